@@ -1,0 +1,240 @@
+/**
+ * THE table of calls. The typed client, the handlers the compiler asks for, input checking, rights, the access
+ * tests and /api/openapi.json all derive from it. Paths are those of the specification; they live under /api.
+ */
+import { z } from 'zod'
+import { Exchange } from './identity.ts'
+import { MyOrdersQuery, Order, OrderListQuery, PurchaseForm } from './order.ts'
+import { PaymentConfig, PaymentRecord, PaymentRequest } from './payment.ts'
+import { Product, ProductChange, ProductForm, ProductListQuery } from './product.ts'
+import { Review, ReviewForm, ReviewListQuery } from './review.ts'
+import { ProfileForm, User, UserListQuery } from './user.ts'
+
+/** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
+export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
+
+/** At most `times` calls in `perSeconds`, counted for each address or each user; beyond it the answer is 429. */
+export type Pace = { each: 'address' | 'user'; times: number; perSeconds: number }
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  who: Who
+  says: string
+  query?: z.ZodObject
+  body?: z.ZodObject
+  answer: z.ZodType
+  pace?: Pace
+}
+
+const Success = z.object({ success: z.boolean() })
+const Created = Success.extend({ _id: z.string() })
+const Deleted = z.object({ deletedCount: z.number() })
+const Modified = z.object({ modifiedCount: z.number() })
+
+export const calls = {
+  listProducts: {
+    method: 'GET',
+    path: '/products',
+    who: 'anyone',
+    says: 'Every product on sale, in the order of the catalogue',
+    query: ProductListQuery,
+    answer: z.array(Product),
+  },
+  findProduct: { method: 'GET', path: '/products/{id}', who: 'signed in', says: 'One product', answer: Product },
+  findProductBySlug: {
+    method: 'GET',
+    path: '/catalog/{slug}',
+    who: 'anyone',
+    says: 'One product, by the name in its public address',
+    answer: Product,
+  },
+  addProduct: {
+    method: 'POST',
+    path: '/products',
+    who: 'admin',
+    says: 'Puts a product on sale',
+    body: ProductForm,
+    answer: Created,
+  },
+  updateProduct: {
+    method: 'PUT',
+    path: '/products/{id}',
+    who: 'admin',
+    says: 'Changes a product; stock sold since the form was loaded stays sold',
+    body: ProductChange,
+    answer: Success.extend({ modifiedCount: z.number() }),
+  },
+  deleteProduct: {
+    method: 'DELETE',
+    path: '/products/{id}',
+    who: 'admin',
+    says: 'Takes a product off sale; its orders stay',
+    answer: Deleted,
+  },
+
+  listReviews: {
+    method: 'GET',
+    path: '/review',
+    who: 'anyone',
+    says: 'Every review; the email is given to admins only',
+    query: ReviewListQuery,
+    answer: z.array(Review),
+  },
+  addReview: {
+    method: 'POST',
+    path: '/review',
+    who: 'customer',
+    says: 'Writes a review in one’s own name',
+    body: ReviewForm,
+    answer: Created,
+    pace: { each: 'user', times: 10, perSeconds: 3600 },
+  },
+  deleteReview: { method: 'DELETE', path: '/review/{id}', who: 'admin', says: 'Deletes a review', answer: Deleted },
+
+  listUsers: {
+    method: 'GET',
+    path: '/users',
+    who: 'admin',
+    says: 'Every user',
+    query: UserListQuery,
+    answer: z.array(User),
+  },
+  findUser: { method: 'GET', path: '/users/{email}', who: 'self or admin', says: 'One user’s profile', answer: User },
+  makeAdmin: {
+    method: 'PUT',
+    path: '/users/admin/{email}',
+    who: 'admin',
+    says: 'Makes a user an admin',
+    answer: Modified,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/users/{email}',
+    who: 'admin',
+    says: 'Deletes a user, its sessions and its unpaid orders; paid orders stay',
+    answer: Deleted,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/user/profile/{email}',
+    who: 'self',
+    says: 'Changes one’s own profile',
+    body: ProfileForm,
+    answer: Success.extend({ modifiedCount: z.number() }),
+  },
+  exchangeToken: {
+    method: 'PUT',
+    path: '/user/{email}',
+    who: 'anyone',
+    says: 'The shop’s own token, for a fresh ID token of the identity provider',
+    body: Exchange,
+    answer: z.object({ token: z.string() }),
+    pace: { each: 'address', times: 60, perSeconds: 60 },
+  },
+  checkAdmin: {
+    method: 'GET',
+    path: '/admin/{email}',
+    who: 'self',
+    says: 'Whether the caller is an admin',
+    answer: z.object({ admin: z.boolean() }),
+  },
+  logOut: { method: 'DELETE', path: '/session', who: 'signed in', says: 'Ends this token', answer: Success },
+
+  listOrders: {
+    method: 'GET',
+    path: '/orders',
+    who: 'admin',
+    says: 'Every order, newest first',
+    query: OrderListQuery,
+    answer: z.array(Order),
+  },
+  findOrder: {
+    method: 'GET',
+    path: '/orders/{id}',
+    who: 'signed in',
+    says: 'One order of one’s own; an admin finds any',
+    answer: Order,
+  },
+  listMyOrders: {
+    method: 'GET',
+    path: '/order',
+    who: 'self',
+    says: 'One’s own orders, newest first',
+    query: MyOrdersQuery,
+    answer: z.array(Order),
+  },
+  placeOrder: {
+    method: 'POST',
+    path: '/order',
+    who: 'signed in',
+    says: 'Orders a product. An Idempotency-Key header makes repeats safe',
+    body: PurchaseForm,
+    answer: Created,
+    pace: { each: 'user', times: 60, perSeconds: 60 },
+  },
+  approveOrder: {
+    method: 'PATCH',
+    path: '/order/approved/{id}',
+    who: 'admin',
+    says: 'Confirms a paid order: it is shipped',
+    answer: Modified,
+  },
+  recordPayment: {
+    method: 'PATCH',
+    path: '/order/{id}',
+    who: 'signed in',
+    says: 'Records a payment, after reading it back from the card provider',
+    body: PaymentRecord,
+    answer: Success,
+  },
+  cancelOrder: {
+    method: 'DELETE',
+    path: '/order/{id}',
+    who: 'signed in',
+    says: 'Cancels an unpaid order of one’s own; an admin deletes any unpaid order',
+    answer: Deleted,
+  },
+  createPaymentIntent: {
+    method: 'POST',
+    path: '/create-payment-intent',
+    who: 'signed in',
+    says: 'Opens the card payment of an order',
+    body: PaymentRequest,
+    answer: z.object({ clientSecret: z.string() }),
+    pace: { each: 'user', times: 30, perSeconds: 60 },
+  },
+  findPaymentConfig: {
+    method: 'GET',
+    path: '/payment-config',
+    who: 'anyone',
+    says: 'What the card field needs to know',
+    answer: PaymentConfig,
+  },
+} as const satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+/** `/order/{id}` → `{ id: string }` */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name | keyof PathParams<Rest>]: string }
+  : Record<never, string>
+
+export type Params<Name extends CallName> = PathParams<Calls[Name]['path']>
+/** The query and body as a handler receives them, checked. */
+export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Query } ? z.output<Query> : unknown
+export type CheckedBody<Name extends CallName> = Calls[Name] extends { body: infer Body } ? z.output<Body> : undefined
+/** The answer a handler owes and a client gets. */
+export type Answer<Name extends CallName> = z.output<Calls[Name]['answer']>
+
+/** What a client says to make a call: path names and query side by side, and the body. */
+export type Ask<Name extends CallName> = Params<Name> &
+  (Calls[Name] extends { query: infer Query } ? z.input<Query> : unknown) &
+  (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown)
+
+/** Calls that answer a list, and so can be read a page at a time. */
+export type ListName = { [Name in CallName]: Answer<Name> extends readonly unknown[] ? Name : never }[CallName]
+
+/** Statuses by which the shop tells that a session is over. A refused rule never uses them. */
+export const sessionOver: readonly number[] = [401, 403]

@@ -1,0 +1,112 @@
+/** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
+import { z } from 'zod'
+import { isWholeCents } from './money.ts'
+import { Id, ListQuery, requiredLink, requiredNumber, requiredText, wholeNumber } from './wire.ts'
+
+export const categories = ['plastic', 'steel', 'textile'] as const
+export type Category = (typeof categories)[number]
+
+/** The Add Product and Update Product form. Its messages are the specification's, 'produt' and 'discription' included. */
+export const ProductForm = z.strictObject({
+  name: requiredText('Enter product name', 120),
+  image: requiredLink('Enter product image link'),
+  description: requiredText('Enter produt short discription', 500),
+  minimumOrder: wholeNumber('Enter minimum order', 1),
+  quantity: wholeNumber('Enter product quantity'),
+  availableQuantity: wholeNumber('Enter available quantity'),
+  pricePerUnit: requiredNumber('Enter product price')
+    .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
+    .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
+    .refine(isWholeCents, 'Please enter a price with at most two decimals'),
+  category: z.enum(categories, { error: 'Please select a category' }),
+  fullDescription: requiredText('Please give full description', 5000),
+})
+export type ProductForm = z.infer<typeof ProductForm>
+
+/** What a change carries beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay sold. */
+export const ProductChange = ProductForm.extend({
+  loadedAvailableQuantity: wholeNumber('Enter available quantity').optional(),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+export const productTypes = [
+  'strap',
+  'seal',
+  'buckle',
+  'manual tool',
+  'battery tool',
+  'pneumatic tool',
+  'dispenser',
+  'accessory',
+] as const
+
+/** Technical data, in SI units. Every field is optional: a product can be added without any of it. */
+export const TechnicalData = z
+  .object({
+    sku: z.string(),
+    type: z.enum(productTypes),
+    widthMinMm: z.number(),
+    widthMaxMm: z.number(),
+    thicknessMm: z.number(),
+    breakStrengthN: z.number(),
+    coilLengthM: z.number(),
+    coreMm: z.number(),
+    joint: z.string(),
+    tensionN: z.number(),
+    drive: z.string(),
+    weightKg: z.number(),
+    packSize: z.number(),
+    orderMultiple: z.number(),
+  })
+  .partial()
+export type TechnicalData = z.infer<typeof TechnicalData>
+
+export const Product = z.object({
+  _id: Id,
+  slug: z.string().meta({ description: 'The public page is /catalog/{slug}' }),
+  name: z.string(),
+  image: z.string(),
+  description: z.string(),
+  fullDescription: z.string(),
+  quantity: z.number(),
+  availableQuantity: z.number(),
+  minimumOrder: z.number(),
+  pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
+  category: z.enum(categories),
+  technicalData: TechnicalData,
+  createdAt: z.string(),
+})
+export type Product = z.infer<typeof Product>
+
+export const productSorts = [
+  'newest',
+  'name',
+  'price',
+  '-price',
+  'quantity',
+  '-quantity',
+  'available',
+  '-available',
+  'category',
+  'minimum',
+  '-minimum',
+] as const
+
+export const ProductListQuery = ListQuery.extend({
+  sort: z.enum(productSorts).optional(),
+  category: z.enum(categories).optional(),
+  type: z.enum(productTypes).optional(),
+  inStock: z.enum(['true']).optional(),
+})
+export type ProductListQuery = z.output<typeof ProductListQuery>
+
+/** The sentence for a quantity the shop would not sell, or undefined when it would. The page and the server ask the same. */
+export function quantityRefusal(
+  quantity: number,
+  product: Pick<Product, 'availableQuantity' | 'minimumOrder'>,
+): string | undefined {
+  if (!Number.isSafeInteger(quantity)) return 'Please enter a whole number'
+  if (quantity > product.availableQuantity) return `Sorry only ${product.availableQuantity} product are available`
+  if (quantity < product.minimumOrder) return `You have to purchase at least ${product.minimumOrder} product`
+  return undefined
+}

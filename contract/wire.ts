@@ -1,0 +1,86 @@
+/** The shapes every call builds on: identifiers, text, links and numbers as they may arrive from outside. */
+import { z } from 'zod'
+
+/** An `_id`: a UUID. Anything else cannot name a row and is answered as "not found" before the database is asked. */
+export const Id = z.guid()
+
+/** An email address, trimmed and lower-cased: accounts do not differ by case. Length first, so no pattern meets a long text. */
+export function emailAddress(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .max(254, { error: message, abort: true })
+    .regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u, message)
+}
+
+export const Email = emailAddress('Please give a valid email address')
+
+/** Text a person typed: required with the given sentence, trimmed, normalised, without control characters, at most `most` characters. */
+export function requiredText(message: string, most = 200) {
+  return z
+    .string({ error: message })
+    .trim()
+    .normalize()
+    .min(1, message)
+    .max(most, `Please use at most ${most} characters`)
+    .refine(isPlainText, 'Please use plain text only')
+}
+
+/** A link to a picture or a profile: `https:` or a path of our own, so that no `javascript:` or `data:` reaches a page. */
+export function requiredLink(message: string) {
+  return requiredText(message, 2000).refine(isSafeLink, 'Please give a link that starts with https://')
+}
+
+/** A number that is a JSON number: never coerced from text. An empty number field arrives as NaN and gets the same sentence. */
+export function requiredNumber(message: string) {
+  return z.number({ error: message })
+}
+
+/** A whole number not below `least`. */
+export function wholeNumber(message: string, least = 0) {
+  return requiredNumber(message)
+    .refine((value) => Number.isSafeInteger(value) && value <= 2_147_483_647, 'Please enter a whole number')
+    .refine((value) => value >= least, `Please enter ${least} or more`)
+}
+
+/** Whether the link may be shown as a picture or followed: `https://host…`, or a path that cannot leave this shop. */
+export function isSafeLink(link: string): boolean {
+  if (/^\/(?![/\\])/.test(link)) return !/[\s\\]/.test(link)
+  return /^https:\/\/[^\s/\\]/i.test(link) && URL.canParse(link)
+}
+
+/** No NUL or other control characters (line breaks and tabs are fine), no half of a surrogate pair. */
+function isPlainText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
+}
+
+/** The query of every list: nothing means "everything, as specified"; any of these means "one page of it". */
+export const ListQuery = z.object({
+  limit: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      ],
+      { error: 'limit is a number from 1 to 200' },
+    )
+    .refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200, 'limit is a number from 1 to 200')
+    .optional(),
+  cursor: z.string().max(500).optional(),
+  q: z.string().trim().max(100).refine(isPlainText, 'Please search for plain text').optional(),
+})
+
+/** What a refusal looks like: RFC 9457 with the specification's own members beside it. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string().meta({ description: 'The sentence for the person' }),
+  errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name → sentence' }),
+})
+export type Problem = z.infer<typeof Problem>

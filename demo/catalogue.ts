@@ -1,0 +1,43 @@
+/** The demo shop's goods. Codes are invented; sizes, strengths and coil lengths are those of the trade. */
+import { accessories } from './catalogue/accessories.ts'
+import { heavySteelStrap } from './catalogue/heavy-steel-strap.ts'
+import { manualTools } from './catalogue/manual-tools.ts'
+import { petStrap } from './catalogue/pet-strap.ts'
+import { poweredTools } from './catalogue/powered-tools.ts'
+import { ppStrap } from './catalogue/pp-strap.ts'
+import { sealsAndBuckles } from './catalogue/seals-and-buckles.ts'
+import { steelStrap } from './catalogue/steel-strap.ts'
+import { textileStrap } from './catalogue/textile-strap.ts'
+import type { DemoListing, DemoProduct } from './demo-product.ts'
+
+const listings: readonly DemoListing[] = [
+  ...ppStrap,
+  ...petStrap,
+  ...steelStrap,
+  ...heavySteelStrap,
+  ...textileStrap,
+  ...sealsAndBuckles,
+  ...manualTools,
+  ...poweredTools,
+  ...accessories,
+]
+
+/** Home shows the six newest products, newest first: these are added last, in this order. */
+const addedLast = ['TX-32C', 'ST-1906-H', 'AT-ST32', 'MT-TX40', 'PT-1610', 'BT-PX19H']
+
+/** Every product of the demo shop, in the order in which it is added. */
+export const catalogue: readonly DemoProduct[] = listings
+  .toSorted((one, other) => turnOf(one) - turnOf(other))
+  .map(productFrom)
+
+function turnOf({ technicalData }: DemoListing): number {
+  return addedLast.indexOf(technicalData.sku)
+}
+
+function productFrom(listing: DemoListing): DemoProduct {
+  return {
+    ...listing,
+    image: `/pictures/${listing.technicalData.sku.toLowerCase()}-800.webp`,
+    fullDescription: listing.fullDescription.join(' '),
+  }
+}

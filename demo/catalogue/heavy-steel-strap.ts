@@ -1,0 +1,62 @@
+/** Steel strap above one millimetre: few metres to the coil, and no hand tool of ours for the widest. */
+import type { TechnicalData } from '#contract/product.ts'
+import type { DemoListing } from '../demo-product.ts'
+
+const heavyCoil = {
+  type: 'strap',
+  thicknessMm: 1.12,
+  weightKg: 45,
+  joint: 'Seal',
+  orderMultiple: 2,
+} satisfies TechnicalData
+
+export const heavySteelStrap = [
+  {
+    name: 'Steel strap 31.8 × 1.12 mm, high tensile, 160 m coil',
+    description: 'Heavy strap with a break strength of 33,850 N, for plate, slabs and forgings.',
+    fullDescription: [
+      'For plate, slabs and forgings that would break a thinner strap at the first jolt.',
+      'Close it with a seal and a sealer rated for 1.12 mm: a seal made for thinner strap does not close over it.',
+      'A coil of 45 kg holds only 160 m; count the loops before you order.',
+      'Use edge protection, because strap this stiff cuts into corners instead of lying around them.',
+      'Wear eye protection and gloves and keep other people clear while tensioning.',
+    ],
+    minimumOrder: 2,
+    quantity: 40,
+    availableQuantity: 22,
+    pricePerUnit: 151.4,
+    category: 'steel',
+    technicalData: {
+      ...heavyCoil,
+      sku: 'ST-3211-H',
+      widthMinMm: 31.8,
+      widthMaxMm: 31.8,
+      breakStrengthN: 33_850,
+      coilLengthM: 160,
+    },
+  },
+  {
+    name: 'Steel strap 50.8 × 1.12 mm, high tensile, 100 m coil',
+    description: 'The widest strap we make: 54,710 N for loads on wagons and ships.',
+    fullDescription: [
+      'The widest and strongest strap of the range, for loads on wagons and on deck.',
+      'Our own tools stop at 32 mm: use a tensioner, seals and a sealer made for 51 mm strap.',
+      'Break strength is not working load: the carrier or the law of the country decides how much of it may be counted.',
+      'The coil weighs 45 kg; lift it with two people or a hoist.',
+      'Wear eye protection and gloves and cut it only with a cutter made for this thickness.',
+    ],
+    minimumOrder: 2,
+    quantity: 24,
+    availableQuantity: 16,
+    pricePerUnit: 164.9,
+    category: 'steel',
+    technicalData: {
+      ...heavyCoil,
+      sku: 'ST-5111-H',
+      widthMinMm: 50.8,
+      widthMaxMm: 50.8,
+      breakStrengthN: 54_710,
+      coilLengthM: 100,
+    },
+  },
+] satisfies readonly DemoListing[]

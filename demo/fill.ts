@@ -1,0 +1,25 @@
+/** Fills an empty database with the demo shop: catalogue, reviews and the two accounts. */
+import type { App } from '#server/app.ts'
+import { readSetting, settleSetting } from '#server/database/setting-queries.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { addProduct } from '#server/products/product-rules.ts'
+import { insertReview } from '#server/reviews/review-queries.ts'
+import { demoAccounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { reviews } from './reviews.ts'
+
+const filled = 'demo shop filled at'
+
+/** How many products it added: none when this database has been filled before. */
+export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
+  if (await readSetting(shop.db, filled)) return 0
+  for (const account of Object.values(demoAccounts)) await seedAccount(account)
+  return inTransaction(shop.db, async (tx) => {
+    const now = new Date().toISOString()
+    // Two servers may open the same empty database: one of them fills it.
+    if ((await settleSetting(tx, filled, now)) !== now) return 0
+    for (const { technicalData, ...form } of catalogue) await addProduct(tx, null, form, technicalData)
+    for (const review of reviews) await insertReview(tx, null, review)
+    return catalogue.length
+  })
+}

@@ -1,0 +1,126 @@
+/** What the demo shop's clients say. People and companies are invented. */
+import type { ReviewForm } from '#contract/review.ts'
+
+/** Oldest first, in the order in which they were written. */
+export const reviews: readonly ReviewForm[] = [
+  {
+    name: 'Marta Ruiz',
+    email: 'marta.ruiz@azulejos-levante.example',
+    image: '/pictures/people/marta-ruiz.svg',
+    company: 'Azulejos Levante, Castellón',
+    position: 'Plant manager',
+    review:
+      'We moved our tile pallets from steel to the 16 × 1.0 PET. Two straps each way, welded with the battery tool, and no rust marks on the cartons since. Send the coils shrink-wrapped, please: one box arrived dusty.',
+    number: 5,
+  },
+  {
+    name: 'Tom Hargreaves',
+    email: 'tom.hargreaves@calderdale-timber.example',
+    image: '/pictures/people/tom-hargreaves.svg',
+    company: 'Calderdale Timber',
+    position: 'Yard foreman',
+    review:
+      'The feedwheel tensioner is what you want on cold hands: it grips first time, and the wheel brushes clean in a minute. Seals and strap came on the same lorry.',
+    number: 5,
+  },
+  {
+    name: 'Priya Nair',
+    email: 'priya.nair@deccan-castings.example',
+    image: '/pictures/people/priya-nair.svg',
+    company: 'Deccan Castings, Pune',
+    position: 'Head of packing',
+    review:
+      'High tensile 19 × 0.58 in zinc survives the monsoon on our open dock. Coil lengths were as stated; we measured three. Delivery to Pune took a week longer than we had hoped.',
+    number: 4,
+  },
+  {
+    name: 'Luca Bernardi',
+    email: 'luca.bernardi@marmi-apuani.example',
+    image: '/pictures/people/luca-bernardi.svg',
+    company: 'Marmi Apuani, Carrara',
+    position: 'Logistics manager',
+    review:
+      'For marble slabs we use the composite cord, 32 mm. It can be tightened again in the container before the doors close, which saved us from two claims last year. The buckles sell out quickly, so order ahead.',
+    number: 4,
+  },
+  {
+    name: 'Sofia Carvalho',
+    email: 'sofia.carvalho@embalagens-douro.example',
+    image: '/pictures/people/sofia-carvalho.svg',
+    company: 'Embalagens do Douro, Porto',
+    position: 'Distributor',
+    review:
+      'Eight years as a distributor. What our customers value is the phone: somebody answers who has held the tool. Spare wheels for the battery tools are always in my van.',
+    number: 5,
+  },
+  {
+    name: 'Daniel Okafor',
+    email: 'daniel.okafor@prairie-pipe.example',
+    image: '/pictures/people/daniel-okafor.svg',
+    company: 'Prairie Pipe & Fittings, Winnipeg',
+    position: 'Shipping supervisor',
+    review:
+      'The pneumatic sealless tool replaced a tensioner, a sealer and a bucket of seals at each of our four stations. It wants clean air: fit a dryer before you blame the tool.',
+    number: 5,
+  },
+  {
+    name: 'Mei Tan',
+    email: 'mei.tan@penang-electronics.example',
+    image: '/pictures/people/mei-tan.svg',
+    company: 'Penang Electronics Packaging',
+    position: 'Packing lead',
+    review:
+      'The 9 mm machine strap runs without a stop on two of our three machines. The third has another core size, and the data sheet says so; I should have read it first.',
+    number: 4,
+  },
+  {
+    name: 'Javier Montoya',
+    email: 'javier.montoya@ladrillos-bajio.example',
+    image: '/pictures/people/javier-montoya.svg',
+    company: 'Ladrillos del Bajío, León',
+    position: 'Production manager',
+    review:
+      'We asked for polypropylene for bricks, and they talked us out of it and into PET. They were right: the packs arrive square.',
+    number: 5,
+  },
+  {
+    name: 'Ana Lucía Ferreyra',
+    email: 'ana.ferreyra@bodegas-uco.example',
+    image: '/pictures/people/ana-lucia-ferreyra.svg',
+    company: 'Bodegas del Valle de Uco, Mendoza',
+    position: 'Warehouse manager',
+    review:
+      'The manual combination tool does its job on wine cartons, and everybody learned it in ten minutes. The minimum of five was more than a small bodega needs.',
+    number: 3,
+  },
+  {
+    name: 'Rafiq Hossain',
+    email: 'rafiq.hossain@meghna-jute.example',
+    image: '/pictures/people/rafiq-hossain.svg',
+    company: 'Meghna Jute Export, Chattogram',
+    position: 'Export manager',
+    review:
+      'Woven cord strap does not cut into the bales as steel did. The buckle joint is the same whichever of our forty packers ties it.',
+    number: 5,
+  },
+  {
+    name: 'Claire Dubois',
+    email: 'claire.dubois@ateliers-saone.example',
+    image: '/pictures/people/claire-dubois.svg',
+    company: 'Ateliers de la Saône, Chalon',
+    position: 'Purchasing',
+    review:
+      'Orders are easy: the price on the page is the price on the invoice, and the stock shown is the stock there is. I would like to save an order as a template.',
+    number: 4,
+  },
+  {
+    name: 'Erik Lindqvist',
+    email: 'erik.lindqvist@norrland-plat.example',
+    image: '/pictures/people/erik-lindqvist.svg',
+    company: 'Norrland Plåt, Luleå',
+    position: 'Safety officer',
+    review:
+      'I bought the safety cutters after a strap caught a colleague’s sleeve. They hold both ends, and people actually use them, which is the hard part. Sixteen in service now.',
+    number: 5,
+  },
+]

@@ -1,0 +1,82 @@
+// What the tests need of the machine besides Node: a Chromium and a PostgreSQL. Installed through apt where that is allowed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { giveUp, run, step } from './prepare.mjs'
+
+/** The path of a Chromium, installed if need be. */
+export function findChromium() {
+  const chromium = () =>
+    process.env.CHROMIUM ??
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+  if (!chromium()) installWithApt('chromium')
+  return chromium() ?? giveUp('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
+}
+
+/** The folder of PostgreSQL's programs, installed if need be. */
+export function findPostgres() {
+  const versions = () =>
+    existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => b - a) : []
+  const folder = () =>
+    versions()
+      .map((version) => `/usr/lib/postgresql/${version}/bin`)
+      .find((bin) => existsSync(join(bin, 'initdb')))
+  if (!folder()) installWithApt('postgresql')
+  return (
+    folder() ??
+    giveUp('The tests run on PostgreSQL too: install it, or set TEST_DATABASE_URL to an empty database they may fill.')
+  )
+}
+
+function installWithApt(name) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  step(`Installing ${name} (apt-get)`, () => {
+    run('apt-get', ['update', '-qq'], { env, quiet: true })
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, quiet: true })
+  })
+}
+
+/** A PostgreSQL of our own in a temporary folder; its address, and how to end it and leave nothing behind. */
+export async function startPostgres() {
+  const bin = findPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-postgres-'))
+  const port = await freePort()
+  const asPostgres = asOwner(folder)
+  const data = join(folder, 'data')
+  asPostgres([join(bin, 'initdb'), '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 -c fsync=off`
+  asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  return {
+    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    stop() {
+      asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: then its own user runs it, and owns the folder. */
+function asOwner(folder) {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) spawnSync('chown', ['postgres', folder])
+  return (command) => {
+    const [program, ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    // pg_ctl leaves the server running: it must not inherit our output, or we would wait for its end.
+    const result = spawnSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
+    if (result.status !== 0) giveUp(`PostgreSQL for the tests did not start: ${result.stderr || result.error?.message}`)
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}

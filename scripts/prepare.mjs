@@ -1,0 +1,107 @@
+// What has to be there before anything of the shop runs: packages, Node 24, a fresh build. Plain JavaScript, for the Node a machine happens to have.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Ends with one sentence for the person, and exit code 1. */
+export function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Says what is being done, does it, and says how long it took. */
+export function step(what, work) {
+  const started = Date.now()
+  console.log(`• ${what} …`)
+  const result = work()
+  console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/** Runs a program to its end in the checkout; its exit code. */
+export function run(program, args, { env = {}, quiet = false } = {}) {
+  const result = spawnSync(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    encoding: 'utf8',
+  })
+  if (quiet && result.status !== 0)
+    console.error(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`)
+  return result.status ?? 1
+}
+
+/** Installs the packages unless those of this lockfile are there. */
+export function installPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const mark = join(root, 'node_modules', '.fleje-installed')
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (!(existsSync(mark) && readFileSync(mark, 'utf8') === wanted)) {
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const code = step('Installing packages (npm ci)', () =>
+      run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true }),
+    )
+    if (code !== 0) giveUp('The packages could not be installed: see what npm says above.')
+    writeFileSync(mark, wanted)
+  }
+  return wantedNode()
+}
+
+/** The path of Node 24. npm leaves it out when install scripts are switched off. */
+function wantedNode() {
+  const asked = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout : ''
+  if (asked.startsWith('v24.')) return node
+  if (process.version.startsWith('v24.')) return process.execPath
+  return giveUp(
+    'Fleje needs Node 24, which comes with its packages. Install them with install scripts allowed: npm ci --ignore-scripts=false',
+  )
+}
+
+const builtFrom = [
+  'web',
+  'contract',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+/** Builds the pages unless the build is of just these sources. */
+export function buildPages(nodePath) {
+  const mark = join(root, 'build', '.sources')
+  const wanted = fingerprint()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  const code = step('Building the pages', () =>
+    run(nodePath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+      env: { NODE_ENV: 'production' },
+      quiet: true,
+    }),
+  )
+  if (code !== 0) giveUp('The pages could not be built: see above.')
+  if (run(nodePath, ['scripts/compress-assets.mjs'], { quiet: true }) !== 0)
+    giveUp('The built files could not be compressed: see above.')
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(mark, wanted)
+}
+
+/** Names, sizes and contents of everything the build reads. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const place of builtFrom)
+    for (const file of filesIn(join(root, place))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesIn(place) {
+  if (!existsSync(place)) return []
+  if (statSync(place).isFile()) return [place]
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesIn(join(place, name)))
+}

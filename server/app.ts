@@ -1,0 +1,165 @@
+/** Puts the shop together: API, identity, webhooks, stand-ins and pages on one origin. `makeApp(parts)` is what tests start too. */
+
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { demoAccounts } from '#demo/accounts.ts'
+import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
+import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
+import { clientAddress } from './client-address.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import { standInStore } from './database/stand-in-queries.ts'
+import { type Handlers, makeApi } from './http.ts'
+import { makeIdentity } from './identity/identity.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { makeSessions } from './identity/sessions.ts'
+import { makeMailer } from './mail/mail.ts'
+import { answerOutbox } from './mail/outbox.ts'
+import { forgetAfterChange, mount, mountHealth, withSecurityHeaders } from './mount.ts'
+import { describeApi } from './openapi.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { makePages, type PagesBuild } from './pages.ts'
+import type { CardProvider } from './payments/card-provider.ts'
+import { answerWebhook, paymentRoutes } from './payments/routes.ts'
+import { makeStripeProvider } from './payments/stripe.ts'
+import { productRoutes } from './products/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { settleSecret } from './secrets.ts'
+import type { Shop } from './shop.ts'
+import { answerRobots, answerSitemap } from './sitemap.ts'
+import { makeStaticFiles } from './static-files.ts'
+import { userRoutes } from './users/routes.ts'
+
+const handlers: Handlers = {
+  ...productRoutes,
+  ...reviewRoutes,
+  ...userRoutes,
+  ...identityRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+}
+
+export type App = {
+  fetch: (request: Request, env?: object) => Response | Promise<Response>
+  shop: Shop
+  /** Creates an account at the embedded identity provider: how demo accounts and the first admin come to be. */
+  seedAccount: Awaited<ReturnType<typeof makeIdentity>>['seedAccount']
+  /** The card sandbox, where no real provider is configured: tests turn its faults on. */
+  sandbox: Sandbox | undefined
+  /** Ends what runs by itself. The database is closed by whoever opened it. */
+  close: () => Promise<void>
+}
+
+export type AppParts = {
+  config: Config
+  database: Database
+  /** Where this server can be reached once it listens, such as `http://127.0.0.1:3000`. */
+  address: () => string
+  /** The built pages; tests of the API do without. */
+  loadPages?: () => Promise<PagesBuild>
+  /** Pages are rendered anew each time, by a development server. */
+  live?: boolean
+}
+
+export async function makeApp({ config, database, address, loadPages, live = false }: AppParts): Promise<App> {
+  const { db } = database
+  const mailer = makeMailer(config, db)
+  const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
+  const cards = await openCards(config, database, address)
+  const secrets = [await settleSecret(db, 'session secret', config.SESSION_SECRET), config.SESSION_SECRET_PREVIOUS]
+  const sessions = makeSessions(
+    db,
+    secrets.filter((secret) => secret !== undefined),
+  )
+  const shop: Shop = { config, db, sessions, identity: identity.verifier, cards: cards.provider }
+
+  const api = makeApi(shop, handlers)
+  const facts = factsOf(config, identity.identityConfig)
+  const pages = loadPages && makePages(loadPages, { config, facts, live, answerApi: makeInProcess(api) })
+
+  const app = new Hono()
+  app.use(withSecurityHeaders(config))
+  if (pages) app.use('/api/*', forgetAfterChange(pages))
+  app.use('/api/*', compress())
+  mountHealth(app, shop, describeApi(config.SHOP_NAME))
+  app.route('/api', api)
+  app.post('/webhooks/stripe', (c) => answerWebhook(shop, c.req.raw))
+  mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
+  if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
+  if (config.demo) app.get('/outbox', () => answerOutbox(db, config.SHOP_NAME))
+  app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
+  app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
+  app.route('/', makeStaticFiles())
+  if (pages) app.all('*', (c) => pages.answer(c.req.raw))
+  return { fetch: app.fetch, shop, seedAccount: identity.seedAccount, sandbox: cards.sandbox, close: cards.close }
+}
+
+/** The API as the pages reach it while they are rendered: the same pipeline, without a socket. */
+function makeInProcess(api: Hono): (request: Request) => Promise<Response> {
+  const outer = new Hono().route('/api', api)
+  return async (request) => outer.fetch(request)
+}
+
+/** What every page may know of the shop. Passwords of demo accounts are among it in demo mode only. */
+function factsOf(config: Config, identity: object) {
+  const accounts = config.demo ? Object.values(demoAccounts) : []
+  return {
+    shopName: config.SHOP_NAME,
+    demoMode: config.demo,
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    demoAccounts: accounts.map(({ email, password, role }) => ({ email, password, role })),
+    identity,
+  }
+}
+
+type Sandbox = Awaited<ReturnType<typeof makeCardSandbox>>
+
+/** Stripe when there are keys; else the sandbox, which the same SDK speaks to over a port of this machine. */
+async function openCards(
+  config: Config,
+  { db }: Database,
+  address: () => string,
+): Promise<{ provider: CardProvider; sandbox: Sandbox | undefined; close: () => Promise<void> }> {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = config
+  const shopName = config.SHOP_NAME
+  if (secretKey && publishableKey && webhookSecret) {
+    const testMode = !secretKey.includes('_live_')
+    const provider = makeStripeProvider({
+      secretKey,
+      publishableKey,
+      webhookSecret,
+      shopName,
+      stripeJsUrl: null,
+      testMode,
+    })
+    return { provider, sandbox: undefined, close: async () => {} }
+  }
+  const deliver = async (body: string, signature: string) => {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+    const { status } = await fetch(`${address()}/webhooks/stripe`, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    })
+    return { status }
+  }
+  const sandbox = await makeCardSandbox({ store: standInStore(db), deliver })
+  const listener = await listenOnLoopback(sandbox.api)
+  const provider = makeStripeProvider({
+    ...sandbox,
+    shopName,
+    apiBase: listener,
+    stripeJsUrl: '/card-sandbox/stripe.js',
+    testMode: true,
+  })
+  const close = async () => {
+    await sandbox.stop()
+    await listener.close()
+  }
+  return { provider, sandbox, close }
+}

@@ -1,0 +1,310 @@
+/** Every table of the shop. What must always be true is a named constraint here, so that no code path can forget it. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const id = () => uuid('id').primaryKey().defaultRandom()
+/** Milliseconds, as JavaScript has them: a page's cursor must compare equal to what was stored. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const createdAt = () => moment('created_at').notNull().defaultNow()
+/** Whole cents. Up to 10^15 dollars fit into a JavaScript number unharmed. */
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    name: text('name').notNull().default(''),
+    role: text('role', { enum: ['admin', 'user'] })
+      .notNull()
+      .default('user'),
+    image: text('image').notNull().default(''),
+    location: text('location').notNull().default(''),
+    education: text('education').notNull().default(''),
+    linkedin: text('linkedin').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** Raised to end every session of the user at once. */
+    tokenVersion: integer('token_version').notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('users_one_per_email').on(t.email),
+    check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
+    check('users_role_is_known', sql`${t.role} in ('admin', 'user')`),
+    index('users_newest').on(t.createdAt, t.id),
+  ],
+)
+
+/** Which account at which identity provider is which user. The email alone never is. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Sign-ins older than this are refused: set when the address is first proved, against whoever held it unproved. */
+    authenticatedAfter: moment('authenticated_after'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'identities_one_per_account', columns: [t.provider, t.subject] }),
+    foreignKey({ name: 'identities_belong_to_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete(
+      'cascade',
+    ),
+    index('identities_of_user').on(t.userId),
+  ],
+)
+
+/** Tokens logged out before their time. */
+export const revokedTokens = pgTable('revoked_tokens', {
+  tokenId: text('token_id').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    /** Order of the catalogue. */
+    position: serial('position').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    image: text('image').notNull(),
+    description: text('description').notNull(),
+    fullDescription: text('full_description').notNull(),
+    quantity: integer('quantity').notNull(),
+    availableQuantity: integer('available_quantity').notNull(),
+    minimumOrder: integer('minimum_order').notNull(),
+    priceCents: cents('price_cents').notNull(),
+    category: text('category', { enum: ['plastic', 'steel', 'textile'] }).notNull(),
+    sku: text('sku'),
+    type: text('type'),
+    widthMinMm: real('width_min_mm'),
+    widthMaxMm: real('width_max_mm'),
+    thicknessMm: real('thickness_mm'),
+    breakStrengthN: real('break_strength_n'),
+    coilLengthM: real('coil_length_m'),
+    coreMm: real('core_mm'),
+    joint: text('joint'),
+    tensionN: real('tension_n'),
+    drive: text('drive'),
+    weightKg: real('weight_kg'),
+    packSize: integer('pack_size'),
+    orderMultiple: integer('order_multiple'),
+    createdAt: createdAt(),
+    /** Deleted by an admin: off sale and out of every list, while its orders keep pointing here. */
+    hiddenAt: moment('hidden_at'),
+  },
+  (t) => [
+    unique('products_one_per_slug').on(t.slug),
+    unique('products_one_per_sku').on(t.sku),
+    check('products_quantity_not_negative', sql`${t.quantity} >= 0`),
+    check('products_never_oversold', sql`${t.availableQuantity} >= 0`),
+    check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
+    check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
+    check('products_category_is_known', sql`${t.category} in ('plastic', 'steel', 'textile')`),
+    index('products_on_sale').on(t.position).where(sql`hidden_at is null`),
+  ],
+)
+
+/** Every change of stock that is not an order: what was there at first and what an admin set. */
+export const stockChanges = pgTable(
+  'stock_changes',
+  {
+    id: id(),
+    productId: uuid('product_id').notNull(),
+    difference: integer('difference').notNull(),
+    reason: text('reason', { enum: ['opening', 'edited'] }).notNull(),
+    byUserId: uuid('by_user_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'stock_changes_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
+      'restrict',
+    ),
+    foreignKey({ name: 'stock_changes_by_user', columns: [t.byUserId], foreignColumns: [users.id] }).onDelete(
+      'set null',
+    ),
+    index('stock_changes_by_product').on(t.productId),
+  ],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    productId: uuid('product_id').notNull(),
+    /** Null once the user is deleted; email and name below stay with the order. */
+    userId: uuid('user_id'),
+    productName: text('product_name').notNull(),
+    email: text('email').notNull(),
+    userName: text('user_name').notNull(),
+    address: text('address').notNull(),
+    phone: text('phone').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    totalCents: cents('total_cents').generatedAlwaysAs(sql`quantity * unit_price_cents`),
+    /** Said by the form, so that sending it twice makes one order. */
+    idempotencyKey: text('idempotency_key'),
+    placedAt: moment('placed_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    transactionId: text('transaction_id'),
+    approvedAt: moment('approved_at'),
+    /** Cancelled orders stay as rows, so that money that comes late finds its order. */
+    cancelledAt: moment('cancelled_at'),
+  },
+  (t) => [
+    foreignKey({ name: 'orders_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
+      'restrict',
+    ),
+    foreignKey({ name: 'orders_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
+    unique('orders_once_per_form').on(t.userId, t.idempotencyKey),
+    unique('orders_one_per_transaction').on(t.transactionId),
+    check('orders_quantity_at_least_one', sql`${t.quantity} >= 1`),
+    check('orders_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),
+    check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
+    check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
+    check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
+    index('orders_newest').on(t.placedAt, t.id).where(sql`cancelled_at is null`),
+    index('orders_by_user').on(t.userId, t.placedAt),
+    index('orders_by_product').on(t.productId),
+  ],
+)
+
+/** One attempt to have an order paid: an intent at the card provider. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    /** Null while an intent was opened for a total alone, and no order has taken it yet. */
+    orderId: uuid('order_id'),
+    userId: uuid('user_id'),
+    attempt: integer('attempt').notNull(),
+    intentId: text('intent_id'),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    status: text('status', { enum: ['open', 'processing', 'succeeded', 'canceled'] })
+      .notNull()
+      .default('open'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: 'payments_of_order', columns: [t.orderId], foreignColumns: [orders.id] }).onDelete('restrict'),
+    foreignKey({ name: 'payments_by_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
+    unique('payments_one_per_intent').on(t.intentId),
+    unique('payments_one_per_attempt').on(t.orderId, t.attempt),
+    uniqueIndex('payments_one_alive_per_order').on(t.orderId).where(sql`status in ('open', 'processing', 'succeeded')`),
+    check('payments_status_is_known', sql`${t.status} in ('open', 'processing', 'succeeded', 'canceled')`),
+    check('payments_amount_is_positive', sql`${t.amountCents} > 0`),
+  ],
+)
+
+/** Money that came for an order that could not take it, and goes back. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    intentId: text('intent_id').notNull(),
+    providerRefundId: text('provider_refund_id'),
+    amountCents: cents('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: ['asked', 'succeeded', 'failed'] })
+      .notNull()
+      .default('asked'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('refunds_one_per_intent').on(t.intentId),
+    unique('refunds_one_per_provider_refund').on(t.providerRefundId),
+  ],
+)
+
+/** Provider events already acted on. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  result: text('result').notNull(),
+  at: moment('at').notNull().defaultNow(),
+})
+
+/** Money at the provider that names our shop and matches no order: a person has to look. */
+export const unmatchedPayments = pgTable('unmatched_payments', {
+  intentId: text('intent_id').primaryKey(),
+  amountCents: cents('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  why: text('why').notNull(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+})
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    userId: uuid('user_id'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    image: text('image').notNull(),
+    company: text('company').notNull(),
+    position: text('position').notNull(),
+    review: text('review').notNull(),
+    number: integer('number').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: 'reviews_by_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
+    check('reviews_rating_one_to_five', sql`${t.number} between 1 and 5`),
+    index('reviews_newest').on(t.createdAt, t.id),
+  ],
+)
+
+/** Who changed what that matters: roles, deletions, approvals, stock. */
+export const auditLog = pgTable('audit_log', {
+  id: id(),
+  at: moment('at').notNull().defaultNow(),
+  byEmail: text('by_email').notNull(),
+  did: text('did').notNull(),
+  what: text('what').notNull(),
+})
+
+/** Mails written by the shop; demo mode shows them at /outbox, a configured mail server also sends them. */
+export const mails = pgTable('mails', {
+  id: id(),
+  toAddress: text('to_address').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  createdAt: createdAt(),
+  sentAt: moment('sent_at'),
+})
+
+/** Where the stand-ins for the outside world keep their state. */
+export const standInRecords = pgTable(
+  'stand_in_records',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    body: jsonb('body').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ name: 'stand_in_records_one_per_id', columns: [t.kind, t.id] })],
+)
+
+/** Small facts about this database, such as whether it has been filled. */
+export const settings = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })

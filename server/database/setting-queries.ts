@@ -1,0 +1,15 @@
+/** Small facts about this database. */
+import { eq } from 'drizzle-orm'
+import type { Db } from './connect.ts'
+import { settings } from './schema.ts'
+
+export async function readSetting(db: Db, name: string): Promise<string | undefined> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, name))
+  return row?.value
+}
+
+/** Writes a setting unless it is there already; gives the value that stands. Two servers that start at once agree. */
+export async function settleSetting(db: Db, name: string, value: string): Promise<string> {
+  await db.insert(settings).values({ name, value }).onConflictDoNothing()
+  return (await readSetting(db, name)) ?? value
+}

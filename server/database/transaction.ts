@@ -1,0 +1,29 @@
+/** Transactions, and the names of the refusals a database can give. */
+import type { Db } from './connect.ts'
+
+const deadlocked = '40P01'
+const notSerializable = '40001'
+
+/** Runs work as one transaction, again when the database gave way to a rival. Inside, use only the handle it is given. */
+export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>, triesLeft = 4): Promise<Result> {
+  try {
+    return await db.transaction((tx) => work(tx))
+  } catch (error) {
+    const code = databaseError(error)?.code
+    if (triesLeft > 1 && (code === deadlocked || code === notSerializable))
+      return inTransaction(db, work, triesLeft - 1)
+    throw error
+  }
+}
+
+/** Whether the named constraint refused the statement. */
+export function brokeConstraint(error: unknown, constraint: string): boolean {
+  return databaseError(error)?.constraint === constraint
+}
+
+/** The driver's own error: drizzle wraps it as a cause. */
+function databaseError(error: unknown): { code?: string; constraint?: string } | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error as { code: string; constraint?: string }
+  return databaseError(error.cause)
+}

@@ -1,0 +1,177 @@
+/** The one road of a call: find it, know the caller, check the input, do it, answer or refuse. */
+
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import {
+  type Answer,
+  type CallName,
+  type Calls,
+  type CheckedBody,
+  type CheckedQuery,
+  calls,
+  type ListName,
+  type Params,
+} from '#contract/calls.ts'
+import { Email, Id } from '#contract/wire.ts'
+import { clientAddress } from './client-address.ts'
+import type { Signed } from './identity/sessions.ts'
+import { type ListAnswer, sendList } from './list-answer.ts'
+import { makePace, type Paces } from './pace.ts'
+import { answerRefusal } from './problem.ts'
+import { Refusal } from './refusal.ts'
+import { refuseStranger } from './rights.ts'
+import type { Shop } from './shop.ts'
+
+/** What a handler is given: who calls (null only where anyone may), and input that has been checked. */
+export type Visit<Name extends CallName> = {
+  shop: Shop
+  db: Shop['db']
+  user: Calls[Name]['who'] extends 'anyone' ? Signed['user'] | null : Signed['user']
+  /** The token the caller came with. */
+  session: Calls[Name]['who'] extends 'anyone' ? Signed | null : Signed
+  params: Params<Name>
+  query: CheckedQuery<Name>
+  body: CheckedBody<Name>
+  /** Said by a form so that sending it twice does it once. */
+  idempotencyKey: string | undefined
+}
+
+type Owed<Name extends CallName> = Name extends ListName
+  ? Answer<Name> extends readonly (infer Row)[]
+    ? ListAnswer<Row>
+    : never
+  : Answer<Name>
+
+/** Every call has a handler: the compiler asks for each one by name. */
+export type Handlers = { [Name in CallName]: (visit: Visit<Name>) => Promise<Owed<Name>> }
+
+const mostBodyBytes = 64 * 1024
+
+/** The API, to be mounted under /api. */
+export function makeApi(shop: Shop, handlers: Handlers): Hono {
+  const api = new Hono()
+  const paces = makePace()
+  api.use(
+    bodyLimit({
+      maxSize: mostBodyBytes,
+      onError: (c) => answerRefusal(c, new Refusal(413, 'This is more than the shop can take at once')),
+    }),
+  )
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, path } = calls[name]
+    api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answerCall(c, shop, handlers, paces, name))
+  }
+  refuseOtherMethods(api)
+  api.notFound((c) => answerRefusal(c, new Refusal(404, 'There is no such call')))
+  api.onError((error, c) => answerRefusal(c, error))
+  return api
+}
+
+async function answerCall(c: Context, shop: Shop, handlers: Handlers, paces: Paces, name: CallName): Promise<Response> {
+  const call = calls[name]
+  try {
+    const session = await knowCaller(c, shop)
+    const params = checkParams(c.req.param())
+    const address = clientAddress(c, shop.config)
+    if ('pace' in call) await paces.keep(name, call.pace, call.pace.each === 'address' ? address : session?.user.id)
+    refuseStranger(call.who, session?.user ?? null, () => params.email ?? Email.safeParse(c.req.query('email')).data)
+    const query = 'query' in call ? checkQuery(call.query, c) : {}
+    const body = 'body' in call ? check(call.body, await readJson(c)) : undefined
+    const visit = {
+      shop,
+      db: shop.db,
+      user: session?.user ?? null,
+      session,
+      params,
+      query,
+      body,
+      idempotencyKey: readIdempotencyKey(c),
+    }
+    // One function serves all calls, so here the compiler cannot tie a name to its input; the lines above just checked it.
+    const handle = handlers[name] as (visit: unknown) => Promise<unknown>
+    return answer(c, name, await handle(visit))
+  } catch (error) {
+    return answerRefusal(c, error, call.answer)
+  }
+}
+
+/** A token that proves nothing counts as none: who needs one is refused by the rights. */
+async function knowCaller(c: Context, shop: Shop): Promise<Signed | null> {
+  const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return token ? shop.sessions.know(token) : null
+}
+
+/** An id that cannot be one, or an address that cannot be one, names nothing that exists. */
+function checkParams(params: Record<string, string>): Record<string, string> {
+  const checked: Record<string, string> = {}
+  for (const [name, value] of Object.entries(params)) {
+    const shape = name === 'id' ? Id : name === 'email' ? Email : undefined
+    const read = shape?.safeParse(value)
+    if (read && !read.success) throw new Refusal(404, 'There is nothing here')
+    checked[name] = read?.data ?? value
+  }
+  return checked
+}
+
+function checkQuery(shape: z.ZodObject, c: Context): unknown {
+  const query: Record<string, string> = {}
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) throw new Refusal(400, `${name} may be given only once`)
+    query[name] = values[0] ?? ''
+  }
+  return check(shape, query)
+}
+
+function check(shape: z.ZodObject, value: unknown): unknown {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  const errors: Record<string, string> = {}
+  for (const issue of read.error.issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
+    for (const field of fields)
+      errors[field] ??= issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message
+  }
+  throw new Refusal(422, Object.values(errors)[0] ?? 'Please check what you sent', { errors })
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Refusal(415, 'Please send JSON, with Content-Type: application/json')
+  const bytes = await c.req.arrayBuffer()
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal(400, 'This is not readable JSON')
+  }
+}
+
+function readIdempotencyKey(c: Context): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key))
+    throw new Refusal(400, 'Idempotency-Key is 1 to 100 printable characters')
+  return key
+}
+
+function answer(c: Context, name: CallName, owed: unknown): Response {
+  if (calls[name].who !== 'anyone' || c.req.header('authorization')) c.header('Cache-Control', 'no-store')
+  if (name === 'listReviews') c.header('Vary', 'Authorization')
+  return calls[name].answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>) : c.json(owed as object)
+}
+
+/** A path that exists with another method answers 405 and names what is allowed. */
+function refuseOtherMethods(api: Hono): void {
+  const allowed = new Map<string, string[]>()
+  for (const { method, path } of Object.values(calls)) {
+    const shape = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    allowed.set(shape, [...(allowed.get(shape) ?? []), method])
+  }
+  for (const [path, methods] of allowed) {
+    api.all(path, (c) =>
+      answerRefusal(
+        c,
+        new Refusal(405, `Here only ${methods.join(' and ')} is answered`, { headers: { Allow: methods.join(', ') } }),
+      ),
+    )
+  }
+}

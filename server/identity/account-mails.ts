@@ -1,0 +1,32 @@
+/** The mails of the embedded identity provider. */
+import type { Mail } from '../mail/mail.ts'
+
+type Letter = { shopName: string; to: string; name: string; link: string }
+
+/** Asks to confirm an address, right after signing up. */
+export function confirmationMail({ shopName, to, name, link }: Letter): Mail {
+  return {
+    to,
+    subject: `Confirm your email address for ${shopName}`,
+    body: [
+      `Hello ${name},`,
+      `welcome to ${shopName}. Please confirm that this is your email address:`,
+      link,
+      'The link works for a day. If you did not sign up, please ignore this mail.',
+    ].join('\n\n'),
+  }
+}
+
+/** Lets somebody who forgot the password choose a new one. */
+export function resetMail({ shopName, to, name, link }: Letter): Mail {
+  return {
+    to,
+    subject: `Choose a new password for ${shopName}`,
+    body: [
+      `Hello ${name},`,
+      `somebody, hopefully you, asked for a new password at ${shopName}. Choose it here:`,
+      link,
+      'The link works once, for ten minutes. If it was not you, please ignore this mail: your password stays as it is.',
+    ].join('\n\n'),
+  }
+}

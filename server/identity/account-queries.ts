@@ -1,0 +1,70 @@
+/** Every statement of ours about the accounts of the embedded identity provider; the others are Better Auth's own. */
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { authAccounts, authSessions, authUsers } from '../database/identity-schema.ts'
+import { identities, users } from '../database/schema.ts'
+
+export type Account = { email: string; emailVerified: boolean; name: string; signedInAt: Date }
+
+/** The account of a session that has not been ended: undefined after signing out, a new password or a deletion. */
+export async function accountOfSession(
+  db: Db,
+  session: { id: string; userId: string },
+  now: Date,
+): Promise<Account | undefined> {
+  const [account] = await db
+    .select({
+      email: authUsers.email,
+      emailVerified: authUsers.emailVerified,
+      name: authUsers.name,
+      signedInAt: authSessions.createdAt,
+    })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .where(
+      and(eq(authSessions.id, session.id), eq(authSessions.userId, session.userId), gt(authSessions.expiresAt, now)),
+    )
+  return account
+}
+
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const found = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+  return found.length > 0
+}
+
+/** An account with a confirmed address; undefined when there is one with that address already. */
+export async function insertAccount(
+  tx: Db,
+  account: { id: string; email: string; name: string; passwordHash: string },
+): Promise<string | undefined> {
+  const { id, email, name, passwordHash: password } = account
+  const [made] = await tx
+    .insert(authUsers)
+    .values({ id, email, name, emailVerified: true })
+    .onConflictDoNothing()
+    .returning({ id: authUsers.id })
+  if (!made) return undefined
+  await tx.insert(authAccounts).values({ id, providerId: 'credential', accountId: id, userId: id, password })
+  return made.id
+}
+
+/** Deletes the account with its sessions and ways to sign in. */
+export async function removeAccount(db: Db, email: string): Promise<void> {
+  await db.delete(authUsers).where(eq(authUsers.email, email))
+}
+
+export async function confirmAddress(tx: Db, accountId: string): Promise<void> {
+  await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, accountId))
+}
+
+/** Ends every session of the user who signs in with an account. */
+export async function endSessionsOfAccount(tx: Db, provider: string, accountId: string): Promise<void> {
+  const owner = tx
+    .select({ id: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, accountId)))
+  await tx
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(inArray(users.id, owner))
+}

@@ -1,0 +1,59 @@
+/** What the embedded provider says when it refuses: its own words where the shop wants to be clearer. */
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { z } from 'zod'
+import { emailAddress, requiredText } from '#contract/wire.ts'
+import type { Db } from '../database/connect.ts'
+import { hasAccount } from './account-queries.ts'
+
+const NewAccount = z.object({
+  name: requiredText('Your name is required', 120),
+  email: emailAddress('Please Provide a valid email'),
+})
+
+/** Before signing up: the name and address the form would have refused, for those who come without the form. */
+export const checkNewAccount = createAuthMiddleware(async (ctx) => {
+  if (ctx.path !== '/sign-up/email') return
+  const read = NewAccount.safeParse(ctx.body)
+  if (!read.success) {
+    const message = read.error.issues[0]?.message ?? 'Please check what you sent'
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_FORM', message })
+  }
+  return { context: { body: { ...ctx.body, ...read.data } } }
+})
+
+/**
+ * After a refusal: tells a wrong password from an unknown account, as the shop must, and a lost race for an address from
+ * a fault. There is no other way to ask whether an account exists, and this one is held to a pace.
+ */
+export function explainRefusal(db: Db, leastPasswordLength: number) {
+  return createAuthMiddleware(async (ctx) => {
+    const { returned } = ctx.context
+    if (!isAPIError(returned)) return
+    const known = async () => hasAccount(db, z.string().catch('').parse(ctx.body?.email).toLowerCase())
+    switch (returned.body?.code) {
+      case 'INVALID_EMAIL_OR_PASSWORD':
+        throw (await known()) ? refusals.wrongPassword() : refusals.unknownAccount()
+      case 'FAILED_TO_CREATE_USER':
+        if (await known()) throw refusals.addressTaken()
+        return
+      case 'PASSWORD_TOO_SHORT':
+        throw refusals.shortPassword(leastPasswordLength)
+    }
+  })
+}
+
+const refusals = {
+  wrongPassword: () => new APIError('UNAUTHORIZED', { code: 'WRONG_PASSWORD', message: 'The password is wrong' }),
+  unknownAccount: () =>
+    new APIError('UNAUTHORIZED', { code: 'USER_NOT_FOUND', message: 'There is no account with this email' }),
+  addressTaken: () =>
+    new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+      message: 'User already exists. Use another email.',
+    }),
+  shortPassword: (least: number) =>
+    new APIError('BAD_REQUEST', {
+      code: 'PASSWORD_TOO_SHORT',
+      message: `The password must have at least ${least} characters`,
+    }),
+}

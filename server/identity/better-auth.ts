@@ -1,0 +1,161 @@
+/** How the embedded identity provider is set up: Better Auth, for one of the addresses the shop is opened at. */
+
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { isAPIError } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
+import { jwt } from 'better-auth/plugins/jwt'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import {
+  authAccounts,
+  authKeys,
+  authPaces,
+  authSessions,
+  authUsers,
+  authVerifications,
+} from '../database/identity-schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Mail } from '../mail/mail.ts'
+import { confirmationMail, resetMail } from './account-mails.ts'
+import { confirmAddress, endSessionsOfAccount } from './account-queries.ts'
+import { checkNewAccount, explainRefusal } from './account-refusals.ts'
+import { embeddedAudience, embeddedIssuer, embeddedProvider } from './embedded-verifier.ts'
+import { googleOptions } from './google.ts'
+import { popupPath } from './popup.ts'
+
+export const identityPath = '/identity'
+/** Carries the client's address to the rate limits. Only the server sets it. */
+export const addressHeader = 'x-fleje-client-address'
+
+const sessionSeconds = 12 * 60 * 60
+const confirmationSeconds = 24 * 60 * 60
+const resetSeconds = 10 * 60
+
+export type AuthParts = {
+  config: Config
+  db: Db
+  secret: string
+  sendMail: (mail: Mail) => Promise<void>
+  /** Where this server reaches itself, for the stand-in of Google. */
+  address: () => string
+}
+
+export type Auth = ReturnType<typeof makeAuth>
+
+export function makeAuth(parts: AuthParts, origin: string) {
+  const { config, db, secret } = parts
+  const leastPasswordLength = config.production ? 8 : 3
+  const google = googleOptions(config, origin, parts.address)
+  return betterAuth({
+    appName: config.SHOP_NAME,
+    baseURL: origin,
+    basePath: identityPath,
+    secret,
+    trustedOrigins: [origin],
+    database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: leastPasswordLength,
+      maxPasswordLength: 128,
+      ...passwordResets(parts, origin),
+    },
+    emailVerification: confirmations(parts, origin),
+    socialProviders: google.socialProviders,
+    plugins: [idTokens, ...google.plugins],
+    hooks: { before: checkNewAccount, after: explainRefusal(db, leastPasswordLength) },
+    session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
+    user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
+    account: { encryptOAuthTokens: true, updateAccountOnSignIn: false },
+    rateLimit: { enabled: true, storage: 'database', window: 10, max: 100, customRules: paces(config) },
+    // Said aloud, because Better Auth leaves these checks out when it believes to be tested.
+    advanced: {
+      cookiePrefix: 'fleje',
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    onAPIError: { errorURL: `${origin}${popupPath}`, onError: logBug },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: logError },
+  })
+}
+
+const tables = {
+  user: authUsers,
+  session: authSessions,
+  account: authAccounts,
+  verification: authVerifications,
+  jwks: authKeys,
+  rateLimit: authPaces,
+}
+
+const idTokens = jwt({
+  jwt: {
+    issuer: embeddedIssuer,
+    audience: embeddedAudience,
+    expirationTime: '5m',
+    definePayload: ({ user, session }) => ({
+      email: user.email,
+      email_verified: user.emailVerified,
+      name: user.name,
+      auth_time: Math.floor(session.createdAt.getTime() / 1000),
+      sid: session.id,
+    }),
+  },
+  disableSettingJwtHeader: true,
+})
+
+function passwordResets({ config, db, sendMail }: AuthParts, origin: string) {
+  return {
+    resetPasswordTokenExpiresIn: resetSeconds,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }: { user: { email: string; name: string }; token: string }) => {
+      const link = `${origin}/reset?token=${encodeURIComponent(token)}`
+      return sendMail(resetMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
+    },
+    /** Who can read the mail owns the address; whoever was signed in before may be somebody else. */
+    onPasswordReset: ({ user }: { user: { id: string } }) =>
+      inTransaction(db, async (tx) => {
+        await confirmAddress(tx, user.id)
+        await endSessionsOfAccount(tx, embeddedProvider, user.id)
+      }),
+  }
+}
+
+function confirmations({ config, sendMail }: AuthParts, origin: string) {
+  return {
+    sendOnSignUp: true,
+    expiresIn: confirmationSeconds,
+    sendVerificationEmail: ({ user, token }: { user: { email: string; name: string }; token: string }) => {
+      const query = new URLSearchParams({ token, callbackURL: '/login?confirmed=email' })
+      const link = `${origin}${identityPath}/verify-email?${query}`
+      return sendMail(confirmationMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
+    },
+  }
+}
+
+/** How many tries an address has: strict, because the answers tell whether an account exists. The demo is tried by machines too. */
+function paces({ production }: Config) {
+  const signIn = production ? { window: 60, max: 10 } : { window: 10, max: 30 }
+  const mail = production ? { window: 60, max: 3 } : { window: 10, max: 10 }
+  return {
+    '/sign-in/email': signIn,
+    '/sign-up/email': signIn,
+    '/sign-in/social': { window: 60, max: 30 },
+    '/request-password-reset': mail,
+    '/send-verification-email': mail,
+    '/reset-password': signIn,
+  }
+}
+
+/** A refusal is an answer and needs no line in the log. */
+function logBug(error: unknown): void {
+  if (!isAPIError(error) || error.statusCode >= 500) logError('error', 'Better Auth failed', error)
+}
+
+/** Messages only: what hangs on them may hold addresses and tokens. */
+function logError(_level: string, message: string, ...details: unknown[]): void {
+  const error = details.find((detail) => detail instanceof Error)
+  const cause = error?.cause instanceof Error ? error.cause.message : error?.name
+  console.error(JSON.stringify({ at: 'identity', message, ...(cause && { cause }) }))
+}

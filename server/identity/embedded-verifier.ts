@@ -1,0 +1,33 @@
+/** Proofs of the embedded provider: its tokens are checked against its own keys, without a call over HTTP. */
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import type { Db } from '../database/connect.ts'
+import { accountOfSession, removeAccount } from './account-queries.ts'
+import { cleanName, readIdToken } from './id-token.ts'
+import type { IdentityVerifier } from './verifier.ts'
+
+export const embeddedProvider = 'embedded'
+
+/** Who issues the ID tokens of the embedded provider, and for whom: part of every token, whatever the shop's address. */
+export const embeddedIssuer = 'urn:fleje:identity'
+export const embeddedAudience = 'urn:fleje:shop'
+
+/** What the token says of its session is read again from the database: a session that ended proves nothing any more. */
+export function makeEmbeddedVerifier(
+  db: Db,
+  readKeys: () => Promise<JSONWebKeySet>,
+  now: () => Date = () => new Date(),
+): IdentityVerifier {
+  const expected = { issuer: embeddedIssuer, audience: embeddedAudience, algorithm: 'EdDSA' } as const
+  return {
+    provider: embeddedProvider,
+    verify: async (idToken) => {
+      const claims = await readIdToken(idToken, createLocalJWKSet(await readKeys()), expected, now())
+      if (!claims?.sid) return null
+      const account = await accountOfSession(db, { id: claims.sid, userId: claims.sub }, now())
+      if (!account) return null
+      const { email, emailVerified, name, signedInAt } = account
+      return { subject: claims.sub, email, emailVerified, name: cleanName(name), authenticatedAt: signedInAt }
+    },
+    deleteAccount: (email) => removeAccount(db, email),
+  }
+}

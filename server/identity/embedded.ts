@@ -1,0 +1,123 @@
+/** The identity provider inside the shop: Better Auth under /identity, on the shop's own database and origin. */
+import { hashPassword } from 'better-auth/crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { answerRefusal } from '../problem.ts'
+import { Refusal } from '../refusal.ts'
+import { insertAccount } from './account-queries.ts'
+import { type Auth, type AuthParts, addressHeader, identityPath, makeAuth } from './better-auth.ts'
+import { embeddedProvider, makeEmbeddedVerifier } from './embedded-verifier.ts'
+import type { Identity, SeededAccount } from './identity.ts'
+import { bindIdentity, insertUser } from './identity-queries.ts'
+import { originOf, trustedOrigins } from './origins.ts'
+import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './popup.ts'
+
+/** What Better Auth can do and the shop uses; everything else it could do is not there. */
+const offered = [
+  ['POST', '/sign-up/email'],
+  ['POST', '/sign-in/email'],
+  ['POST', '/sign-in/social'],
+  ['GET', '/callback/google'],
+  ['POST', '/sign-out'],
+  ['GET', '/get-session'],
+  ['GET', '/token'],
+  ['GET', '/jwks'],
+  ['GET', '/verify-email'],
+  ['POST', '/send-verification-email'],
+  ['POST', '/request-password-reset'],
+  ['POST', '/reset-password'],
+] as const
+
+const mostBodyBytes = 16 * 1024
+
+type Environment = { Bindings: { address: string } }
+
+export function makeEmbedded(parts: AuthParts): Pick<Identity, 'verifier' | 'handle' | 'seedAccount'> {
+  const authAt = onceForEach((origin) => makeAuth(parts, origin))
+  const origins = () => trustedOrigins(parts.config, parts.address)
+  const readKeys = () => authAt(origins()[0] ?? parts.address()).api.getJwks()
+  const app = new Hono<Environment>()
+  app.use(bodyLimit({ maxSize: mostBodyBytes, onError: (c) => answerRefusal(c, tooLarge()) }))
+  app.get(popupPath, () => answerPopup())
+  app.get(popupScriptPath, () => answerPopupScript())
+  for (const [method, path] of offered)
+    app.on(method, `${identityPath}${path}`, (c) => askBetterAuth(c, authAt, origins()))
+  app.notFound((c) => answerRefusal(c, new Refusal(404, 'There is nothing here')))
+  app.onError((error, c) => answerRefusal(c, error))
+  return {
+    verifier: makeEmbeddedVerifier(parts.db, readKeys),
+    handle: async (request, address) => asPopupsNeed(await app.fetch(request, { address })),
+    seedAccount: (account) => seedAccount(parts.db, account),
+  }
+}
+
+/** One for each address the shop is opened at, made when it is first needed. */
+function onceForEach(make: (origin: string) => Auth): (origin: string) => Auth {
+  const made = new Map<string, Auth>()
+  return (origin) => {
+    const auth = made.get(origin) ?? make(origin)
+    made.set(origin, auth)
+    return auth
+  }
+}
+
+async function askBetterAuth(
+  c: Context<Environment>,
+  authAt: (origin: string) => Auth,
+  origins: string[],
+): Promise<Response> {
+  const request = c.req.raw
+  const origin = originOf(request, origins)
+  if (!origin)
+    throw new Refusal(421, `This shop is opened at ${origins.join(' or ')}. PUBLIC_URL names another address`)
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  // Set, so that a copy somebody sent along is gone.
+  headers.set(addressHeader, c.env.address)
+  const body = request.method === 'POST' ? await readBody(c) : null
+  const answer = await authAt(origin).handler(
+    new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body }),
+  )
+  return withRetryAfter(answer)
+}
+
+/** PostgreSQL keeps no text with a NUL in it, and nothing anybody means has one. */
+async function readBody(c: Context): Promise<string> {
+  const body = await c.req.text()
+  if (/\\u0000/i.test(body) || body.includes('\0')) throw new Refusal(400, 'This cannot be read')
+  return body
+}
+
+/** Better Auth says it under a name of its own. */
+function withRetryAfter(answer: Response): Response {
+  const seconds = answer.headers.get('x-retry-after')
+  if (!seconds) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Retry-After', seconds)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** A sign-in window keeps its tie to the page that opened it only while no page on its way cuts it. */
+function asPopupsNeed(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')
+  headers.set('Cache-Control', 'no-store')
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, 'This is more than the shop can take at once')
+}
+
+async function seedAccount(db: Db, { email, password, name, role }: SeededAccount): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    const subject = await insertAccount(tx, { id: crypto.randomUUID(), email, name, passwordHash })
+    const user = subject && (await insertUser(tx, { email, name, role }))
+    if (!user) return
+    const key = { provider: embeddedProvider, subject }
+    await bindIdentity(tx, key, { userId: user.id, emailVerified: true, authenticatedAfter: null })
+  })
+}

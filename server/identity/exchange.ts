@@ -1,0 +1,77 @@
+/** A provider's proof becomes a user of the shop. Who the user is follows from the account, never from the address alone. */
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  type AccountKey,
+  bindIdentity,
+  dropUnverifiedIdentities,
+  endSessionsAndRead,
+  identityOf,
+  insertUser,
+  type KnownIdentity,
+  lockUserByEmail,
+  noteVerified,
+} from './identity-queries.ts'
+import type { Caller } from './session-queries.ts'
+import type { ProvenIdentity } from './verifier.ts'
+
+/** The user a proof belongs to, made at the first time. Refuses with 401 an outdated sign-in, with 409 somebody else's address. */
+export async function userOfProof(db: Db, provider: string, proof: ProvenIdentity): Promise<Caller> {
+  const key = { provider, subject: proof.subject }
+  const known = await identityOf(db, key)
+  if (known) return welcomeBack(db, key, known, proof)
+  const user = await inTransaction(db, (tx) => insertWithIdentity(tx, key, proof))
+  if (user) return user
+  // The address is taken. Perhaps by the same person, who was quicker in another tab.
+  const rival = await identityOf(db, key)
+  if (rival) return welcomeBack(db, key, rival, proof)
+  return inTransaction(db, (tx) => bindToUserOfAddress(tx, key, proof))
+}
+
+async function welcomeBack(db: Db, key: AccountKey, known: KnownIdentity, proof: ProvenIdentity): Promise<Caller> {
+  if (known.authenticatedAfter && proof.authenticatedAt < known.authenticatedAfter)
+    throw new Refusal(401, 'Please sign in again', { headers: { 'WWW-Authenticate': 'Bearer' } })
+  if (known.user.email !== proof.email)
+    throw new Refusal(409, 'The email address of this account has changed since it was first used here')
+  if (!proof.emailVerified || known.emailVerified) return known.user
+  return inTransaction(db, (tx) => trustAddress(tx, key, known.user, proof))
+}
+
+/**
+ * Whoever held the account before the address was proved may have been somebody else: their sessions end, and a sign-in
+ * of theirs that still lives at the provider is older than this one and no longer counts.
+ */
+async function trustAddress(tx: Db, key: AccountKey, user: Caller, proof: ProvenIdentity): Promise<Caller> {
+  const isFirst = await noteVerified(tx, key, proof.authenticatedAt)
+  const trusted = isFirst ? await endSessionsAndRead(tx, user.id) : await lockUserByEmail(tx, user.email)
+  return trusted ?? refuseDeleted()
+}
+
+async function insertWithIdentity(tx: Db, key: AccountKey, proof: ProvenIdentity): Promise<Caller | undefined> {
+  const user = await insertUser(tx, { email: proof.email, name: proof.name })
+  if (user) await bindIdentity(tx, key, claimBy(user, proof))
+  return user
+}
+
+/** An address that has a user is open only to who has proved it; accounts that claimed it without proof are let go. */
+async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentity): Promise<Caller> {
+  if (!proof.emailVerified)
+    throw new Refusal(
+      409,
+      'This email address is already in use. Please confirm it by the link in the mail we sent you',
+    )
+  const user = (await lockUserByEmail(tx, proof.email)) ?? refuseDeleted()
+  await dropUnverifiedIdentities(tx, user.id)
+  const isFirst = await bindIdentity(tx, key, claimBy(user, proof))
+  if (!isFirst) return user
+  return (await endSessionsAndRead(tx, user.id)) ?? refuseDeleted()
+}
+
+function refuseDeleted(): never {
+  throw new Refusal(409, 'This account has just been deleted. Please try again')
+}
+
+function claimBy(user: Caller, { emailVerified, authenticatedAt }: ProvenIdentity) {
+  return { userId: user.id, emailVerified, authenticatedAfter: emailVerified ? authenticatedAt : null }
+}

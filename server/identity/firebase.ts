@@ -1,0 +1,39 @@
+/** Firebase Authentication as the identity provider: its ID tokens are checked against Google's public keys. */
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { cleanName, readIdToken } from './id-token.ts'
+import type { IdentityVerifier } from './verifier.ts'
+
+/** https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library */
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/**
+ * `deleteAccount` leaves the account at Firebase alone, which only a service account could delete: who signs in with it
+ * again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
+ */
+export function makeFirebaseVerifier(
+  projectId: string,
+  keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(googleKeys), { timeoutDuration: 5000 }),
+  now: () => Date = () => new Date(),
+): IdentityVerifier {
+  const expected = {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    algorithm: 'RS256',
+  } as const
+  return {
+    provider: 'firebase',
+    verify: async (idToken) => {
+      const claims = await readIdToken(idToken, keys, expected, now())
+      return (
+        claims && {
+          subject: claims.sub,
+          email: claims.email,
+          emailVerified: claims.email_verified,
+          name: cleanName(claims.name),
+          authenticatedAt: new Date(claims.auth_time * 1000),
+        }
+      )
+    },
+    deleteAccount: async () => {},
+  }
+}

@@ -1,0 +1,56 @@
+/** Chooses the identity provider by configuration and gives what the shop needs of it. */
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import type { Mail } from '../mail/mail.ts'
+import { settleSecret } from '../secrets.ts'
+import { makeEmbedded } from './embedded.ts'
+import { makeFirebaseVerifier } from './firebase.ts'
+import { type GoogleSource, googleSource } from './google.ts'
+import { insertUser } from './identity-queries.ts'
+import type { IdentityVerifier } from './verifier.ts'
+
+export type SeededAccount = { email: string; password: string; name: string; role: 'admin' | 'user' }
+
+/** What a browser must know to speak to the provider. Nothing in it is secret. */
+export type IdentityConfig =
+  | { provider: 'embedded'; google: GoogleSource }
+  | { provider: 'firebase'; projectId: string; apiKey: string; authDomain: string }
+
+export type Identity = {
+  verifier: IdentityVerifier
+  /** Answers everything under /identity. `address` is the client's, for the rate limits. */
+  handle: (request: Request, address: string) => Promise<Response>
+  /**
+   * Makes an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own
+   * accounts: there it makes the user only, who belongs to whoever proves the address.
+   */
+  seedAccount: (account: SeededAccount) => Promise<void>
+  identityConfig: IdentityConfig
+}
+
+/** `address` is where this server can be reached once it listens; it is asked for at the first request. */
+export async function makeIdentity(parts: {
+  config: Config
+  db: Db
+  sendMail: (mail: Mail) => Promise<void>
+  address: () => string
+}): Promise<Identity> {
+  const { config, db } = parts
+  if (config.IDENTITY === 'firebase') return makeFirebaseIdentity(config, db)
+  const secret = await settleSecret(db, 'identity secret', config.AUTH_SECRET)
+  const identityConfig = { provider: 'embedded', google: googleSource(config) } as const
+  return { ...makeEmbedded({ ...parts, secret }), identityConfig }
+}
+
+function makeFirebaseIdentity(config: Config, db: Db): Identity {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = config
+  if (!projectId || !apiKey || !authDomain) throw new Error('IDENTITY=firebase needs the three FIREBASE_ variables')
+  return {
+    verifier: makeFirebaseVerifier(projectId),
+    handle: async () => new Response('Not found', { status: 404 }),
+    seedAccount: async ({ email, name, role }) => {
+      await insertUser(db, { email, name, role })
+    },
+    identityConfig: { provider: 'firebase', projectId, apiKey, authDomain },
+  }
+}

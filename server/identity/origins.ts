@@ -1,0 +1,23 @@
+/** The addresses under which the shop is opened: links in mails, redirects and cookies belong to one of them, and to no other. */
+import type { Config } from '../config.ts'
+
+/**
+ * Origins without a slash at the end, the first being the usual one. PUBLIC_URL is the only one when it is set; else this
+ * machine under both its names, at the port of `address`, which is known only once the server listens.
+ */
+export function trustedOrigins(config: Pick<Config, 'PUBLIC_URL'>, address: () => string): string[] {
+  if (config.PUBLIC_URL) return [new URL(config.PUBLIC_URL).origin]
+  const { port } = new URL(address())
+  const suffix = port ? `:${port}` : ''
+  return [`http://localhost${suffix}`, `http://127.0.0.1${suffix}`]
+}
+
+/**
+ * Which of them a request was made to; undefined when its Host is none of ours. With one public address it is always that
+ * one: a proxy in front may have changed the Host.
+ */
+export function originOf(request: Request, origins: string[]): string | undefined {
+  if (origins.length === 1) return origins[0]
+  const { host } = new URL(request.url)
+  return origins.find((origin) => new URL(origin).host === host)
+}

@@ -1,0 +1,30 @@
+/** Who holds a session, and which sessions were ended early. */
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { revokedTokens, users } from '../database/schema.ts'
+
+/** The user who makes a call, read from the database at each call. */
+export type Caller = { id: string; email: string; name: string; role: 'admin' | 'user'; tokenVersion: number }
+
+/** The user of a session that has not been ended: right version, not logged out, still there. */
+export async function callerOfSession(
+  db: Db,
+  session: { userId: string; tokenVersion: number; tokenId: string },
+): Promise<Caller | null> {
+  const revoked = db.select({ one: sql`1` }).from(revokedTokens).where(eq(revokedTokens.tokenId, session.tokenId))
+  const [caller] = await db
+    .select({ id: users.id, email: users.email, name: users.name, role: users.role, tokenVersion: users.tokenVersion })
+    .from(users)
+    .where(and(eq(users.id, session.userId), eq(users.tokenVersion, session.tokenVersion), notExists(revoked)))
+  return caller ?? null
+}
+
+/** Ends one token before its time. */
+export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
+  await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
+}
+
+/** Forgets tokens that would have expired by now anyway. */
+export async function forgetExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
+}

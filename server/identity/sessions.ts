@@ -1,0 +1,72 @@
+/** The shop's own tokens: an hour long, renewed by proving oneself again, dead at once when the user is deleted. */
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Db } from '../database/connect.ts'
+import { type Caller, callerOfSession } from './session-queries.ts'
+
+const tokenType = 'fleje-session'
+const algorithm = 'HS256'
+const lifetimeSeconds = 60 * 60
+/** However often it is renewed, a session ends this long after the person last gave a password. */
+const longestSessionSeconds = 12 * 60 * 60
+
+/** A user who made a call, and the token by which they were known. */
+export type Signed = { user: Caller; tokenId: string; expiresAt: Date }
+
+export type Sessions = {
+  /** A token for a user who signed in at `authenticatedAt`. Null when that was too long ago to go on without a password. */
+  issue: (user: Caller, authenticatedAt: Date) => Promise<string | null>
+  /** Who holds the token. Null when it is forged, expired, revoked, or its user is gone. */
+  know: (token: string) => Promise<Signed | null>
+}
+
+/** `secrets`: the first signs; every one verifies, so that a secret can be replaced without signing everybody out. */
+export function makeSessions(db: Db, secrets: string[], now: () => Date = () => new Date()): Sessions {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret))
+  return {
+    issue: (user, authenticatedAt) => sign(keys[0], user, authenticatedAt, now()),
+    know: async (token) => {
+      const claims = await readClaims(keys, token, now())
+      if (!claims) return null
+      const user = await callerOfSession(db, claims)
+      return user && { user, tokenId: claims.tokenId, expiresAt: claims.expiresAt }
+    },
+  }
+}
+
+async function sign(
+  key: Uint8Array | undefined,
+  user: Caller,
+  authenticatedAt: Date,
+  now: Date,
+): Promise<string | null> {
+  if (!key) throw new Error('There is no secret to sign sessions with')
+  const nowSeconds = Math.floor(now.getTime() / 1000)
+  const authenticatedSeconds = Math.floor(authenticatedAt.getTime() / 1000)
+  const endSeconds = Math.min(nowSeconds + lifetimeSeconds, authenticatedSeconds + longestSessionSeconds)
+  if (endSeconds <= nowSeconds) return null
+  // Name and email are for showing; rights are read from the database at every call.
+  return new SignJWT({ ver: user.tokenVersion, email: user.email, name: user.name, auth_time: authenticatedSeconds })
+    .setProtectedHeader({ alg: algorithm, typ: tokenType })
+    .setSubject(user.id)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(endSeconds)
+    .sign(key)
+}
+
+type Claims = { userId: string; tokenVersion: number; tokenId: string; expiresAt: Date }
+
+async function readClaims(keys: Uint8Array[], token: string, now: Date): Promise<Claims | null> {
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], typ: tokenType, currentDate: now })
+      const { sub, jti, exp, ver } = payload
+      if (!sub || !jti || !exp || typeof ver !== 'number') return null
+      return { userId: sub, tokenVersion: ver, tokenId: jti, expiresAt: new Date(exp * 1000) }
+    } catch (error) {
+      // Whatever jose refuses proves nothing; anything else is a bug of ours.
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+  }
+  return null
+}

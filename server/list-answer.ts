@@ -1,0 +1,39 @@
+/** How a list leaves the shop: everything, streamed row by row, or one page with a link to the next. */
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+
+export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
+export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row>
+
+export function sendList(c: Context, list: ListAnswer<unknown>): Response {
+  if (Symbol.asyncIterator in list) return streamRows(c, list)
+  if (list.next) {
+    const url = new URL(c.req.url)
+    url.searchParams.set('cursor', list.next)
+    c.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
+  }
+  c.header('X-Total-Count', String(list.total))
+  return c.json(list.rows)
+}
+
+function streamRows(c: Context, rows: AsyncIterable<unknown>): Response {
+  // Node's own stream type and the web's are the same object under two names.
+  const stream = Readable.toWeb(Readable.from(inPieces(rows))) as ReadableStream<Uint8Array>
+  return c.body(stream, 200, { 'Content-Type': 'application/json' })
+}
+
+/** The rows as JSON text, gathered into pieces: one chunk for each row would cost more than the rows themselves. */
+async function* inPieces(rows: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let piece = '['
+  let separator = ''
+  for await (const row of rows) {
+    piece += separator + JSON.stringify(row)
+    separator = ','
+    if (piece.length > 32_768) {
+      yield encoder.encode(piece)
+      piece = ''
+    }
+  }
+  yield encoder.encode(`${piece}]`)
+}

@@ -1,0 +1,65 @@
+/** Starts the shop: configuration, database, migrations, listen, and a clean close. */
+import './node-environment.ts'
+import { demoAccounts } from '#demo/accounts.ts'
+import { BadConfiguration, type Config, readConfig } from './config.ts'
+import { FolderInUse } from './database/folder-lock.ts'
+import type { PagesBuild } from './pages.ts'
+import { CannotStart, type Serving, serve } from './serve.ts'
+
+try {
+  const config = readConfig(process.env)
+  const serving = await serve({ config, loadPages })
+  console.log(greeting(serving, config))
+  closeOnSignal(serving)
+} catch (error) {
+  console.error(whyNot(error))
+  process.exit(1)
+}
+
+async function loadPages(): Promise<PagesBuild> {
+  const bundle = new URL('../build/server/index.js', import.meta.url).href
+  // What the build wrote is what its own types describe.
+  return (await import(bundle)) as PagesBuild
+}
+
+function greeting({ address, database, filled }: Serving, config: Config): string {
+  const lines = [
+    '',
+    `  ${config.SHOP_NAME} is open at ${address}`,
+    '',
+    database.engine === 'PGlite'
+      ? `  Data: ${config.DATA_DIR} (PGlite, for trying: it does not survive a power cut. Set DATABASE_URL for real orders.)`
+      : '  Data: PostgreSQL',
+    ...(filled > 0 ? [`  The empty database was filled with ${filled} demo products.`] : []),
+  ]
+  if (config.demo) {
+    const { customer, admin } = demoAccounts
+    lines.push(
+      `  Demo customer: ${customer.email} / ${customer.password}`,
+      `  Demo admin:    ${admin.email} / ${admin.password}`,
+      ...(config.STRIPE_SECRET_KEY ? [] : ['  Test card:     4242 4242 4242 4242, any future date, any three digits']),
+      `  Mails:         ${address}/outbox`,
+    )
+  }
+  return [...lines, ''].join('\n')
+}
+
+/** One clear sentence for what a person can mend; the whole stack for a bug. */
+function whyNot(error: unknown): string {
+  if (error instanceof BadConfiguration)
+    return `The shop cannot start:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`
+  if (error instanceof CannotStart || error instanceof FolderInUse) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function closeOnSignal(serving: Serving): void {
+  let closing = false
+  const close = async () => {
+    if (closing) process.exit(1)
+    closing = true
+    await serving.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+}

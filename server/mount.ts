@@ -1,0 +1,39 @@
+/** The small parts around API and pages: headers, health, stand-ins. */
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Config } from './config.ts'
+import { isReachable } from './database/health-queries.ts'
+import type { Pages } from './pages.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Shop } from './shop.ts'
+
+export function withSecurityHeaders(config: Config): MiddlewareHandler {
+  const headers = Object.entries(securityHeaders(config))
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}
+
+/** A successful change through the API makes kept pages old. */
+export function forgetAfterChange(pages: Pages): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET' && c.res.ok) pages.forget()
+  }
+}
+
+/** Alive says the process answers; ready says the database does too. */
+export function mountHealth(app: Hono, shop: Shop, openApi: object): void {
+  app.get('/api/health', (c) => c.json({ alive: true }))
+  app.get('/api/ready', async (c) => {
+    const ready = await isReachable(shop.db)
+    return c.json({ ready }, ready ? 200 : 503, ready ? {} : { 'Retry-After': '5' })
+  })
+  app.get('/api/openapi.json', (c) => c.json(openApi))
+}
+
+/** Hands what comes under a path to something that speaks Request and Response. */
+export function mount(app: Hono, path: string, answer: (request: Request, c: Context) => Promise<Response>): void {
+  app.all(path, (c) => answer(c.req.raw, c))
+  app.all(`${path}/*`, (c) => answer(c.req.raw, c))
+}

@@ -1,0 +1,184 @@
+/** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
+
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { dollarsOf } from '#contract/money.ts'
+import type { Order, OrderListQuery } from '#contract/order.ts'
+import type { Db } from '../database/connect.ts'
+import { answerList, matches } from '../database/list-queries.ts'
+import { orders, products, users } from '../database/schema.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import type { ListAnswer } from '../list-answer.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+const alive = isNull(orders.cancelledAt)
+const unpaid = isNull(orders.paidAt)
+
+/** Orders a caller may see: an admin all, anybody else their own. Loading through this is the access check. */
+function seenBy(caller: Caller): SQL | undefined {
+  return caller.role === 'admin' ? undefined : eq(orders.userId, caller.id)
+}
+
+const sorts = {
+  newest: { by: orders.placedAt, descending: true },
+  oldest: { by: orders.placedAt },
+  name: { by: orders.productName },
+  '-name': { by: orders.productName, descending: true },
+  email: { by: orders.email },
+  '-email': { by: orders.email, descending: true },
+  quantity: { by: orders.quantity },
+  '-quantity': { by: orders.quantity, descending: true },
+  total: { by: orders.totalCents },
+  '-total': { by: orders.totalCents, descending: true },
+}
+
+const states = {
+  unpaid,
+  paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
+  shipped: isNotNull(orders.approvedAt),
+}
+
+export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Order>> {
+  return listOrders(db, query, undefined)
+}
+
+export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<Order>> {
+  return listOrders(db, query, eq(orders.userId, user.id))
+}
+
+function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<Order>> {
+  const where = [
+    alive,
+    whose,
+    query.state && states[query.state],
+    matches(query.q, [orders.productName, orders.email, orders.userName, orders.address]),
+  ]
+  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query, showOrder)
+}
+
+export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<Order | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), alive, seenBy(caller)))
+  return row && showOrder(row)
+}
+
+/** Holds the customer's row, so that two orders at once count each other. False when the user is gone. */
+export async function lockCustomer(tx: Db, userId: string): Promise<boolean> {
+  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  return locked.length > 0
+}
+
+export async function countUnpaidOrders(tx: Db, userId: string): Promise<number> {
+  return tx.$count(orders, and(eq(orders.userId, userId), unpaid, alive))
+}
+
+/**
+ * Takes the stock and writes the order in one statement: what is not there is not sold, however many ask at once.
+ * Undefined when the product is gone, the quantity is outside its bounds, or the price is not the one expected.
+ */
+export async function insertOrderTakingStock(
+  tx: Db,
+  customer: Caller,
+  form: { id: string; quantity: number; address: string; phone: string },
+  expected: { priceCents: number; idempotencyKey: string | undefined },
+): Promise<string | undefined> {
+  const { rows } = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    with taken as (
+      update products set available_quantity = available_quantity - ${form.quantity}
+      where id = ${form.id} and hidden_at is null and price_cents = ${expected.priceCents}
+        and available_quantity >= ${form.quantity} and minimum_order <= ${form.quantity}
+      returning id, name, price_cents
+    )
+    insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents, idempotency_key)
+    select taken.id, ${customer.id}, taken.name, ${customer.email}, ${customer.name}, ${form.address}, ${form.phone},
+      ${form.quantity}, taken.price_cents, ${expected.idempotencyKey ?? null}
+    from taken
+    returning id`,
+  )
+  return rows[0]?.id
+}
+
+/** The order this form already made, if it was sent before. */
+export async function orderOfForm(db: Db, userId: string, idempotencyKey: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)))
+  return row?.id
+}
+
+/** Cancels an unpaid order and returns its stock, once: both in one statement. False when there was nothing to cancel. */
+export async function cancelOrderReturningStock(db: Db, caller: Caller, id: string): Promise<boolean> {
+  const whose = caller.role === 'admin' ? sql`true` : sql`user_id = ${caller.id}`
+  const { rows } = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    with cancelled as (
+      update orders set cancelled_at = now()
+      where id = ${id} and paid_at is null and cancelled_at is null and ${whose}
+      returning product_id, quantity
+    )
+    update products set available_quantity = available_quantity + cancelled.quantity
+    from cancelled where products.id = cancelled.product_id
+    returning products.id`,
+  )
+  return rows.length > 0
+}
+
+/** Ships a paid order. False when it is not paid, shipped already, or not there. */
+export async function approvePaidOrder(tx: Db, id: string): Promise<boolean> {
+  const approved = await tx
+    .update(orders)
+    .set({ approvedAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.approvedAt), alive))
+    .returning({ id: orders.id })
+  return approved.length > 0
+}
+
+export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), unpaid, alive))
+    .orderBy(asc(orders.id))
+  return rows.map((row) => row.id)
+}
+
+/** The price of a product on sale at this moment, in cents. */
+export async function priceOf(db: Db, productId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ priceCents: products.priceCents })
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.hiddenAt)))
+  return row?.priceCents
+}
+
+/** Both drivers answer a plain statement with `rows`; drizzle's common type does not say so. */
+async function rowsOf<Row>(db: Db, statement: SQL): Promise<{ rows: Row[] }> {
+  return (await db.execute(statement)) as unknown as { rows: Row[] }
+}
+
+export function showOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    productId: row.productId,
+    name: row.productName,
+    email: row.email,
+    userName: row.userName,
+    address: row.address,
+    phone: row.phone,
+    quantity: row.quantity,
+    price: dollarsOf(row.unitPriceCents),
+    totalPrice: dollarsOf(row.totalCents ?? row.quantity * row.unitPriceCents),
+    paid: row.paidAt !== null,
+    approved: row.approvedAt !== null,
+    placedAt: row.placedAt.toISOString(),
+    ...(row.transactionId && { transactionId: row.transactionId }),
+    ...(row.paidAt && { paidAt: row.paidAt.toISOString() }),
+    ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
+  }
+}

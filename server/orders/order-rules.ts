@@ -1,0 +1,47 @@
+/** An order's life after it is placed: cancelled while unpaid, shipped once paid. Paying it is told in server/payments. */
+import { noteInAudit } from '../database/audit-queries.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { closePayment } from '../payments/close-payment.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { approvePaidOrder, cancelOrderReturningStock, orderSeenBy } from './order-queries.ts'
+
+/** Another's order is answered like one that does not exist. */
+export async function findOrder(db: Db, caller: Caller, id: string) {
+  const order = await orderSeenBy(db, caller, id)
+  if (!order) throw new Refusal(404, 'There is no such order')
+  return order
+}
+
+/** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */
+export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promise<void> {
+  const order = await findOrder(shop.db, caller, id)
+  if (order.paid) throw new Refusal(409, 'A paid order cannot be cancelled')
+  await closePayment(shop, id)
+  const cancelled = await inTransaction(shop.db, async (tx) => {
+    const done = await cancelOrderReturningStock(tx, caller, id)
+    if (done) await noteInAudit(tx, caller, 'cancel order', id)
+    return done
+  })
+  if (cancelled) return
+
+  // Somebody was quicker: either it is gone, and this says so, or it has been paid.
+  await findOrder(shop.db, caller, id)
+  throw new Refusal(409, 'A paid order cannot be cancelled')
+}
+
+/** Ships a paid order. How many it changed: shipping it twice is no mistake and changes nothing. */
+export async function approveOrder(db: Db, admin: Caller, id: string): Promise<number> {
+  const approved = await inTransaction(db, async (tx) => {
+    const done = await approvePaidOrder(tx, id)
+    if (done) await noteInAudit(tx, admin, 'approve order', id)
+    return done
+  })
+  if (approved) return 1
+
+  const order = await findOrder(db, admin, id)
+  if (!order.paid) throw new Refusal(409, 'Only a paid order can be confirmed')
+  return 0
+}

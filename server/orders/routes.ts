@@ -1,0 +1,20 @@
+/** The calls about orders; those about paying them are in server/payments. */
+import type { Handlers } from '../http.ts'
+import { allOrders, ordersOf } from './order-queries.ts'
+import { approveOrder, cancelOrder, findOrder } from './order-rules.ts'
+import { placeOrder } from './place-order.ts'
+
+export const orderRoutes = {
+  listOrders: ({ db, query }) => allOrders(db, query),
+  listMyOrders: ({ db, user, query }) => ordersOf(db, user, query),
+  findOrder: ({ db, user, params }) => findOrder(db, user, params.id),
+  placeOrder: async ({ db, user, body, idempotencyKey }) => {
+    const order = await placeOrder(db, user, body, idempotencyKey)
+    return { success: true, _id: order }
+  },
+  approveOrder: async ({ db, user, params }) => ({ modifiedCount: await approveOrder(db, user, params.id) }),
+  cancelOrder: async ({ shop, user, params }) => {
+    await cancelOrder(shop, user, params.id)
+    return { deletedCount: 1 }
+  },
+} satisfies Partial<Handlers>

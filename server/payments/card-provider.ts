@@ -1,0 +1,45 @@
+/** What the shop asks of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
+
+export type Intent = {
+  id: string
+  clientSecret: string
+  status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  amountCents: number
+  amountReceivedCents: number
+  /** Lower case, such as `usd`. */
+  currency: string
+  /** What the shop wrote on it when it was created. */
+  shop: string | undefined
+  orderId: string | undefined
+  userId: string | undefined
+}
+
+export type ProviderEvent = { id: string; type: string; intentId: string | undefined; refundId: string | undefined }
+
+export type CardProvider = {
+  publishableKey: string
+  /** Where the browser gets the card field from when not from the provider itself. */
+  stripeJsUrl: string | null
+  testMode: boolean
+  /** Repeating it with the same key gives the same intent. */
+  createIntent: (ask: {
+    key: string
+    amountCents: number
+    userId: string
+    email: string
+    orderId: string | undefined
+    description: string
+  }) => Promise<Intent>
+  /** Null when the provider knows no such intent. */
+  findIntent: (id: string) => Promise<Intent | null>
+  /** The state it ended in: an intent that has succeeded or is processing cannot be cancelled. */
+  cancelIntent: (id: string) => Promise<Intent['status']>
+  refund: (ask: {
+    intentId: string
+    key: string
+    reason: string
+  }) => Promise<{ id: string; status: 'asked' | 'succeeded' | 'failed' }>
+  listIntentsSince: (since: Date) => AsyncIterable<Intent>
+  /** Checks the signature over the raw body. Throws a Refusal (400) when it is not the provider's. */
+  readEvent: (rawBody: string, signature: string) => Promise<ProviderEvent>
+}

@@ -1,0 +1,41 @@
+/** How a refusal and a bug look from outside: RFC 9457, with the specification's own members beside it. */
+import { STATUS_CODES } from 'node:http'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+/** Members whose refusal value the specification's screens read: no success, nothing deleted, nothing changed. */
+const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
+
+/** A refusal says its sentence. Anything else is a bug: logged whole on our side, "Something went wrong" on theirs. */
+export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
+  const refusal = error instanceof Refusal ? error : hideBug(c, error)
+  const problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[refusal.status] ?? 'Refused',
+    status: refusal.status,
+    detail: refusal.message,
+    ...(refusal.errors && { errors: refusal.errors }),
+    ...membersOf(answer),
+    ...refusal.facts,
+  }
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
+  c.header('Cache-Control', 'no-store')
+  return c.json(problem, refusal.status as ContentfulStatusCode, { 'Content-Type': 'application/problem+json' })
+}
+
+function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
+  if (!(answer instanceof z.ZodObject)) return {}
+  return Object.fromEntries(Object.entries(refusedMembers).filter(([name]) => name in answer.shape))
+}
+
+function hideBug(c: Context, error: unknown): Refusal {
+  const supportId = crypto.randomUUID().slice(0, 8)
+  const whole =
+    error instanceof Error
+      ? { message: error.message, stack: error.stack, cause: String(error.cause ?? '') }
+      : { message: String(error) }
+  console.error(JSON.stringify({ level: 'error', supportId, method: c.req.method, path: c.req.path, ...whole }))
+  return new Refusal(500, 'Something went wrong', { facts: { supportId } })
+}

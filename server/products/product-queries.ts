@@ -1,0 +1,179 @@
+/** Every statement about products and their stock. */
+
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { centsOf, dollarsOf } from '#contract/money.ts'
+import type { Product, ProductForm, ProductListQuery, TechnicalData } from '#contract/product.ts'
+import type { Db } from '../database/connect.ts'
+import { answerList, matches } from '../database/list-queries.ts'
+import { products, stockChanges } from '../database/schema.ts'
+import type { ListAnswer } from '../list-answer.ts'
+
+type ProductRow = typeof products.$inferSelect
+
+const onSale = isNull(products.hiddenAt)
+
+const sorts = {
+  newest: { by: products.position, descending: true },
+  name: { by: products.name },
+  price: { by: products.priceCents },
+  '-price': { by: products.priceCents, descending: true },
+  quantity: { by: products.quantity },
+  '-quantity': { by: products.quantity, descending: true },
+  available: { by: products.availableQuantity },
+  '-available': { by: products.availableQuantity, descending: true },
+  category: { by: products.category },
+  minimum: { by: products.minimumOrder },
+  '-minimum': { by: products.minimumOrder, descending: true },
+}
+
+export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAnswer<Product>> {
+  const where = [
+    onSale,
+    matches(query.q, [products.name, products.description, products.sku]),
+    query.category && eq(products.category, query.category),
+    query.type && eq(products.type, query.type),
+    query.inStock && gt(products.availableQuantity, 0),
+  ].map((condition) => condition || undefined)
+  const sort = query.sort ? sorts[query.sort] : { by: products.position }
+  return answerList(db, { from: products, where, sort }, query, showProduct)
+}
+
+export async function productById(db: Db, id: string): Promise<Product | undefined> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), onSale))
+  return row && showProduct(row)
+}
+
+export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.slug, slug), onSale))
+  return row && showProduct(row)
+}
+
+/** The slugs of everything on sale, in the order of the catalogue. A slug holds nothing but letters, digits and hyphens. */
+export async function productAddresses(db: Db): Promise<string[]> {
+  const rows = await db.select({ slug: products.slug }).from(products).where(onSale).orderBy(products.position)
+  return rows.map((row) => row.slug)
+}
+
+/** Inserts a product and opens its stock. Throws when another product has the slug. */
+export async function insertProduct(
+  tx: Db,
+  form: ProductForm,
+  more: { slug: string; technicalData: TechnicalData; byUserId: string | null },
+): Promise<string> {
+  const [row] = await tx
+    .insert(products)
+    .values({ ...columnsOf(form), availableQuantity: form.availableQuantity, ...more.technicalData, slug: more.slug })
+    .returning({ id: products.id })
+  if (!row) throw new Error('An insert gave no row back')
+  await noteStock(tx, row.id, form.availableQuantity, 'opening', more.byUserId)
+  return row.id
+}
+
+/**
+ * Changes a product. The stock moves by the difference between what the form says and what it was loaded with, in one
+ * statement, so that sales made meanwhile stay sold. False when the product is gone or the difference would take more than is there.
+ */
+export async function updateProductRow(
+  tx: Db,
+  id: string,
+  form: ProductForm & { loadedAvailableQuantity?: number | undefined },
+  byUserId: string,
+): Promise<boolean> {
+  const [before] = await tx
+    .select({ available: products.availableQuantity })
+    .from(products)
+    .where(and(eq(products.id, id), onSale))
+    .for('update')
+  if (!before) return false
+  const difference = form.availableQuantity - (form.loadedAvailableQuantity ?? before.available)
+  const changed = await tx
+    .update(products)
+    .set({ ...columnsOf(form), availableQuantity: sql`${products.availableQuantity} + ${difference}` })
+    .where(and(eq(products.id, id), onSale, sql`${products.availableQuantity} + ${difference} >= 0`))
+    .returning({ id: products.id })
+  if (changed.length === 0) return false
+  if (difference !== 0) await noteStock(tx, id, difference, 'edited', byUserId)
+  return true
+}
+
+/** Takes a product off sale. Its orders go on pointing at the row. */
+export async function hideProduct(tx: Db, id: string): Promise<number> {
+  const hidden = await tx
+    .update(products)
+    .set({ hiddenAt: sql`now()` })
+    .where(and(eq(products.id, id), onSale))
+    .returning({ id: products.id })
+  return hidden.length
+}
+
+async function noteStock(
+  tx: Db,
+  productId: string,
+  difference: number,
+  reason: 'opening' | 'edited',
+  byUserId: string | null,
+) {
+  await tx.insert(stockChanges).values({ productId, difference, reason, byUserId })
+}
+
+/** The nine fields as columns, without the stock, which only ever moves by a difference. */
+function columnsOf(form: ProductForm) {
+  const { name, image, description, fullDescription, quantity, minimumOrder, category } = form
+  return {
+    name,
+    image,
+    description,
+    fullDescription,
+    quantity,
+    minimumOrder,
+    category,
+    priceCents: centsOf(form.pricePerUnit),
+  }
+}
+
+function showProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    image: row.image,
+    description: row.description,
+    fullDescription: row.fullDescription,
+    quantity: row.quantity,
+    availableQuantity: row.availableQuantity,
+    minimumOrder: row.minimumOrder,
+    pricePerUnit: dollarsOf(row.priceCents),
+    category: row.category,
+    technicalData: technicalDataOf(row),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Only what is known of the product: an absent measure is left out, not null. */
+function technicalDataOf(row: ProductRow): TechnicalData {
+  const { sku, type, widthMinMm, widthMaxMm, thicknessMm, breakStrengthN, coilLengthM, coreMm } = row
+  const { joint, tensionN, drive, weightKg, packSize, orderMultiple } = row
+  const measures = {
+    sku,
+    type,
+    widthMinMm,
+    widthMaxMm,
+    thicknessMm,
+    breakStrengthN,
+    coilLengthM,
+    coreMm,
+    joint,
+    tensionN,
+    drive,
+    weightKg,
+    packSize,
+    orderMultiple,
+  }
+  return Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,20 @@
+/** The only error that is not a bug: an answer with a status and a sentence for the person. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly errors: Record<string, string> | undefined
+  readonly facts: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  /** `errors` maps field names to sentences; `facts` are members added to the answer, such as the true total. */
+  constructor(
+    status: number,
+    sentence: string,
+    more: { errors?: Record<string, string>; facts?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(sentence)
+    this.status = status
+    this.errors = more.errors
+    this.facts = more.facts ?? {}
+    this.headers = more.headers ?? {}
+  }
+}

@@ -1,0 +1,67 @@
+/** The headers that keep a page from being read, framed or scripted by strangers. */
+import type { Config } from './config.ts'
+
+/** What a page may load, from the configuration: in the default mode nothing but the shop itself. */
+type Outside = { scripts: string[]; frames: string[]; connections: string[] }
+
+const stripe: Outside = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
+
+function outsideOf(config: Config): Outside {
+  const parts = [
+    config.STRIPE_SECRET_KEY ? stripe : undefined,
+    config.IDENTITY === 'firebase' ? firebase(config.FIREBASE_AUTH_DOMAIN ?? '') : undefined,
+  ].filter((part) => part !== undefined)
+  return {
+    scripts: parts.flatMap((part) => part.scripts),
+    frames: parts.flatMap((part) => part.frames),
+    connections: parts.flatMap((part) => part.connections),
+  }
+}
+
+function firebase(authDomain: string): Outside {
+  return {
+    scripts: ['https://apis.google.com'],
+    frames: [`https://${authDomain}`],
+    connections: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+  }
+}
+
+/** The policy of a page whose own inline scripts have these hashes (base64 SHA-256). */
+export function contentSecurityPolicy(config: Config, scriptHashes: string[]): string {
+  const outside = outsideOf(config)
+  const rules = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`), ...outside.scripts].join(' '),
+    "style-src 'self'",
+    "img-src 'self' https:",
+    ["connect-src 'self'", ...outside.connections].join(' '),
+    ['frame-src', ...(outside.frames.length > 0 ? outside.frames : ["'none'"])].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return [...rules, ...(isHttps(config) ? ['upgrade-insecure-requests'] : [])].join('; ')
+}
+
+/** Headers of every answer, pages and API alike. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // The popup of a Google sign-in must be able to speak to the page that opened it.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'X-Frame-Options': 'DENY',
+    ...(isHttps(config) && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+function isHttps(config: Config): boolean {
+  return config.PUBLIC_URL?.startsWith('https://') ?? false
+}

@@ -1,0 +1,30 @@
+/** What search engines are told: which pages there are, and which are nobody's business. */
+import type { Config } from './config.ts'
+import type { Db } from './database/connect.ts'
+import { productAddresses } from './products/product-queries.ts'
+
+const publicPaths = ['/', '/products', '/blogs', '/portfolio']
+const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
+
+/** The origin that pages are known by: the configured one, else the one they were asked at. */
+export function publicOrigin(config: Config, requestUrl: string): string {
+  return new URL(config.PUBLIC_URL ?? requestUrl).origin
+}
+
+export function answerRobots(config: Config, requestUrl: string): Response {
+  const lines = [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicOrigin(config, requestUrl)}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+export async function answerSitemap(db: Db, config: Config, requestUrl: string): Promise<Response> {
+  const origin = publicOrigin(config, requestUrl)
+  const slugs = await productAddresses(db)
+  const paths = [...publicPaths, ...slugs.map((slug) => `/catalog/${slug}`)]
+  const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+}

@@ -1,0 +1,79 @@
+/** Every statement about users. */
+
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { ProfileForm, User, UserListQuery } from '#contract/user.ts'
+import type { Db } from '../database/connect.ts'
+import { answerList, matches } from '../database/list-queries.ts'
+import { users } from '../database/schema.ts'
+import type { ListAnswer } from '../list-answer.ts'
+
+const sorts = {
+  newest: { by: users.createdAt, descending: true },
+  email: { by: users.email },
+  '-email': { by: users.email, descending: true },
+  name: { by: users.name },
+  '-name': { by: users.name, descending: true },
+  role: { by: users.role },
+  '-role': { by: users.role, descending: true },
+}
+
+export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<User>> {
+  const list = {
+    from: users,
+    where: [matches(query.q, [users.email, users.name])],
+    sort: sorts[query.sort ?? 'newest'],
+  }
+  return answerList(db, list, query, showUser)
+}
+
+export async function userByEmail(db: Db, email: string): Promise<User | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row && showUser(row)
+}
+
+/** Gives the role to a user who has it not. False when there was nobody to change. */
+export async function promote(tx: Db, email: string): Promise<boolean> {
+  const promoted = await tx
+    .update(users)
+    .set({ role: 'admin' })
+    .where(and(eq(users.email, email), ne(users.role, 'admin')))
+    .returning({ id: users.id })
+  return promoted.length > 0
+}
+
+/** Holds every admin's row, so that two admins who delete each other at once do it one after the other. */
+export async function lockAdmins(tx: Db): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .for('update')
+  return admins.map((admin) => admin.id)
+}
+
+/** Deletes the user; sessions end with the row, identities go with it, orders and reviews stay without it. */
+export async function removeUser(tx: Db, id: string): Promise<number> {
+  const removed = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
+  return removed.length
+}
+
+export async function saveProfile(db: Db, userId: string, { name, ...profile }: ProfileForm): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...profile, ...(name && { name }) })
+    .where(eq(users.id, userId))
+}
+
+/** Raises the version that every session of the user carries: all of them end. */
+export async function endSessions(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(eq(users.id, userId))
+}
+
+function showUser(row: typeof users.$inferSelect): User {
+  const { id, email, name, role, image, location, education, linkedin, phone } = row
+  return { _id: id, email, name, role, image, location, education, linkedin, phone }
+}

@@ -1,0 +1,18 @@
+// The browser's script, joined from its modules: pages load Stripe.js as a classic script, which cannot import.
+import { readFile } from 'node:fs/promises'
+
+const modules = ['make', 'looks', 'authentication-dialog', 'typing', 'card-field', 'card-element', 'stripe']
+
+/** A block of its own keeps every name but `window.Stripe` away from the page. */
+export async function browserScript(): Promise<string> {
+  const sources = await Promise.all(modules.map(readModule))
+  return `'use strict'\n{\n${sources.map(withoutImports).join('\n')}}\n`
+}
+
+function readModule(name: string) {
+  return readFile(new URL(`./browser/${name}.js`, import.meta.url), 'utf8')
+}
+
+function withoutImports(source: string) {
+  return source.replaceAll(/^import [^']* from '[^']*'\n/gm, '').replaceAll(/^export /gm, '')
+}

@@ -1,0 +1,96 @@
+// What the page gets to hold: Elements and the card element, with Stripe's names.
+import { CardField } from './card-field.js'
+
+// From each element to its field, so that nobody but this script can read what was typed.
+const fields = new WeakMap()
+
+/** The field of a card element that has not been destroyed. */
+export function fieldOf(element) {
+  return fields.get(element)
+}
+
+export function makeElements() {
+  let current = null
+  return {
+    create(type, options) {
+      if (type !== 'card') throw new Error(`The card sandbox has card elements only, no "${type}".`)
+      current = new CardElement(options)
+      return current
+    },
+    getElement(type) {
+      const isCard = type === 'card' || type?.__elementType === 'card'
+      return isCard && fields.has(current) ? current : null
+    },
+    update() {},
+  }
+}
+
+class CardElement {
+  #field = new CardField((event, details) => this.#tell(event, details))
+  #listeners = []
+  #isReady = false
+
+  constructor(options) {
+    fields.set(this, this.#field)
+    if (options?.disabled) this.#field.disable(true)
+  }
+
+  on(event, listener) {
+    this.#listeners.push({ event, listener })
+    // Who starts listening after the field was mounted, as React does, is told all the same.
+    if (event === 'ready' && this.#isReady) setTimeout(() => listener({ elementType: 'card' }))
+    return this
+  }
+
+  once(event, listener) {
+    const first = (details) => {
+      this.off(event, first)
+      listener(details)
+    }
+    return this.on(event, first)
+  }
+
+  off(event, listener) {
+    this.#listeners = this.#listeners.filter((one) => one.event !== event || (listener && one.listener !== listener))
+    return this
+  }
+
+  mount(place) {
+    const target = typeof place === 'string' ? document.querySelector(place) : place
+    target.replaceChildren(this.#field.group)
+    setTimeout(() => {
+      this.#isReady = true
+      this.#tell('ready')
+    })
+  }
+
+  update({ disabled }) {
+    if (disabled !== undefined) this.#field.disable(disabled)
+  }
+
+  unmount() {
+    this.#field.group.remove()
+  }
+
+  destroy() {
+    this.unmount()
+    fields.delete(this)
+    this.#listeners = []
+  }
+
+  focus() {
+    this.#field.number.focus()
+  }
+
+  blur() {
+    for (const input of this.#field.inputs) input.blur()
+  }
+
+  clear() {
+    this.#field.clear()
+  }
+
+  #tell(event, details) {
+    for (const one of this.#listeners) if (one.event === event) one.listener({ elementType: 'card', ...details })
+  }
+}

@@ -1,0 +1,66 @@
+// Refusals in Stripe's shape; the SDK turns each into its own error class by status and type.
+import type { Intent } from './wire.ts'
+
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  payment_intent?: object
+}
+
+/** The only error that is an answer. `beforeWork` is true when nothing was begun: such answers are never replayed. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly beforeWork: boolean
+
+  constructor(status: number, body: ErrorBody, { beforeWork = false } = {}) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.beforeWork = beforeWork
+  }
+}
+
+export function invalid(message: string, more: { code?: string; param?: string } = {}) {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...more }, { beforeWork: true })
+}
+
+export function missing(param: string) {
+  return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+}
+
+export function noSuch(what: 'payment_intent' | 'refund', id: string) {
+  const body = { message: `No such ${what}: '${id}'`, code: 'resource_missing', param: 'id' }
+  return new ApiError(404, { type: 'invalid_request_error', ...body }, { beforeWork: true })
+}
+
+/** What was asked does not go with the state the intent is in, e.g. paying it twice. */
+export function unexpectedState(intent: Intent, message: string) {
+  const code = 'payment_intent_unexpected_state'
+  return new ApiError(400, { type: 'invalid_request_error', code, message, payment_intent: intent })
+}
+
+/** Answers with the refusal; anything else that was thrown is a bug and is logged whole. */
+export function answerError(error: unknown): Response {
+  if (error instanceof ApiError) return Response.json({ error: error.body }, { status: error.status })
+  console.error('The card sandbox failed', error)
+  const body: ErrorBody = { type: 'api_error', message: 'The card sandbox failed; its log says why.' }
+  return Response.json({ error: body }, { status: 500 })
+}
+
+export function tooLarge() {
+  return new ApiError(
+    413,
+    { type: 'invalid_request_error', message: 'The request is too large.' },
+    { beforeWork: true },
+  )
+}
+
+export function unknownUrl(method: string, path: string) {
+  const message = `Unrecognized request URL (${method}: ${path}).`
+  return new ApiError(404, { type: 'invalid_request_error', message }, { beforeWork: true })
+}

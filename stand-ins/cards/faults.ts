@@ -1,0 +1,63 @@
+// What can go wrong with a provider, switched on by tests inside the process. No request can reach these switches.
+import { ApiError, answerError } from './errors.ts'
+
+/**
+ * drop: the connection breaks before anything is done. dropAfter: the work is done, its answer is lost.
+ * hang: no answer ever. fail500, tooMany429: refused with that status, nothing done, nothing kept under the key.
+ */
+export type Fault = 'drop' | 'dropAfter' | 'hang' | 'fail500' | 'tooMany429'
+
+/** Thrown where the real network would break; the listener closes the socket. */
+export class ConnectionDropped extends Error {}
+
+interface Armed {
+  fault: Fault
+  on: RegExp
+  times: number
+}
+
+export function makeFaults() {
+  let armed: Armed[] = []
+  let slowPayments = 0
+
+  return {
+    /** Strikes the next request whose "METHOD /path" fits `on` (else any), as many times as said. */
+    next(fault: Fault, { on = /./, times = 1 }: { on?: RegExp; times?: number } = {}) {
+      armed.push({ fault, on, times })
+    },
+    /** The next payments end in `processing`. */
+    leaveProcessing(times = 1) {
+      slowPayments = times
+    },
+    clear() {
+      armed = []
+      slowPayments = 0
+    },
+    strike,
+    bank: { isSlow: () => slowPayments > 0 && slowPayments-- > 0 },
+  }
+
+  async function strike(request: Request, work: () => Promise<Response>): Promise<Response> {
+    const fault = take(`${request.method} ${new URL(request.url).pathname}`)
+    if (fault === 'drop') throw new ConnectionDropped('before the work')
+    if (fault === 'hang') return new Promise(() => {})
+    if (fault === 'fail500') return answerError(serverError)
+    if (fault === 'tooMany429') return answerError(tooMany)
+    const answer = await work()
+    if (fault === 'dropAfter') throw new ConnectionDropped('after the work')
+    return answer
+  }
+
+  function take(request: string): Fault | undefined {
+    const striking = armed.find(({ on, times }) => times > 0 && on.test(request))
+    if (striking) striking.times -= 1
+    return striking?.fault
+  }
+}
+
+const serverError = new ApiError(500, { type: 'api_error', message: 'The card sandbox was told to fail.' })
+const tooMany = new ApiError(429, {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Too many requests; the card sandbox was told to say so.',
+})

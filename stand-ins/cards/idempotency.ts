@@ -1,0 +1,59 @@
+// One key, one piece of work: who asks again with the same key gets the first answer again.
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { ApiError } from './errors.ts'
+import { Form } from './form.ts'
+import { rowsOf, type Store } from './store.ts'
+import { makeTurns } from './turns.ts'
+
+interface KeptAnswer {
+  request: string
+  status: number
+  body: string
+}
+
+/**
+ * For every POST with an Idempotency-Key. As Stripe has it (https://docs.stripe.com/api/idempotent_requests): other
+ * parameters under a used key are refused, and a request refused before any work began leaves its key unused.
+ * Asking twice at once waits here; Stripe would answer 409. Keys do not expire.
+ */
+export function answersOnce(store: Store, now: () => number): MiddlewareHandler {
+  const answers = rowsOf<KeptAnswer>(store, 'card-answer')
+  const inTurn = makeTurns()
+
+  return async (c, next) => {
+    const key = c.req.header('idempotency-key')
+    if (c.req.method !== 'POST' || !key) return next()
+    return inTurn(key, async () => {
+      const request = await fingerprint(c)
+      const kept = await answers.get(key)
+      if (kept) return replay(kept, request, key)
+      await next()
+      if (workBegan(c)) await answers.put(key, await keep(c, request), new Date(now()))
+    })
+  }
+}
+
+async function fingerprint(c: Context) {
+  const asked = `${c.req.method} ${c.req.path} ${new Form(await c.req.text()).sorted()}`
+  return createHash('sha256').update(asked).digest('hex')
+}
+
+function replay(kept: KeptAnswer, request: string, key: string) {
+  if (kept.request !== request) throw otherRequest(key)
+  const headers = { 'content-type': 'application/json', 'idempotent-replayed': 'true' }
+  return new Response(kept.body, { status: kept.status, headers })
+}
+
+function otherRequest(key: string) {
+  const message = `Keys for idempotent requests can only be used with the parameters they were first used with: ${key}`
+  return new ApiError(400, { type: 'idempotency_error', message }, { beforeWork: true })
+}
+
+function workBegan(c: Context) {
+  return !(c.error instanceof ApiError && c.error.beforeWork)
+}
+
+async function keep(c: Context, request: string): Promise<KeptAnswer> {
+  return { request, status: c.res.status, body: await c.res.clone().text() }
+}

@@ -1,0 +1,160 @@
+// Payment intents: made, shown, listed, canceled. Paying them is in confirmations.ts.
+import { ApiError, invalid, missing, noSuch, unexpectedState } from './errors.ts'
+import type { Form } from './form.ts'
+import { newId, randomText } from './keys.ts'
+import type { Payment, PaymentBook, Turn } from './payments.ts'
+import type { Charge, Intent } from './wire.ts'
+
+const smallestCents = 50
+const largestCents = 99_999_999
+
+/** `now` in seconds since 1970. */
+export function newIntent(form: Form, now: number): Intent {
+  form.allowOnly(...creationParameters)
+  const id = newId('pi')
+  const methods = form.list('allowed_payment_method_types')
+  return {
+    ...untouched,
+    id,
+    allowed_payment_method_types: methods.length > 0 ? methods : null,
+    amount: amountOf(form),
+    client_secret: `${id}_secret_${randomText(12)}`,
+    created: now,
+    currency: currencyOf(form),
+    description: form.text('description') ?? null,
+    metadata: form.metadata(),
+    receipt_email: form.text('receipt_email') ?? null,
+    statement_descriptor_suffix: form.text('statement_descriptor_suffix') ?? null,
+  }
+}
+
+const creationParameters = [
+  'allowed_payment_method_types',
+  'amount',
+  'currency',
+  'description',
+  'expand',
+  'metadata',
+  'receipt_email',
+  'statement_descriptor_suffix',
+]
+
+const untouched = {
+  object: 'payment_intent',
+  amount_capturable: 0,
+  amount_received: 0,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: 'automatic_async',
+  confirmation_method: 'automatic',
+  customer: null,
+  last_payment_error: null,
+  latest_charge: null,
+  livemode: false,
+  next_action: null,
+  payment_method: null,
+  payment_method_types: ['card'],
+  processing: null,
+  setup_future_usage: null,
+  shipping: null,
+  source: null,
+  status: 'requires_payment_method',
+} satisfies Partial<Intent>
+
+function amountOf(form: Form) {
+  const cents = form.wholeNumber('amount')
+  if (cents === undefined) throw missing('amount')
+  const amount = { param: 'amount' }
+  if (cents < 1) throw invalid('This value must be greater than or equal to 1.', amount)
+  if (cents < smallestCents) throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', ...amount })
+  if (cents > largestCents) {
+    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', ...amount })
+  }
+  return cents
+}
+
+function currencyOf(form: Form) {
+  const currency = form.required('currency').toLowerCase()
+  if (/^[a-z]{3}$/.test(currency)) return currency
+  throw invalid(`Invalid currency: ${currency}`, { param: 'currency' })
+}
+
+/** With expand[]=latest_charge (or data.latest_charge in a list) the charge stands where its id would. */
+export function shown(
+  payment: Payment,
+  form: Form,
+): Intent | (Omit<Intent, 'latest_charge'> & { latest_charge: Charge }) {
+  const charge = payment.charges.find(({ id }) => id === payment.intent.latest_charge)
+  return expansions(form).length > 0 && charge ? { ...payment.intent, latest_charge: charge } : payment.intent
+}
+
+function expansions(form: Form) {
+  const asked = form.list('expand')
+  const unknown = asked.find((name) => name !== 'latest_charge' && name !== 'data.latest_charge')
+  if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: 'expand' })
+  return asked
+}
+
+/** What a browser may know of an intent: neither metadata nor charges. */
+export function publicView(intent: Intent) {
+  const {
+    allowed_payment_method_types,
+    amount_capturable,
+    amount_received,
+    customer,
+    latest_charge,
+    metadata,
+    ...rest
+  } = intent
+  return rest
+}
+
+/** Takes created[gte] (seconds), limit (1 to 100, else 10) and starting_after (an id); newest first. */
+export async function listIntents(book: PaymentBook, form: Form) {
+  form.allowOnly('created', 'expand', 'limit', 'starting_after')
+  const since = (form.wholeNumber('created[gte]') ?? 0) * 1000
+  const payments = after(await book.list(since), form.text('starting_after'))
+  const limit = limitOf(form)
+  return {
+    object: 'list',
+    url: '/v1/payment_intents',
+    has_more: payments.length > limit,
+    data: payments.slice(0, limit).map((payment) => shown(payment, form)),
+  }
+}
+
+function after(payments: Payment[], id: string | undefined) {
+  if (!id) return payments
+  const position = payments.findIndex(({ intent }) => intent.id === id)
+  if (position < 0) throw noSuch('payment_intent', id)
+  return payments.slice(position + 1)
+}
+
+export function limitOf(form: Form) {
+  const limit = form.wholeNumber('limit') ?? 10
+  if (limit >= 1 && limit <= 100) return limit
+  throw invalid('This value must be between 1 and 100.', { param: 'limit' })
+}
+
+export function cancel(payment: Payment, reason: string | undefined, turn: Turn): Payment {
+  const { intent } = payment
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+    throw unexpectedState(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`)
+  }
+  Object.assign(intent, {
+    status: 'canceled',
+    canceled_at: turn.now,
+    cancellation_reason: reason ?? null,
+    next_action: null,
+  } satisfies Partial<Intent>)
+  turn.tell('payment_intent.canceled', intent)
+  return payment
+}
+
+/** The same refusal for a browser's eyes. */
+export function publicError(error: unknown) {
+  if (!(error instanceof ApiError) || !error.body.payment_intent) return error
+  // Only whole intents are ever put there, by unexpectedState and by a refused confirmation.
+  const intent = publicView(error.body.payment_intent as Intent)
+  return new ApiError(error.status, { ...error.body, payment_intent: intent })
+}

@@ -1,0 +1,49 @@
+// The sandbox's own keys: drawn once per store, so that every shop has others and a restart keeps them.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { rowsOf, type Store } from './store.ts'
+
+export interface Keys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
+
+export async function keysOf(store: Store, now: Date): Promise<Keys> {
+  const rows = rowsOf<Keys>(store, 'card-keys')
+  const kept = await rows.get('sandbox')
+  if (kept) return kept
+
+  const drawn = drawKeys()
+  await rows.put('sandbox', drawn, now)
+  return drawn
+}
+
+function drawKeys(): Keys {
+  return {
+    secretKey: `sk_test_${randomText(24)}`,
+    publishableKey: `pk_test_${randomText(24)}`,
+    webhookSecret: `whsec_${randomText(24)}`,
+  }
+}
+
+/** An id as Stripe forms them: newId('pi') is pi_ and 24 random characters. */
+export function newId(prefix: string) {
+  return `${prefix}_${randomText(12)}`
+}
+
+export function randomText(bytes: number) {
+  return randomBytes(bytes).toString('hex')
+}
+
+export function isBearer(authorization: string | undefined, key: string) {
+  return isSame(authorization ?? '', `Bearer ${key}`)
+}
+
+/** Takes equally long whatever differs, so that a secret cannot be guessed letter by letter. */
+export function isSame(one: string, other: string) {
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}

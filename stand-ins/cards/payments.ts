@@ -1,0 +1,102 @@
+// The sandbox's book: one row per payment intent with all that belongs to it, so that a change and the events
+// that tell of it are written in one statement or not at all.
+import { noSuch } from './errors.ts'
+import { newId } from './keys.ts'
+import { rowsOf, type Store } from './store.ts'
+import { makeTurns } from './turns.ts'
+import { apiVersion, type BillingDetails, type Charge, type Intent, type Refund, type WebhookEvent } from './wire.ts'
+
+export interface Payment {
+  intent: Intent
+  charges: Charge[]
+  refunds: Refund[]
+  /** How it is being paid, from the confirmation on. */
+  method: CardMethod | null
+  /** Events nobody has taken yet; they outlive a restart. */
+  undelivered: WebhookEvent[]
+}
+
+/** A card once typed: `card` is the `paymentMethod` name of the test card, never its number. */
+export interface CardMethod {
+  id: string
+  card: string
+  billing: BillingDetails
+}
+
+/** What a rule has at hand while a payment is its alone. `now` is in seconds since 1970. */
+export interface Turn {
+  now: number
+  tell: (type: WebhookEvent['type'], object: WebhookEvent['data']['object']) => void
+}
+
+export type PaymentBook = ReturnType<typeof makePaymentBook>
+
+/** `send` is told each event after it has been written; `now` is in milliseconds since 1970. */
+export function makePaymentBook(
+  store: Store,
+  now: () => number,
+  send: (event: WebhookEvent, intentId: string) => void,
+) {
+  const rows = rowsOf<Payment>(store, 'card-payment')
+  const inTurn = makeTurns()
+
+  return { open, read, change, list, forget }
+
+  function open(intent: Intent) {
+    const payment: Payment = { intent, charges: [], refunds: [], method: null, undelivered: [] }
+    return inTurn(intent.id, () => write(payment, (_, turn) => turn.tell('payment_intent.created', intent)))
+  }
+
+  async function read(id: string): Promise<Payment> {
+    const payment = await rows.get(id)
+    if (!payment) throw noSuch('payment_intent', id)
+    return payment
+  }
+
+  /** Runs the rule on the payment and writes what it made of it; a rule that throws changes nothing. */
+  function change<Result>(id: string, rule: (payment: Payment, turn: Turn) => Result): Promise<Result> {
+    return inTurn(id, async () => write(await read(id), rule))
+  }
+
+  /** Newest first. `since` in milliseconds since 1970. */
+  function list(since = 0): Promise<Payment[]> {
+    return rows.list(new Date(since))
+  }
+
+  async function forget(intentId: string, eventId: string) {
+    await inTurn(intentId, async () => {
+      const payment = await read(intentId)
+      payment.undelivered = payment.undelivered.filter((event) => event.id !== eventId)
+      await rows.put(intentId, payment, madeAt(payment))
+    })
+  }
+
+  async function write<Result>(payment: Payment, rule: (payment: Payment, turn: Turn) => Result): Promise<Result> {
+    const events: WebhookEvent[] = []
+    const seconds = Math.floor(now() / 1000)
+    const result = rule(payment, { now: seconds, tell: (type, object) => events.push(newEvent(type, object, seconds)) })
+    payment.undelivered.push(...events)
+    await rows.put(payment.intent.id, payment, madeAt(payment))
+    for (const event of events) send(event, payment.intent.id)
+    return result
+  }
+}
+
+function madeAt(payment: Payment) {
+  return new Date(payment.intent.created * 1000)
+}
+
+/** The object is copied as it is at this moment: an event tells what was, not what has become of it. */
+function newEvent(type: WebhookEvent['type'], object: WebhookEvent['data']['object'], now: number): WebhookEvent {
+  return {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: now,
+    data: { object: structuredClone(object) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+  }
+}

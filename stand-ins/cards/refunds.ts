@@ -1,0 +1,102 @@
+// Refunds: whole or in part, never more than was paid; those of one test card fail later.
+import { cardOf } from './card-entry.ts'
+import { ApiError, invalid, noSuch } from './errors.ts'
+import type { Form } from './form.ts'
+import { limitOf } from './intents.ts'
+import { newId } from './keys.ts'
+import type { Payment, PaymentBook, Turn } from './payments.ts'
+import type { Charge, Refund } from './wire.ts'
+
+/** What `POST /v1/refunds` asks for: without amount all that is left. */
+export function refund(payment: Payment, form: Form, turn: Turn): Refund {
+  const charge = paidCharge(payment)
+  const made: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount: refundable(charge, form.wholeNumber('amount')),
+    charge: charge.id,
+    created: turn.now,
+    currency: charge.currency,
+    metadata: form.metadata(),
+    payment_intent: payment.intent.id,
+    reason: form.text('reason') ?? null,
+    status: 'succeeded',
+  }
+  payment.refunds.push(made)
+  book(charge, made.amount)
+  turn.tell('refund.created', made)
+  turn.tell('charge.refunded', charge)
+  return made
+}
+
+/** The refunds a bank will send back, because the card no longer exists there. */
+export function doomedRefunds({ method, refunds }: Payment): Refund[] {
+  if (!method || !cardOf(method).refundFails) return []
+  return refunds.filter(({ status }) => status === 'succeeded')
+}
+
+export function failRefund(payment: Payment, refundId: string, turn: Turn) {
+  const failed = payment.refunds.find(({ id }) => id === refundId)
+  if (failed?.status !== 'succeeded') return
+  failed.status = 'failed'
+  failed.failure_reason = 'expired_or_canceled_card'
+  book(paidCharge(payment), -failed.amount)
+  turn.tell('refund.failed', failed)
+}
+
+/** Takes payment_intent, limit and starting_after; newest first. */
+export async function listRefunds(payments: PaymentBook, form: Form) {
+  form.allowOnly('expand', 'limit', 'payment_intent', 'starting_after')
+  const refunds = after(await refundsOf(payments, form.text('payment_intent')), form.text('starting_after'))
+  const limit = limitOf(form)
+  return { object: 'list', url: '/v1/refunds', has_more: refunds.length > limit, data: refunds.slice(0, limit) }
+}
+
+export async function readRefund(payments: PaymentBook, id: string): Promise<Refund> {
+  const refund = (await refundsOf(payments, undefined)).find((known) => known.id === id)
+  if (!refund) throw noSuch('refund', id)
+  return refund
+}
+
+async function refundsOf(payments: PaymentBook, intentId: string | undefined): Promise<Refund[]> {
+  const asked = intentId ? [await payments.read(intentId)] : await payments.list()
+  return asked.flatMap(({ refunds }) => refunds).sort((one, other) => other.created - one.created)
+}
+
+function after(refunds: Refund[], id: string | undefined) {
+  if (!id) return refunds
+  const position = refunds.findIndex((refund) => refund.id === id)
+  if (position < 0) throw noSuch('refund', id)
+  return refunds.slice(position + 1)
+}
+
+function paidCharge({ charges, intent }: Payment): Charge {
+  const charge = charges.find(({ paid }) => paid)
+  if (charge) return charge
+  throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    code: 'payment_intent_unexpected_state',
+  })
+}
+
+function refundable(charge: Charge, asked: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const cents = asked ?? left
+  if (cents < 1) throw invalid('This value must be greater than or equal to 1.', { param: 'amount' })
+  if (cents <= left) return cents
+  const amounts = `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(left)})`
+  throw refused(amounts, { param: 'amount' })
+}
+
+function book(charge: Charge, cents: number) {
+  charge.amount_refunded += cents
+  charge.refunded = charge.amount_refunded === charge.amount
+}
+
+function refused(message: string, more: { code?: string; param?: string }) {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...more })
+}
+
+function dollars(cents: number) {
+  return `$${(cents / 100).toFixed(2)}`
+}

@@ -1,0 +1,78 @@
+// A card provider to try the shop with: speaks Stripe's HTTP, takes only test cards and moves no money.
+import { makeApi } from './api.ts'
+import { makeBrowserSide } from './browser.ts'
+import { finish } from './confirmations.ts'
+import { makeFaults } from './faults.ts'
+import { keysOf } from './keys.ts'
+import { makePaymentBook, type Payment } from './payments.ts'
+import { doomedRefunds, failRefund } from './refunds.ts'
+import type { Store } from './store.ts'
+import { makeTimers } from './timers.ts'
+import { type Deliver, makeWebhooks } from './webhooks.ts'
+import type { Refund } from './wire.ts'
+
+export interface CardSandboxParts {
+  store: Store
+  deliver: Deliver
+  /** Milliseconds since 1970; the machine's clock unless a test brings its own. */
+  now?: () => number
+  /** Where the host mounts `browser` on its own origin. */
+  browserPath?: string
+  /** How long after it was made a refund to the card 4000 0000 0000 5126 fails. */
+  refundFailsAfterMs?: number
+}
+
+export type CardSandbox = Awaited<ReturnType<typeof makeCardSandbox>>
+
+const threeDaysMs = 3 * 24 * 60 * 60 * 1000
+
+/**
+ * `api` is for the official server SDK (behind `listenOnLoopback`), `browser` for the shop's visitors. Undelivered
+ * events and refunds that have yet to fail are taken up again from the store. `stop` ends all timers and waits for
+ * deliveries under way; after it, nothing touches the store.
+ */
+export async function makeCardSandbox(parts: CardSandboxParts) {
+  const { store, deliver, now = Date.now, browserPath = '/card-sandbox', refundFailsAfterMs = 5_000 } = parts
+  const keys = await keysOf(store, new Date(now()))
+  const timers = makeTimers()
+  const faults = makeFaults()
+  const book = makePaymentBook(store, now, (event, intentId) => webhooks.send(event, intentId))
+  const webhooks = makeWebhooks({ deliver, secret: keys.webhookSecret, now, timers, taken: book.forget })
+  const api = makeApi({ book, keys, store, bank: faults.bank, now, refunded: failIfDoomed })
+  const browserSide = makeBrowserSide({ book, keys, bank: faults.bank, now, path: browserPath })
+  for (const payment of await book.list(now() - threeDaysMs)) takeUp(payment)
+
+  return {
+    ...keys,
+    api: (request: Request) => faults.strike(request, async () => api.fetch(request)),
+    browser: async (request: Request) => browserSide.fetch(request),
+    faults: {
+      next: faults.next,
+      leaveProcessing: faults.leaveProcessing,
+      clear: faults.clear,
+      /** Ends a payment that `leaveProcessing` left open. */
+      finish: (intentId: string, outcome: 'succeeded' | 'failed') =>
+        book.change(intentId, (payment, turn) => finish(payment, outcome, turn)),
+      webhooks,
+    },
+    async stop() {
+      await timers.stop()
+      await webhooks.settled()
+    },
+  }
+
+  function takeUp(payment: Payment) {
+    for (const event of payment.undelivered) webhooks.send(event, payment.intent.id)
+    for (const refund of doomedRefunds(payment)) failLater(refund)
+  }
+
+  async function failIfDoomed({ payment_intent }: Refund) {
+    for (const refund of doomedRefunds(await book.read(payment_intent))) failLater(refund)
+  }
+
+  function failLater(refund: Refund) {
+    timers.after(refundFailsAfterMs, () =>
+      book.change(refund.payment_intent, (payment, turn) => failRefund(payment, refund.id, turn)),
+    )
+  }
+}

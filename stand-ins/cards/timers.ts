@@ -1,0 +1,36 @@
+// What happens later: timers that never keep the process alive and can all be stopped.
+
+export interface Timers {
+  after(delayMs: number, work: () => Promise<unknown>): void
+  /** Nothing begins any more; resolves when what had begun is over. */
+  stop(): Promise<void>
+}
+
+export function makeTimers(): Timers {
+  const waiting = new Set<NodeJS.Timeout>()
+  const underWay = new Set<Promise<void>>()
+  let stopped = false
+
+  return {
+    after(delayMs, work) {
+      if (stopped) return
+      const timer = setTimeout(() => begin(timer, work), delayMs)
+      timer.unref()
+      waiting.add(timer)
+    },
+    async stop() {
+      stopped = true
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+      await Promise.all(underWay)
+    },
+  }
+
+  function begin(timer: NodeJS.Timeout, work: () => Promise<unknown>) {
+    waiting.delete(timer)
+    const whole = work()
+      .catch((error) => console.error('Card sandbox: something it meant to do later failed', error))
+      .then(() => void underWay.delete(whole))
+    underWay.add(whole)
+  }
+}

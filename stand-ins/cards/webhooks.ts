@@ -1,0 +1,90 @@
+// Webhooks: every event is signed as Stripe signs and offered to the host until it is taken.
+import { createHmac } from 'node:crypto'
+import type { Timers } from './timers.ts'
+import type { WebhookEvent } from './wire.ts'
+
+/** The host's part: POST the body with the header `stripe-signature` and say which status came back. */
+export type Deliver = (rawBody: string, signatureHeader: string) => Promise<{ status: number }>
+
+interface Parts {
+  deliver: Deliver
+  secret: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  timers: Timers
+  /** Told once per event, when the host has answered 2xx. */
+  taken: (intentId: string, eventId: string) => Promise<void>
+}
+
+const pausesMs = [1_000, 5_000, 30_000, 300_000, 3_600_000]
+
+export type Webhooks = ReturnType<typeof makeWebhooks>
+
+export function makeWebhooks({ deliver, secret, now, timers, taken }: Parts) {
+  const underWay = new Set<Promise<void>>()
+  const sent: WebhookEvent[] = []
+  let held: (() => void)[] | null = null
+
+  return { send, offer, hold, release, settled, sent }
+
+  function send(event: WebhookEvent, intentId: string) {
+    remember(event)
+    const begin = () => start(event, intentId, 0)
+    if (held) held.push(begin)
+    else begin()
+  }
+
+  function start(event: WebhookEvent, intentId: string, attempt: number) {
+    const delivery = attemptDelivery(event, intentId, attempt).finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
+  }
+
+  async function attemptDelivery(event: WebhookEvent, intentId: string, attempt: number) {
+    try {
+      const { status } = await offer(event)
+      if (status >= 200 && status < 300) return await taken(intentId, event.id)
+      tryAgain(event, intentId, attempt, `answered ${status}`)
+    } catch (error) {
+      // A host that cannot be reached is the very case the later attempts are for.
+      tryAgain(event, intentId, attempt, String(error))
+    }
+  }
+
+  function tryAgain(event: WebhookEvent, intentId: string, attempt: number, why: string) {
+    const pauseMs = pausesMs[attempt]
+    if (pauseMs !== undefined) return timers.after(pauseMs, async () => start(event, intentId, attempt + 1))
+    console.warn(`Card sandbox: gave up delivering ${event.type} (${event.id}): ${why}`)
+  }
+
+  /** One delivery of anything at all, signed with the given secret (else the right one) as of `at` (seconds). */
+  function offer(event: object, { secret: with_ = secret, at = Math.floor(now() / 1000) } = {}) {
+    const body = JSON.stringify(event)
+    return deliver(body, signature(body, with_, at))
+  }
+
+  function hold() {
+    held ??= []
+  }
+
+  function release() {
+    const waiting = held ?? []
+    held = null
+    for (const begin of waiting) begin()
+  }
+
+  /** Resolves when no delivery is under way; those waiting for a later attempt do not count. */
+  async function settled() {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
+
+  /** The last hundred, for who wants to replay one. */
+  function remember(event: WebhookEvent) {
+    sent.push(event)
+    if (sent.length > 100) sent.shift()
+  }
+}
+
+/** The header `stripe-signature`: https://docs.stripe.com/webhooks#verify-manually. `at` in seconds since 1970. */
+function signature(body: string, secret: string, at: number) {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}

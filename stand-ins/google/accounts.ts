@@ -1,0 +1,45 @@
+// The people who have an account at the stand-in for Google: three invented ones, and whoever a visitor wants to be.
+import { createHash } from 'node:crypto'
+import type { Store } from './store.ts'
+
+export interface GoogleAccount {
+  id: string
+  name: string
+  email: string
+  /** Whether the stand-in vouches for the address. */
+  emailVerified: boolean
+}
+
+export const inventedAccounts: readonly GoogleAccount[] = [
+  { id: '1001', name: 'Marta Ferrer', email: 'marta.ferrer@post.example', emailVerified: true },
+  { id: '1002', name: 'Jonas Lind', email: 'jonas.lind@post.example', emailVerified: true },
+  { id: '1003', name: 'Petra Novak', email: 'petra.novak@post.example', emailVerified: false },
+]
+
+const kind = 'google account'
+
+export async function findAccount(store: Store, id: string): Promise<GoogleAccount | undefined> {
+  const invented = inventedAccounts.find((account) => account.id === id)
+  // Only this file writes that kind, so what comes back is what went in.
+  return invented ?? ((await store.get(kind, id)) as GoogleAccount | undefined)
+}
+
+/** Takes on an account of a visitor's own; undefined when name or address cannot be one. */
+export async function takeOnAccount(
+  store: Store,
+  wish: { name: string; email: string },
+): Promise<GoogleAccount | undefined> {
+  const name = wish.name.trim().slice(0, 120)
+  const email = wish.email.trim().toLowerCase()
+  if (!name || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return undefined
+  const known = inventedAccounts.find((account) => account.email === email)
+  if (known) return known
+  const account = { id: idOf(email), name, email, emailVerified: true }
+  await store.put(kind, account.id, account, new Date())
+  return account
+}
+
+/** The same address is the same account, as it would be at Google. */
+function idOf(email: string): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 24)
+}

@@ -1,0 +1,66 @@
+// The one page people see: choosing an account, or changing their mind.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import { findAccount, type GoogleAccount, takeOnAccount } from './accounts.ts'
+import { showChooser, showFailure } from './pages.ts'
+import type { Store } from './store.ts'
+
+const mostFormBytes = 4096
+
+type Parts = { provider: Provider; store: Store; path: string }
+
+export async function answerChooser(parts: Parts, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const step = await stepOf(parts.provider, incoming, outgoing)
+  if (!step) return send(outgoing, 400, showFailure(parts.path, 'It has ended or took too long.'))
+  if (incoming.method !== 'POST') return send(outgoing, 200, showChooser(parts.path, step))
+
+  const form = await readForm(incoming)
+  if (!form) return send(outgoing, 413, showFailure(parts.path, 'That was too much to read.'))
+  if (form.has('cancel')) return finish(parts, incoming, outgoing, { error: 'access_denied' })
+  const account = await chosenAccount(parts.store, form)
+  if (!account) {
+    const complaint = 'Please give a name and an email address.'
+    return send(outgoing, 422, showChooser(parts.path, step, complaint))
+  }
+  return finish(parts, incoming, outgoing, { login: { accountId: account.id } })
+}
+
+/** Names the sign-in this browser is in the middle of; undefined when it is in none. */
+async function stepOf(provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse) {
+  try {
+    return (await provider.interactionDetails(incoming, outgoing)).uid
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SessionNotFound') return undefined
+    throw error
+  }
+}
+
+function finish(
+  { provider }: Parts,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  result: { error: string } | { login: { accountId: string } },
+): Promise<void> {
+  return provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: false })
+}
+
+function chosenAccount(store: Store, form: URLSearchParams): Promise<GoogleAccount | undefined> {
+  const id = form.get('account')
+  if (id) return findAccount(store, id)
+  return takeOnAccount(store, { name: form.get('name') ?? '', email: form.get('email') ?? '' })
+}
+
+/** Undefined when it is longer than any form of ours. */
+async function readForm(incoming: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of incoming as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes <= mostFormBytes) pieces.push(piece)
+  }
+  return bytes <= mostFormBytes ? new URLSearchParams(Buffer.concat(pieces).toString()) : undefined
+}
+
+function send(outgoing: ServerResponse, status: number, html: string): void {
+  outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+}

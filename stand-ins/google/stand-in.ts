@@ -1,0 +1,77 @@
+// Plays Google for a shop without keys: OpenID Connect with an account chooser, clearly labelled as what it is.
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type Provider from 'oidc-provider'
+import { forgetExpired } from './adapter.ts'
+import { answerChooser } from './chooser.ts'
+import { keysOf } from './keys.ts'
+import { makeProvider } from './provider.ts'
+import type { Store } from './store.ts'
+
+export interface GoogleStandInParts {
+  store: Store
+  /** Where the host mounts it, such as /google-stand-in. */
+  path: string
+  clientId: string
+  /** The only addresses people are sent back to. Asked for at the first request, when the host knows its port. */
+  redirectUris: () => string[]
+}
+
+/** A request and answer of Node's own, as Hono hands them on in `c.env`. */
+export interface NodeExchange {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+export interface GoogleStandIn {
+  /** Answers everything under the path, writing to Node's own response: what it gives back only says that it did. */
+  answer(exchange: NodeExchange): Promise<Response>
+}
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+export function makeGoogleStandIn(parts: GoogleStandInParts): GoogleStandIn {
+  let opened: Promise<Provider> | undefined
+  return {
+    async answer({ incoming, outgoing }) {
+      for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+      opened ??= open(parts)
+      await route({ ...parts, provider: await opened }, incoming, outgoing)
+      return RESPONSE_ALREADY_SENT
+    },
+  }
+}
+
+async function open({ store, path, clientId, redirectUris }: GoogleStandInParts): Promise<Provider> {
+  await forgetExpired(store)
+  const uris = redirectUris()
+  const issuer = new URL(path, uris[0]).href
+  return makeProvider({ store, keys: await keysOf(store), issuer, clientId, redirectUris: uris })
+}
+
+async function route(
+  parts: { provider: Provider; store: Store; path: string },
+  incoming: IncomingMessage & { originalUrl?: string },
+  outgoing: ServerResponse,
+): Promise<void> {
+  const url = incoming.url ?? '/'
+  const below = url.slice(parts.path.length) || '/'
+  if (below === '/style.css') return sendStyle(outgoing)
+  if (below.startsWith('/choose/')) return answerChooser(parts, incoming, outgoing)
+  // oidc-provider finds out where it is mounted by comparing the two.
+  incoming.originalUrl = url
+  incoming.url = below
+  await parts.provider.callback()(incoming, outgoing)
+}
+
+async function sendStyle(outgoing: ServerResponse): Promise<void> {
+  const style = await readFile(new URL('./style.css', import.meta.url))
+  outgoing.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(style)
+}

@@ -1,0 +1,185 @@
+/** Every call of the table, made by everybody: who may, may; who may not is told 401, 403 or 404, and nothing else. */
+
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { users } from '#server/database/schema.ts'
+import { makeSessions } from '#server/identity/sessions.ts'
+import { ana, bruno, type Person, root } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+const somebodyElse = 'carla@nowhere.example'
+
+/** Whose address and whose order the calls are about: always Ana's. */
+type Walk = { shop: TestShop; orderId: string; reviewId: string }
+
+const walkers = ['visitor', 'owner', 'other', 'admin', 'deleted', 'expired', 'forged', 'other key'] as const
+type Walker = (typeof walkers)[number]
+
+const unknown: readonly Walker[] = ['visitor', 'deleted', 'expired', 'forged', 'other key']
+
+/** What somebody gets who is known but may not: 403, or 404 where even the existence is nobody's business. */
+const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = {
+  findOrder: { other: 404 },
+  cancelOrder: { other: 404 },
+  recordPayment: { other: 404, admin: 404 },
+  createPaymentIntent: { other: 404, admin: 404 },
+}
+
+function isAllowed(who: Call['who'], walker: Walker): boolean {
+  if (who === 'anyone') return true
+  if (unknown.includes(walker)) return false
+  if (walker === 'admin') return ['signed in', 'admin', 'self or admin'].includes(who)
+  if (walker === 'owner') return ['signed in', 'customer', 'self', 'self or admin'].includes(who)
+  return ['signed in', 'customer'].includes(who)
+}
+
+async function openWalk(): Promise<Walk> {
+  const shop = await openShop()
+  const api = await shop.as(ana)
+  const { _id: orderId } = await api.placeOrder({ body: shop.purchase() })
+  const { _id: reviewId } = await api.addReview({ body: reviewOf(ana) })
+  return { shop, orderId, reviewId }
+}
+
+async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefined> {
+  const { db } = shop.database
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  const [owner] = await db.select().from(users).where(eq(users.email, ana.email))
+  if (!owner) throw new Error('Ana is missing')
+  switch (walker) {
+    case 'visitor':
+      return undefined
+    case 'owner':
+      return shop.tokenOf(ana)
+    case 'other':
+      return shop.tokenOf(bruno)
+    case 'admin':
+      return shop.tokenOf(root)
+    case 'deleted': {
+      const token = await shop.tokenOf({ ...bruno, email: somebodyElse })
+      await (await shop.as(root)).deleteUser({ email: somebodyElse })
+      return token
+    }
+    case 'expired':
+      return (await makeSessions(db, [await secretOf(shop)], () => longAgo).issue(owner, longAgo)) ?? undefined
+    case 'forged':
+      return `${(await shop.tokenOf(root)).split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`
+    case 'other key':
+      return (await makeSessions(db, ['x'.repeat(32)]).issue(owner, new Date())) ?? undefined
+  }
+}
+
+async function secretOf(shop: TestShop): Promise<string> {
+  const { readSetting } = await import('#server/database/setting-queries.ts')
+  return (await readSetting(shop.database.db, 'session secret')) ?? ''
+}
+
+function reviewOf(person: Person) {
+  return {
+    name: person.name,
+    email: person.email,
+    image: '/a.png',
+    company: 'Coils',
+    position: 'Buyer',
+    review: 'Good strap',
+    number: 5,
+  }
+}
+
+/** A body each call would accept. */
+function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): object | undefined {
+  const self = { owner: ana, other: bruno, admin: root }[walker as 'owner'] ?? ana
+  const product = {
+    name: 'Seal',
+    image: '/s.png',
+    description: 'd',
+    minimumOrder: 1,
+    quantity: 1,
+    availableQuantity: 1,
+    pricePerUnit: 1,
+    category: 'steel',
+    fullDescription: 'f',
+  }
+  const bodies: Partial<Record<CallName, object>> = {
+    addProduct: product,
+    updateProduct: product,
+    addReview: reviewOf(self),
+    updateProfile: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
+    exchangeToken: { email: ana.email },
+    placeOrder: shop.purchase(),
+    recordPayment: { transactionId: 'pi_made_up' },
+    createPaymentIntent: { totalPrice: 251, orderId },
+  }
+  return bodies[name]
+}
+
+function pathFor(name: CallName, { shop, orderId, reviewId }: Walk): string {
+  const ids: Record<string, string> = { products: shop.productId, review: reviewId, order: orderId, orders: orderId }
+  const path = calls[name].path
+  const id = ids[path.split('/')[1] ?? ''] ?? ''
+  const about = path
+    .replace('{id}', id)
+    .replace('{email}', encodeURIComponent(ana.email))
+    .replace('{slug}', 'pet-strap-16-x-1-0-mm')
+  return `/api${about}${name === 'listMyOrders' ? `?email=${encodeURIComponent(ana.email)}` : ''}`
+}
+
+describe.each(walkers)('as %s', (walker) => {
+  it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+    const walk = await openWalk()
+    const token = await tokenFor(walker, walk)
+    const body = bodyFor(name, walk, walker)
+    const response = await walk.shop.send(pathFor(name, walk), {
+      method: calls[name].method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    const special = refusedWith[name]?.[walker]
+    if (special) expect(response.status).toBe(special)
+    else if (name === 'exchangeToken') expect(response.status).toBe(401)
+    else if (isAllowed(calls[name].who, walker))
+      expect([200, 402, 409, 422], JSON.stringify(answer)).toContain(response.status)
+    else expect(response.status).toBe(unknown.includes(walker) ? 401 : 403)
+
+    if (response.status === 200) expect(calls[name].answer.safeParse(answer).error).toBeUndefined()
+    else expect(response.headers.get('content-type')).toContain('application/problem+json')
+    if (response.status === 401)
+      expect(name === 'exchangeToken' || response.headers.get('www-authenticate')).toBeTruthy()
+    if (calls[name].who !== 'anyone') expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the table of calls', () => {
+  it('holds every call of the specification', () => {
+    const table = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`)
+    const specified = [
+      'GET /products',
+      'GET /products/{id}',
+      'POST /products',
+      'PUT /products/{id}',
+      'DELETE /products/{id}',
+      'GET /review',
+      'POST /review',
+      'DELETE /review/{id}',
+      'GET /users',
+      'GET /users/{email}',
+      'PUT /users/admin/{email}',
+      'DELETE /users/{email}',
+      'PUT /user/profile/{email}',
+      'PUT /user/{email}',
+      'GET /admin/{email}',
+      'GET /orders',
+      'GET /orders/{id}',
+      'GET /order',
+      'POST /order',
+      'PATCH /order/approved/{id}',
+      'PATCH /order/{id}',
+      'DELETE /order/{id}',
+      'POST /create-payment-intent',
+    ]
+    expect(specified.filter((call) => !table.includes(call))).toEqual([])
+    expect(specified).toHaveLength(23)
+  })
+})

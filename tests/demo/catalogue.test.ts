@@ -1,0 +1,66 @@
+/** The demo catalogue: complete, valid, and true to the trade. */
+import { describe, expect, it } from 'vitest'
+import { categories, ProductForm, productTypes, TechnicalData } from '#contract/product.ts'
+import { catalogue } from '#demo/catalogue.ts'
+import type { DemoProduct } from '#demo/demo-product.ts'
+
+const skus = catalogue.map(({ technicalData }) => technicalData.sku)
+
+describe('the demo catalogue', () => {
+  it('offers at least 48 products in every category and of every type', () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(48)
+    expect(new Set(catalogue.map(({ category }) => category))).toEqual(new Set(categories))
+    expect(new Set(catalogue.map(({ technicalData }) => technicalData.type))).toEqual(new Set(productTypes))
+  })
+
+  it.each(catalogue)('describes $technicalData.sku as the product form would accept it', (product) => {
+    const { technicalData, ...form } = product
+    expect(ProductForm.parse(form)).toEqual(form)
+    expect(TechnicalData.strict().parse(technicalData)).toEqual(technicalData)
+  })
+
+  it('gives every product a code and a name of its own', () => {
+    expect(new Set(skus).size).toBe(catalogue.length)
+    expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length)
+  })
+
+  it.each(catalogue)('shows $technicalData.sku by the picture of its code', ({ image, technicalData }) => {
+    expect(image).toBe(`/pictures/${technicalData.sku.toLowerCase()}-800.webp`)
+  })
+
+  it('never has more of a product available than were made, and sells out of exactly one', () => {
+    expect(catalogue.filter(({ availableQuantity, quantity }) => availableQuantity > quantity)).toEqual([])
+    expect(catalogue.filter(({ availableQuantity }) => availableQuantity === 0)).toHaveLength(1)
+  })
+
+  it('mentions no code that the shop does not sell', () => {
+    const mentioned = catalogue.flatMap(({ fullDescription }) => fullDescription.match(/\b[A-Z]{2}-[A-Z0-9-]+/g) ?? [])
+    expect(mentioned.filter((sku) => !skus.includes(sku))).toEqual([])
+  })
+
+  it('adds the six showpieces of the home page last', () => {
+    expect(skus.slice(-6)).toEqual(['TX-32C', 'ST-1906-H', 'AT-ST32', 'MT-TX40', 'PT-1610', 'BT-PX19H'])
+  })
+})
+
+describe('the steel strap of the demo catalogue', () => {
+  const steelStrap = catalogue.filter(
+    ({ category, technicalData }) => category === 'steel' && technicalData.type === 'strap',
+  )
+
+  it('has nine sizes', () => {
+    expect(steelStrap).toHaveLength(9)
+  })
+
+  it.each(steelStrap)('breaks $technicalData.sku where its cross-section says, within 3 %', (product) => {
+    const { widthMaxMm = 0, thicknessMm = 0, breakStrengthN = 0 } = product.technicalData
+    const expectedN = widthMaxMm * thicknessMm * strengthNPerMm2(product)
+    expect(Math.abs(breakStrengthN / expectedN - 1)).toBeLessThan(0.03)
+  })
+})
+
+/** Published break strengths come to 830 N/mm² for regular and 1034 for high tensile strap; heavy gauges are softer. */
+function strengthNPerMm2({ technicalData }: DemoProduct): number {
+  if (technicalData.sku.endsWith('-R')) return 830
+  return (technicalData.thicknessMm ?? 0) < 0.7 ? 1034 : 970
+}

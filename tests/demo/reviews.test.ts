@@ -1,0 +1,21 @@
+/** The demo reviews: what the Add Review form would have accepted, with a face for everybody. */
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ReviewForm } from '#contract/review.ts'
+import { reviews } from '#demo/reviews.ts'
+
+describe('the demo reviews', () => {
+  it('are twelve, by twelve people', () => {
+    expect(new Set(reviews.map(({ email }) => email)).size).toBe(12)
+  })
+
+  it.each(reviews)('let $name say what the review form would accept', (review) => {
+    expect(ReviewForm.parse(review)).toEqual(review)
+    expect(review.email).toMatch(/\.example$/)
+  })
+
+  it.each(reviews)('show $name with a picture that exists', ({ image }) => {
+    const drawing = image.replace('/pictures/people/', '../../demo/pictures-people/')
+    expect(existsSync(new URL(drawing, import.meta.url))).toBe(true)
+  })
+})

@@ -1,0 +1,146 @@
+/** Accounts at the embedded provider: signing up and in, and what is said when it fails. */
+import { expect, it } from 'vitest'
+import { openFrontDoor } from './front-door.ts'
+
+const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
+
+it('signs up with a password of three characters, and in again', async () => {
+  const door = await openFrontDoor()
+  expect((await door.browser().signUp(ana)).status).toBe(200)
+  const browser = door.browser()
+  expect((await browser.signIn(ana)).status).toBe(200)
+  expect(await browser.idToken()).toBeTypeOf('string')
+})
+
+it('refuses a password of two characters, and says how many it wants', async () => {
+  const door = await openFrontDoor()
+  const answer = await door.browser().signUp({ ...ana, password: 'ab' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    code: 'PASSWORD_TOO_SHORT',
+    message: 'The password must have at least 3 characters',
+  })
+})
+
+it('wants eight characters in production', async () => {
+  const door = await openFrontDoor({
+    SHOP_MODE: 'production',
+    DATABASE_URL: 'postgres://not.used',
+    PUBLIC_URL: 'https://shop.example',
+    SESSION_SECRET: 's'.repeat(32),
+    AUTH_SECRET: 'a'.repeat(32),
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'shop@shop.example',
+    PAYMENTS_SANDBOX: '1',
+  })
+  const answer = await door.browser().post('/identity/sign-up/email', ana, { origin: 'https://shop.example' })
+  expect(await answer.json()).toMatchObject({ message: 'The password must have at least 8 characters' })
+  expect(door.identityConfig).toEqual({ provider: 'embedded', google: 'none' })
+})
+
+it('knows an address in any case', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  expect((await door.browser().signIn({ ...ana, email: 'ANA@Coils.example' })).status).toBe(200)
+  const again = await door.browser().signUp({ ...ana, email: 'Ana@COILS.example' })
+  expect(again.status).toBe(422)
+  expect(await again.json()).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' })
+})
+
+it('tells a wrong password from an unknown account', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  const wrong = await door.browser().signIn({ ...ana, password: 'abd' })
+  expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'WRONG_PASSWORD'])
+  const unknown = await door.browser().signIn({ ...ana, email: 'nobody@coils.example' })
+  expect([unknown.status, (await unknown.json()).code]).toEqual([401, 'USER_NOT_FOUND'])
+})
+
+it('makes one account of eight sign-ups at once, and tells the other seven that it exists', async () => {
+  const door = await openFrontDoor()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => door.browser().signUp(ana)))
+  const losers = answers.filter((answer) => !answer.ok)
+  expect(losers).toHaveLength(7)
+  for (const loser of losers)
+    expect(await loser.json()).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' })
+})
+
+it.each([
+  ['a missing name', { name: ' ' }, 'Your name is required'],
+  ['a name with a control character', { name: 'Ana\u0007' }, 'Please use plain text only'],
+  ['a name of a thousand letters', { name: 'a'.repeat(1000) }, 'Please use at most 120 characters'],
+  ['an address that is none', { email: 'ana at coils' }, 'Please Provide a valid email'],
+])('refuses %s', async (_what, wish, sentence) => {
+  const door = await openFrontDoor()
+  const answer = await door.browser().signUp({ ...ana, ...wish })
+  expect([answer.status, (await answer.json()).message]).toEqual([400, sentence])
+})
+
+it('refuses what holds a NUL, which no database text can', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  for (const path of ['/identity/sign-in/email', '/identity/reset-password', '/identity/request-password-reset'])
+    expect(
+      (await browser.post(path, { email: 'a\0@b.example', password: 'abc', token: '\0', newPassword: 'abc' })).status,
+      path,
+    ).toBe(400)
+  for (const path of ['/identity/verify-email?token=%00', '/identity/callback/google?state=%00&code=%00'])
+    expect((await browser.send(path)).status, path).toBeLessThan(500)
+})
+
+it('refuses a request from another site, with or without cookies', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  const evil = { origin: 'https://evil.example' }
+  expect((await browser.post('/identity/sign-up/email', ana, evil)).status).toBe(403)
+  await browser.signUp(ana)
+  expect((await browser.post('/identity/sign-out', {}, evil)).status).toBe(403)
+})
+
+it('answers under the names of this machine only, so that no mail can carry a foreign link', async () => {
+  const door = await openFrontDoor()
+  const { port } = new URL(door.origin)
+  const ask = (host: string) =>
+    door.handle(
+      new Request(`http://${host}/identity/request-password-reset`, { method: 'POST', body: '{}' }),
+      '10.0.0.1',
+    )
+  expect((await ask('evil.example')).status).toBe(421)
+  expect((await ask(`localhost:${Number(port) + 1}`)).status).toBe(421)
+  expect((await ask(`localhost:${port}`)).status).not.toBe(421)
+})
+
+it('offers nothing of the library that the shop does not use', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  for (const path of ['update-user', 'change-email', 'change-password', 'delete-user', 'link-social', 'list-sessions'])
+    expect((await browser.post(`/identity/${path}`, {})).status, path).toBe(404)
+})
+
+it('takes thirty sign-ins from one address, then none; another address is free', async () => {
+  const door = await openFrontDoor()
+  const crowded = door.browser('192.0.2.1')
+  const statuses: number[] = []
+  for (let tries = 0; tries < 31; tries++) statuses.push((await crowded.signIn(ana)).status)
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401))
+  expect(statuses[30]).toBe(429)
+  expect((await door.browser('192.0.2.2').signIn(ana)).status).toBe(401)
+})
+
+it('counts by the connection, whatever address a client claims to have', async () => {
+  const door = await openFrontDoor()
+  const claim = (address: string) =>
+    door.handle(
+      new Request(`${door.origin}/identity/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-fleje-client-address': address, 'x-forwarded-for': address },
+        body: JSON.stringify(ana),
+      }),
+      '192.0.2.9',
+    )
+  for (let tries = 0; tries < 30; tries++) expect((await claim(`198.51.100.${tries}`)).status).toBe(401)
+  const refused = await claim('203.0.113.1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})

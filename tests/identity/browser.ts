@@ -1,0 +1,89 @@
+/** As much of a browser as signing in needs over HTTP: cookies, and what the pages would ask for. */
+
+export type Account = { email: string; password: string; name: string }
+
+export type Browser = {
+  /** Sends with the cookies it has and keeps those it gets. Redirects are not followed. */
+  send: (path: string, init?: RequestInit) => Promise<Response>
+  post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>
+  /** Goes to an address and on to wherever it is sent, within the shop; the answer that is a page. */
+  open: (url: string) => Promise<{ response: Response; url: URL }>
+  signUp: (account: Account) => Promise<Response>
+  signIn: (account: Pick<Account, 'email' | 'password'>) => Promise<Response>
+  /** The ID token of who is signed in at the provider. */
+  idToken: () => Promise<string | undefined>
+  /** The exchange for an address: of the given token, or of a fresh one. */
+  exchange: (email: string, idToken?: string) => Promise<Response>
+  /** The shop's own token; fails when the exchange is refused. */
+  shopToken: (email: string) => Promise<string>
+}
+
+export function openBrowser(origin: string, address: string): Browser {
+  const cookies = new Map<string, string>()
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', address)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    if (init.method === 'POST') headers.set('origin', headers.get('origin') ?? origin)
+    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' })
+    for (const cookie of response.headers.getSetCookie()) keep(cookie)
+    return response
+  }
+
+  function keep(cookie: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  const post: Browser['post'] = (path, body, headers) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  async function open(address: string) {
+    let url = new URL(address, origin)
+    for (let hops = 0; hops < 10; hops++) {
+      const response = await send(url.href)
+      const next = response.headers.get('location')
+      if (!next) return { response, url }
+      url = new URL(next, url)
+    }
+    throw new Error(`Sent around in circles, last to ${url}`)
+  }
+
+  async function idToken() {
+    const response = await send('/identity/token')
+    return response.ok ? (await response.json()).token : undefined
+  }
+
+  async function exchange(email: string, given?: string) {
+    const proof = given ?? (await idToken())
+    return send(`/api/user/${encodeURIComponent(email)}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, ...(proof && { idToken: proof }) }),
+    })
+  }
+
+  async function shopToken(email: string) {
+    const response = await exchange(email)
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`Exchange refused: ${JSON.stringify(answer)}`)
+    return answer.token
+  }
+
+  return {
+    send,
+    post,
+    open,
+    signUp: (account) => post('/identity/sign-up/email', account),
+    signIn: (account) => post('/identity/sign-in/email', account),
+    idToken,
+    exchange,
+    shopToken,
+  }
+}

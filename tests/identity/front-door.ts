@@ -1,0 +1,85 @@
+/** The shop's front door alone: identity, the stand-in for Google and the calls about sessions, on a real port and database. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import { clientAddress } from '#server/client-address.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/database/connect.ts'
+import { standInStore } from '#server/database/stand-in-queries.ts'
+import { type Handlers, makeApi } from '#server/http.ts'
+import { googleCallbackPath, googleClientId, googleStandInPath } from '#server/identity/google.ts'
+import { type Identity, makeIdentity } from '#server/identity/identity.ts'
+import { trustedOrigins } from '#server/identity/origins.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import { makeSessions } from '#server/identity/sessions.ts'
+import { makeMailer } from '#server/mail/mail.ts'
+import { newestMails } from '#server/mail/mail-queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { makeGoogleStandIn } from '#stand-ins/google/stand-in.ts'
+import { emptyDatabase } from '../test-database.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+export type FrontDoor = Identity & {
+  db: Db
+  origin: string
+  /** Somebody's browser: it keeps cookies. Each comes from an address of its own unless told otherwise. */
+  browser: (address?: string) => Browser
+  /** The links in the newest mail to an address. */
+  linkInMailTo: (email: string) => Promise<URL>
+}
+
+/** Opens it; it closes when the test ends. */
+export async function openFrontDoor(environment: Record<string, string> = {}): Promise<FrontDoor> {
+  const { db } = await emptyDatabase()
+  // One proxy is trusted, so that tests can come from as many addresses as they like.
+  const config = readConfig({ TRUST_PROXY_HOPS: '1', ...environment })
+  let origin = ''
+  const address = () => origin
+  const identity = await makeIdentity({ config, db, sendMail: makeMailer(config, db).send, address })
+  const shop = { config, db, sessions: makeSessions(db, ['s'.repeat(32)]), identity: identity.verifier }
+  // Nothing here pays: these calls never come near a card.
+  const api = makeApi(shop as unknown as Shop, { ...identityRoutes, checkAdmin } as unknown as Handlers)
+  const google = makeGoogleStandIn({
+    store: standInStore(db),
+    path: googleStandInPath,
+    clientId: googleClientId,
+    redirectUris: () => trustedOrigins(config, address).map((trusted) => `${trusted}${googleCallbackPath}`),
+  })
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.route('/api', api)
+  app.all('/identity/*', (c) => identity.handle(c.req.raw, clientAddress(c, config)))
+  app.all(`${googleStandInPath}/*`, (c) => google.answer(c.env))
+  origin = await listen(app)
+  return {
+    ...identity,
+    db,
+    origin,
+    browser: (from = anyAddress()) => openBrowser(origin, from),
+    linkInMailTo: async (email) => {
+      const mail = (await newestMails(db, 50)).find(({ to }) => to === email)
+      return new URL(/https?:\S+/.exec(mail?.body ?? '')?.[0] ?? `No link in a mail to ${email}`)
+    },
+  }
+}
+
+const checkAdmin: Handlers['checkAdmin'] = async ({ user }) => ({ admin: user.role === 'admin' })
+
+let addresses = 0
+
+function anyAddress(): string {
+  addresses += 1
+  return `10.1.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+}
+
+async function listen(app: Hono<{ Bindings: HttpBindings }>): Promise<string> {
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  // A server that listens on a TCP port has an address of this form.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,70 @@
+/** Mails that prove an address: confirming it, and choosing a new password. */
+import { expect, it } from 'vitest'
+import { openFrontDoor } from './front-door.ts'
+
+const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
+
+it('sends a mail at signing up, whose link confirms the address', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  expect((await proofOf(door, browser))?.emailVerified).toBe(false)
+  const link = await door.linkInMailTo(ana.email)
+  expect(link.origin).toBe(door.origin)
+  const answer = await door.browser().send(link.href)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=email'])
+  expect((await proofOf(door, browser))?.emailVerified).toBe(true)
+})
+
+it('resets a password once; the old password, the old session and the shop’s old token are dead', async () => {
+  const door = await openFrontDoor()
+  const old = door.browser()
+  await old.signUp(ana)
+  const token = await old.shopToken(ana.email)
+  const idToken = await old.idToken()
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const link = await door.linkInMailTo(ana.email)
+  expect(link.pathname).toBe('/reset')
+
+  const reset = { token: link.searchParams.get('token'), newPassword: 'xyz' }
+  expect((await door.browser().post('/identity/reset-password', reset)).status).toBe(200)
+  expect((await door.browser().post('/identity/reset-password', reset)).status).toBe(400)
+
+  expect(await old.idToken()).toBeUndefined()
+  expect((await old.exchange(ana.email, idToken)).status).toBe(401)
+  const call = { headers: { authorization: `Bearer ${token}` } }
+  expect((await old.send(`/api/admin/${ana.email}`, call)).status).toBe(401)
+  expect((await door.browser().signIn(ana)).status).toBe(401)
+  expect((await door.browser().signIn({ ...ana, password: 'xyz' })).status).toBe(200)
+})
+
+it('takes a reset by mail as proof of the address', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+  await door.browser().post('/identity/reset-password', { token, newPassword: 'xyz' })
+  const browser = door.browser()
+  await browser.signIn({ ...ana, password: 'xyz' })
+  expect((await proofOf(door, browser))?.emailVerified).toBe(true)
+})
+
+it('holds a new password to the same length', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+  const answer = await door.browser().post('/identity/reset-password', { token, newPassword: 'xy' })
+  expect(await answer.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
+})
+
+it('does not tell, when asked for a reset, whether there is an account', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  const ask = async (email: string) => (await door.browser().post('/identity/request-password-reset', { email })).json()
+  expect(await ask('nobody@coils.example')).toEqual(await ask(ana.email))
+})
+
+async function proofOf(door: Awaited<ReturnType<typeof openFrontDoor>>, browser: ReturnType<typeof door.browser>) {
+  return door.verifier.verify((await browser.idToken()) ?? '')
+}

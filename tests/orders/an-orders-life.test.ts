@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { payFor } from '#tests/paying.ts'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+async function shopWithOrder(quantity = 5) {
+  const shop = await openShop({ available: 50 })
+  const api = await shop.as(ana)
+  const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity }) })
+  return { shop, api, id }
+}
+
+async function availableIn(shop: TestShop) {
+  return (await shop.visitor.listProducts())[0]?.availableQuantity
+}
+
+describe('cancelling', () => {
+  it('removes an unpaid order and returns its stock once, however often it is asked', async () => {
+    const { shop, api, id } = await shopWithOrder(5)
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => api.cancelOrder({ id })))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await availableIn(shop)).toBe(50)
+    expect(await api.listMyOrders({ email: ana.email })).toEqual([])
+  })
+
+  it('is refused once the order is paid', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const refusal = await refusalOf(api.cancelOrder({ id }))
+    expect(refusal).toMatchObject({ status: 409, message: 'A paid order cannot be cancelled' })
+    expect(await availableIn(shop)).toBe(45)
+  })
+
+  it('answers another customer as if the order did not exist', async () => {
+    const { shop, id } = await shopWithOrder()
+    const refusal = await refusalOf((await shop.as(bruno)).cancelOrder({ id }))
+    expect(refusal.status).toBe(404)
+    expect(refusal.facts).toMatchObject({ deletedCount: 0 })
+    expect(await availableIn(shop)).toBe(45)
+  })
+
+  it('is open to an admin for any unpaid order', async () => {
+    const { shop, id } = await shopWithOrder()
+    expect(await (await shop.as(root)).cancelOrder({ id })).toEqual({ deletedCount: 1 })
+    expect(await availableIn(shop)).toBe(50)
+  })
+})
+
+describe('confirming', () => {
+  it('ships a paid order', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    expect(await (await shop.as(root)).approveOrder({ id })).toEqual({ modifiedCount: 1 })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, approved: true })
+  })
+
+  it('is refused while the order is unpaid', async () => {
+    const { shop, id } = await shopWithOrder()
+    const refusal = await refusalOf((await shop.as(root)).approveOrder({ id }))
+    expect(refusal).toMatchObject({ status: 409, message: 'Only a paid order can be confirmed' })
+  })
+
+  it('changes nothing the second time', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const admin = await shop.as(root)
+    await admin.approveOrder({ id })
+    expect(await admin.approveOrder({ id })).toEqual({ modifiedCount: 0 })
+  })
+
+  it('is not for customers, not even for their own order', async () => {
+    const { api, id } = await shopWithOrder()
+    expect((await refusalOf(api.approveOrder({ id }))).status).toBe(403)
+  })
+})
+
+describe('looking at orders', () => {
+  it('shows customers their own and nobody else’s', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const other = await shop.as(bruno)
+    expect((await refusalOf(other.findOrder({ id }))).status).toBe(404)
+    expect(await other.listMyOrders({ email: bruno.email })).toEqual([])
+    expect((await refusalOf(other.listMyOrders({ email: ana.email }))).status).toBe(403)
+    expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)
+  })
+
+  it.each(['', '?email=', '?email=nobody', '?email=ana@coils.example&email=bruno@pallets.example'])(
+    'refuses the own list without one clear address: /order%s',
+    async (query) => {
+      const shop = await openShop()
+      const response = await shop.sendAs(ana, 'GET', `/api/order${query}`)
+      expect([400, 422]).toContain(response.status)
+    },
+  )
+
+  it('answers everything without parameters, and pages with a link to the next when asked for a limit', async () => {
+    const shop = await openShop({ available: 1000 })
+    const api = await shop.as(ana)
+    for (let number = 0; number < 7; number++) await api.placeOrder({ body: shop.purchase() })
+    const admin = await shop.as(root)
+    const all = await admin.listOrders()
+    expect(all).toHaveLength(7)
+    const first = await admin.readPage('listOrders', { limit: 3 })
+    expect(first.total).toBe(7)
+    const second = await admin.readPage('listOrders', { limit: 3, cursor: first.next ?? '' })
+    const third = await admin.readPage('listOrders', { limit: 3, cursor: second.next ?? '' })
+    expect(third.next).toBeNull()
+    expect([...first.rows, ...second.rows, ...third.rows]).toEqual(all)
+  })
+
+  it.each(['limit=0', 'limit=201', 'limit=ten', 'cursor=nonsense', 'sort=password', 'state=lost'])(
+    'refuses a list asked for with %s',
+    async (query) => {
+      const shop = await openShop()
+      expect((await shop.sendAs(root, 'GET', `/api/orders?${query}`)).status).toBe(422)
+    },
+  )
+})

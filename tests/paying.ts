@@ -1,0 +1,39 @@
+/** Paying an order as the page does, with the card field's own request to the card provider. */
+import type { Api } from '#web/api.ts'
+import type { TestShop } from './shop.ts'
+
+/** Confirms the card at the provider; the id of the payment there. Throws the provider's message when it declines. */
+export async function confirmCard(
+  shop: TestShop,
+  api: Api,
+  orderId: string,
+  card = '4242424242424242',
+): Promise<string> {
+  const { totalPrice } = await api.findOrder({ id: orderId })
+  const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice, orderId } })
+  const intentId = clientSecret.split('_secret_')[0] ?? ''
+  const { publishableKey } = await api.findPaymentConfig()
+  const response = await shop.send(`/card-sandbox/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 3),
+      'payment_method_data[card][cvc]': '123',
+      'payment_method_data[billing_details][name]': 'Ana Ruiz',
+    }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.error.message)
+  return intentId
+}
+
+/** Pays an order whole: card confirmed, payment recorded. */
+export async function payFor(shop: TestShop, api: Api, orderId: string): Promise<string> {
+  const transactionId = await confirmCard(shop, api, orderId)
+  await api.recordPayment({ id: orderId, body: { transactionId } })
+  return transactionId
+}

@@ -1,0 +1,11 @@
+/** The cast: two customers, an admin, and somebody the shop does not know. */
+export type Person = { email: string; name: string; role: 'user' | 'admin' }
+
+export const ana: Person = { email: 'ana@coils.example', name: 'Ana Ruiz', role: 'user' }
+export const bruno: Person = { email: 'bruno@pallets.example', name: 'Bruno Costa', role: 'user' }
+export const root: Person = { email: 'root@fleje.example', name: 'Rosa Oot', role: 'admin' }
+
+/** One of a crowd of customers. */
+export function customer(number: number): Person {
+  return { email: `customer${number}@crowd.example`, name: `Customer ${number}`, role: 'user' }
+}

@@ -1,0 +1,15 @@
+/** How tests speak of refusals. */
+
+import { expect } from 'vitest'
+import { ApiRefusal } from '#web/api.ts'
+
+/** The refusal a call is answered with; fails when it is not refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
+  const outcome = await call.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  if ('answer' in outcome) return expect.fail(`was not refused but answered ${JSON.stringify(outcome.answer)}`)
+  if (outcome.error instanceof ApiRefusal) return outcome.error
+  throw outcome.error
+}

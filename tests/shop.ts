@@ -1,0 +1,115 @@
+/** A fresh shop to test against: a real database, the real pipeline, a real port. Nothing of ours is replaced. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import type { ProductForm } from '#contract/product.ts'
+import { type App, makeApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { addProduct } from '#server/products/product-rules.ts'
+import { type Api, makeApi } from '#web/api.ts'
+import type { Person } from './people.ts'
+import { emptyDatabase } from './test-database.ts'
+
+export type TestShop = App & {
+  database: Database
+  origin: string
+  /** The product it was opened with. */
+  productId: string
+  /** The API as a visitor. */
+  visitor: Api
+  /** The API as somebody signed in; the account is made when first asked for. */
+  as: (person: Person) => Promise<Api>
+  tokenOf: (person: Person) => Promise<string>
+  /** Any request, for what the typed client would not send. */
+  send: (path: string, init?: RequestInit) => Promise<Response>
+  /** The same, signed in and with a JSON body. */
+  sendAs: (person: Person, method: string, path: string, body?: unknown) => Promise<Response>
+  /** A purchase request for the product, as the page would send it. */
+  purchase: (wish?: Partial<Purchase>) => Purchase
+  addProduct: (form?: Partial<ProductForm>) => Promise<string>
+}
+
+type Purchase = { id: string; quantity: number; address: string; phone: string; price?: number; totalPrice?: number }
+
+export const coil: ProductForm = {
+  name: 'PET strap 16 × 1.0 mm',
+  image: '/pictures/pt-1610-800.webp',
+  description: 'Green PET strap on a 406 mm core.',
+  minimumOrder: 2,
+  quantity: 100,
+  availableQuantity: 50,
+  pricePerUnit: 125.5,
+  category: 'plastic',
+  fullDescription: 'Green PET strap for pallets, on a 406 mm core.',
+}
+
+/** Opens a shop with one product; it closes when the test ends. */
+export async function openShop(
+  wish: { price?: number; minimumOrder?: number; available?: number; environment?: Record<string, string> } = {},
+): Promise<TestShop> {
+  const database = await emptyDatabase()
+  const { app, origin } = await listenWith(database, wish.environment)
+  const { db } = database
+  const add = (form: Partial<ProductForm> = {}) => addProduct(db, null, { ...coil, ...form })
+  const productId = await add(
+    definedOnly({ pricePerUnit: wish.price, minimumOrder: wish.minimumOrder, availableQuantity: wish.available }),
+  )
+
+  const tokenOf = async (person: Person) => {
+    await db.insert(users).values(person).onConflictDoNothing()
+    const [user] = await db.select().from(users).where(eq(users.email, person.email))
+    const token = user && (await app.shop.sessions.issue(user, new Date()))
+    if (!token) throw new Error(`No token for ${person.email}`)
+    return token
+  }
+  const send = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
+  return {
+    ...app,
+    database,
+    origin,
+    productId,
+    visitor: makeApi(fetch, origin, () => null),
+    tokenOf,
+    as: async (person) => {
+      const token = await tokenOf(person)
+      return makeApi(fetch, origin, () => token)
+    },
+    send,
+    sendAs: async (person, method, path, body) => {
+      const headers = { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': 'application/json' }
+      return send(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    },
+    purchase: (form = {}) => ({
+      id: productId,
+      quantity: 2,
+      address: 'Calle del Fleje 1, Zaragoza',
+      phone: '+34 976 000 000',
+      ...form,
+    }),
+    addProduct: add,
+  }
+}
+
+async function listenWith(database: Database, environment: Record<string, string> = {}) {
+  let origin = ''
+  const config = readConfig({ PORT: '0', ...environment })
+  const app = await makeApp({ config, database, address: () => origin })
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a TCP port has an address of this form.
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(async () => {
+    await app.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { app, origin }
+}
+
+function definedOnly(values: Record<string, number | undefined>): Partial<ProductForm> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,41 @@
+/** The database of a test file: PGlite in memory, or a fresh database beside TEST_DATABASE_URL. Emptied for every shop. */
+
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { type Database, openDatabase } from '#server/database/connect.ts'
+
+export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
+
+let opened: Promise<Database> | undefined
+
+/** The same database for all tests of a file, with nothing in it. */
+export async function emptyDatabase(): Promise<Database> {
+  opened ??= process.env.TEST_DATABASE_URL ? openFresh(process.env.TEST_DATABASE_URL) : openDatabase({})
+  const database = await opened
+  await empty(database)
+  return database
+}
+
+afterAll(async () => {
+  await (await opened)?.close()
+})
+
+async function openFresh(url: string): Promise<Database> {
+  const name = `fleje_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return openDatabase({ url: own.href })
+}
+
+async function empty({ db }: Database): Promise<void> {
+  const tables = (await db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)) as unknown as {
+    rows: { tablename: string }[]
+  }
+  const names = tables.rows.map(({ tablename }) => `"${tablename}"`).join(', ')
+  await db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+}

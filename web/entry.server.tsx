@@ -1,0 +1,47 @@
+/** Renders a page on the server, whole: public pages are kept and answered again, so nothing is streamed. */
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { apiContext, makeApi, type ShopFacts, shopContext } from '#web/api.ts'
+import { nonceContext } from '#web/document-nonce.ts'
+import { DocumentNonce } from '#web/layout/document-nonce-context.ts'
+
+/** Answers the finished document. An error while rendering is thrown to whoever asked. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const nonce = loadContext.get(nonceContext)
+  const page = await renderToReadableStream(
+    <DocumentNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </DocumentNonce>,
+    { nonce, signal: request.signal },
+  )
+  await page.allReady
+  return new Response(await new Response(page).text(), { status, headers })
+}
+
+/** No request leaves the process: the address only makes the path a whole one. */
+const inProcessOrigin = 'http://in-process'
+
+/** What the server hands over for one rendering, as the loaders find it. */
+export function makeLoadContext(parts: {
+  answerApi: (request: Request) => Promise<Response>
+  facts: ShopFacts
+  nonce: string
+}): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(
+    apiContext,
+    makeApi(parts.answerApi, inProcessOrigin, () => null),
+  )
+  context.set(shopContext, parts.facts)
+  context.set(nonceContext, parts.nonce)
+  return context
+}

@@ -1,0 +1,46 @@
+/** The first screen: what the shop makes, a strapped load, and one clear action. */
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Picture } from '#web/layout/picture.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+
+export const bannerWidths = [800, 1600] as const
+export const bannerSizes = '(min-width: 64rem) 60vw, 100vw'
+
+export function Banner() {
+  return (
+    <section aria-labelledby="banner" className="overflow-hidden bg-ground lg:h-[34rem]">
+      <div className="page-width relative h-full lg:flex lg:items-center">
+        <div className="relative z-10 py-10 sm:py-14 lg:w-[27rem] lg:py-0">
+          <h1 id="banner" className="heading text-[2.75rem] sm:text-6xl lg:text-[4.25rem] lg:leading-[0.98]">
+            Strapping tools for plastic, steel and textile strap
+          </h1>
+          <p className="mt-5 max-w-[34ch] text-lg sm:text-xl">
+            Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go
+            with them.
+          </p>
+          <Link
+            to="/products"
+            prefetch="intent"
+            className={`${buttonClass({ size: 'large' })} mt-7 max-sm:w-full`}
+          >
+            All Products
+            <ArrowRight size={20} aria-hidden />
+          </Link>
+        </div>
+        <div className="max-lg:-mx-4 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:left-[31rem] lg:w-[max(45rem,calc(50vw+7rem))]">
+          <Picture
+            name="banner"
+            widths={bannerWidths}
+            alt="A load on a pallet, held by plastic, steel and textile straps"
+            sizes={bannerSizes}
+            width={1600}
+            height={900}
+            eager
+            className="aspect-video lg:aspect-auto lg:h-full"
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

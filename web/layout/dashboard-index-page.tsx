@@ -1,0 +1,20 @@
+/** Where the dashboard begins: Manage Orders for admins, My Orders for everybody else. */
+import { loadAllOrders, ManageOrders } from '#web/orders/manage-orders-page.tsx'
+import { loadMyOrders, MyOrders } from '#web/orders/my-orders-page.tsx'
+import { visitorContext } from '#web/session/guards.ts'
+import type { Route } from './+types/dashboard-index-page.ts'
+import { pageMeta } from './page-meta.ts'
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { isAdmin, email } = context.get(visitorContext)
+  return { isAdmin, page: await (isAdmin ? loadAllOrders(request) : loadMyOrders(request, email)) }
+}
+
+export const meta = ({ matches, loaderData }: Route.MetaArgs) =>
+  pageMeta(matches, { title: loaderData?.isAdmin ? 'Manage Orders' : 'My Orders', description: '' })
+
+web/layout/page-skeleton.tsx'#web/layout/page-skeleton.tsx'
+
+export default function DashboardIndexPage({ loaderData: { isAdmin, page } }: Route.ComponentProps) {
+  return isAdmin ? <ManageOrders page={page} /> : <MyOrders page={page} />
+}

@@ -1,0 +1,47 @@
+/** One of the shop's own pictures, in the size and format that suits the screen. */
+import { classNames } from '#web/ui/class-names.ts'
+import { useBrokenImage } from '#web/ui/use-broken-image.ts'
+import { MissingPicture } from './missing-picture.tsx'
+
+type PictureProps = {
+  /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
+  name: string
+  /** The widths there are, in pixels, smallest first. */
+  widths?: readonly [number, number]
+  alt: string
+  /** How wide it is shown, as the `sizes` of an `<img>`. */
+  sizes: string
+  width: number
+  height: number
+  /** It is seen at once, so it is fetched at once. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Picture({ name, widths = [400, 800], alt, sizes, width, height, eager, className }: PictureProps) {
+  const src = `/pictures/${name}-${widths[1]}.webp`
+  const { broken, watch } = useBrokenImage(src)
+  if (broken) return <MissingPicture alt={alt} className={className} />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSet(name, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSet(name, widths, 'webp')} sizes={sizes} />
+      <img
+        {...watch}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={classNames('h-auto w-full bg-ground object-cover', className)}
+      />
+    </picture>
+  )
+}
+
+/** `/pictures/banner-800.avif 800w, /pictures/banner-1600.avif 1600w` */
+export function pictureSet(name: string, widths: readonly number[], format: 'avif' | 'webp'): string {
+  return widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
+}

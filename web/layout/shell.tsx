@@ -1,0 +1,20 @@
+/** What surrounds every screen: skip link, progress line, header, and the place where toasts appear. */
+import type { ReactNode } from 'react'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+export function Shell({ children }: { children: ReactNode }) {
+  useHeadingFocus()
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <Header />
+      {children}
+      <ToastRegion />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** Light, dark, or as the system has it. Remembered in this browser. */
+import { useSyncExternalStore } from 'react'
+
+type Theme = 'system' | 'light' | 'dark'
+
+const themeKey = 'fleje.theme'
+const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+const listeners = new Set<() => void>()
+
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <legend className="float-left text-ink-muted">Colours</legend>
+      {(Object.keys(names) as Theme[]).map((theme) => (
+        <label key={theme} className="inline-flex min-h-6 items-center gap-1.5">
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+            className="size-3.5"
+          />
+          {names[theme]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function readTheme(): Theme {
+  const theme = localStorage.getItem(themeKey)
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function chooseTheme(theme: Theme): void {
+  const root = document.documentElement
+  if (theme === 'system') {
+    localStorage.removeItem(themeKey)
+    delete root.dataset.theme
+  } else {
+    localStorage.setItem(themeKey, theme)
+    root.dataset.theme = theme
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

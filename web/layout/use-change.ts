@@ -1,0 +1,64 @@
+/** A change made from a page: busy while it is under way, a sentence when it is done or refused, and fresh lists afterwards. */
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Answer, Ask, CallName } from '#contract/calls.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { signOut } from '#web/session/open-session.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Change<Name extends CallName> = {
+  /** Said when it is done. */
+  says?: string
+  /** Said when it is refused; without it the refusal's own sentence is. */
+  saysRefused?: string
+  /** Whether the answer means it was done, for calls that answer 200 either way. */
+  isDone?: (answer: Answer<Name>) => boolean
+  /** What else follows. */
+  then?: (answer: Answer<Name>) => void | Promise<void>
+}
+
+/** `approve({ id })` makes the call and gives true when it was done; `approve.busy` disables its button meanwhile. */
+export function useChange<Name extends CallName>(name: Name, change: Change<Name> = {}) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const leave = useLeaveWhenOver()
+
+  async function make(ask: Ask<Name>): Promise<boolean> {
+    setBusy(true)
+    try {
+      // The compiler cannot see through the union of all calls that name, question and answer belong together.
+      const call = api[name] as unknown as (ask: Ask<Name>) => Promise<Answer<Name>>
+      const answer = await call(ask)
+      if (change.isDone && !change.isDone(answer)) throw new Error(change.saysRefused ?? 'Something went wrong')
+      if (change.says) toast.success(change.says)
+      await change.then?.(answer)
+      return true
+    } catch (error) {
+      toast.error(sentenceFor(error, change.saysRefused))
+      await leave(error)
+      return false
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+  return Object.assign(make, { busy })
+}
+
+/** Signs out and leads home when the refusal means that the session is over. */
+export function useLeaveWhenOver() {
+  const navigate = useNavigate()
+  return async (error: unknown) => {
+    if (!(error instanceof ApiRefusal && error.sessionIsOver)) return
+    await signOut()
+    await navigate('/')
+  }
+}
+
+/** A rule that refused says why; anything else is said in the words the screen has for it. */
+function sentenceFor(error: unknown, saysRefused: string | undefined): string {
+  if (error instanceof ApiRefusal && [409, 422, 429].includes(error.status)) return error.message
+  if (saysRefused) return saysRefused
+  return error instanceof Error ? error.message : 'Something went wrong'
+}

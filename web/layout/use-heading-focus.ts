@@ -1,0 +1,17 @@
+/** After a change of page the focus goes to its heading, so that it is read out and the keyboard starts there. */
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Only when the path changes: searching, sorting and paging leave the focus where it is. */
+export function useHeadingFocus(): void {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (hash) return
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname, hash])
+}

@@ -1,0 +1,11 @@
+/** Logging out leads to the login page. What it needs is fetched when it is needed. */
+import { useNavigate } from 'react-router'
+
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    const { signOut } = await import('#web/session/open-session.ts')
+    await signOut()
+    await navigate('/login')
+  }
+}

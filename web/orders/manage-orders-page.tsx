@@ -1,0 +1,148 @@
+/** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
+import { Link, useNavigation } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import { type Order, orderCan, orderSorts, paymentWord, shippingWord } from '#contract/order.ts'
+import type { PageOf } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { useChange } from '#web/layout/use-change.ts'
+import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
+import { loadList } from '#web/session/load-list.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/manage-orders-page.ts'
+import { OrderStateFilter, readState } from './order-state-filter.tsx'
+
+export const loadAllOrders = (request: Request) =>
+  loadList(() => api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) }))
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAllOrders(request)
+}
+
+export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Manage Orders', description: '' })
+
+web/layout/page-skeleton.tsx'#web/layout/page-skeleton.tsx'
+
+export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
+  return <ManageOrders page={loaderData} />
+}
+
+const columns: Column<Order>[] = [
+  { id: 'name', header: 'Name', sorts: ['name', '-name'], cell: (order) => order.name },
+  { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (order) => order.email },
+  { id: 'address', header: 'Address', cell: (order) => order.address },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    align: 'money',
+    sorts: ['quantity', '-quantity'],
+    cell: (order) => order.quantity,
+  },
+  { id: 'price', header: 'Price', align: 'money', cell: (order) => showDollars(order.price) },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'money',
+    sorts: ['total', '-total'],
+    cell: (order) => showDollars(order.totalPrice),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (order) => <Badge tone={order.paid ? 'done' : 'open'}>{paymentWord(order)}</Badge>,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (order) => <Badge tone={order.approved ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>,
+  },
+  { id: 'confirm', header: 'Confirm', align: 'actions', cell: (order) => <ConfirmButton order={order} /> },
+  { id: 'delete', header: 'Delete', align: 'actions', cell: (order) => <DeleteOrder order={order} /> },
+]
+
+export function ManageOrders({ page }: { page: PageOf<Order> }) {
+  const url = useTableUrl('newest')
+  const { state } = useNavigation()
+  return (
+    <DashboardScreen title="Manage Orders">
+      <DataTable
+        caption="All orders"
+        columns={columns}
+        rows={page.rows}
+        rowKey={(order) => order._id}
+        loading={state === 'loading'}
+        sorting={url.sorting}
+        search={{ label: 'Search orders', value: url.q, onSearch: url.search }}
+        tools={<OrderStateFilter value={url.valueOf('state')} onChange={(wanted) => url.filter('state', wanted)} />}
+        paging={url.paging(page)}
+        instead={
+          page.total === 0 && <NoOrders filtered={url.q !== '' || url.valueOf('state') !== ''} onClear={url.clear} />
+        }
+      />
+    </DashboardScreen>
+  )
+}
+
+function ConfirmButton({ order }: { order: Order }) {
+  const approve = useChange('approveOrder', { says: 'Order approved' })
+  if (order.approved) return null
+  return (
+    <Button
+      size="small"
+      disabled={!orderCan.approve(order)}
+      busy={approve.busy}
+      onClick={() => approve({ id: order._id })}
+    >
+      Confirm
+    </Button>
+  )
+}
+
+function DeleteOrder({ order }: { order: Order }) {
+  const cancel = useChange('cancelOrder', {
+    isDone: (answer) => answer.deletedCount > 0,
+    saysRefused: 'Something went wrong',
+  })
+  return (
+    <DeleteButton
+      what={`the order of ${order.email} for ${order.name}`}
+      disabled={!orderCan.cancel(order)}
+      onDelete={() => cancel({ id: order._id })}
+    />
+  )
+}
+
+function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        title="No order matches"
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Show all orders
+          </Button>
+        }
+      >
+        Nothing fits what is searched for and filtered.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Link to="/products" className={buttonClass({ variant: 'secondary' })}>
+          See the products
+        </Link>
+      }
+    >
+      Orders appear here as soon as customers place them.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,185 @@
+/** Purchase: one product, how many, and where it should go. */
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import { PurchaseForm } from '#contract/order.ts'
+import { type Product, quantityRefusal } from '#contract/product.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { ProductPicture } from '#web/products/product-picture.tsx'
+import { keepDraft, takeDraft } from '#web/session/draft.ts'
+import { signedIn } from '#web/session/guards.ts'
+import { signOut } from '#web/session/open-session.ts'
+import { loginPathFrom } from '#web/session/return-path.ts'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/purchase-page.ts'
+
+export const clientMiddleware = [signedIn]
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { product: await api.findProduct({ id: params.id }) }
+}
+
+export const meta = ({ matches, loaderData }: Route.MetaArgs) =>
+  pageMeta(matches, { title: `Purchase: ${loaderData?.product.name ?? ''}`, description: '' })
+
+web/layout/page-skeleton.tsx'#web/layout/page-skeleton.tsx'
+
+export default function PurchasePage({ loaderData: { product } }: Route.ComponentProps) {
+  return (
+    <div className="page-width grid gap-8 py-8 lg:grid-cols-2 lg:py-12">
+      <div className="flex flex-col gap-6">
+        <div>
+          <h1 className="heading text-4xl sm:text-5xl">{product.name}</h1>
+          <p className="mt-2 text-lg text-ink-muted">{product.description}</p>
+        </div>
+        <ProductPicture product={product} eager />
+        <section>
+          <h2 className="heading text-2xl">Full Description:</h2>
+          <p className="mt-2 max-w-prose whitespace-pre-line">{product.fullDescription}</p>
+        </section>
+      </div>
+      <div className="flex flex-col gap-6">
+        <Panel title="Product Status:">
+          <ProductStatus product={product} />
+        </Panel>
+        <Panel title="Make Your Purchase:">
+          <Purchase key={product._id} product={product} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function ProductStatus({ product }: { product: Product }) {
+  return (
+    <DescriptionList
+      facts={[
+        { term: 'Quantity', value: product.quantity },
+        { term: 'Minimum order', value: product.minimumOrder },
+        { term: 'Available quantity', value: product.availableQuantity },
+        { term: 'Price per product', value: showDollars(product.pricePerUnit) },
+        { term: 'Category', value: product.category },
+      ]}
+    />
+  )
+}
+
+const Delivery = PurchaseForm.pick({ address: true, phone: true })
+
+function Purchase({ product }: { product: Product }) {
+  const quantity = useQuantity(product)
+  const session = useSession()
+  const { form, field, send, problems, failure, attempt, busy } = useShopForm(Delivery, {
+    address: '',
+    phone: '',
+    ...takeDraft(product._id),
+  })
+  const [orderId, setOrderId] = useState('')
+  const place = usePlaceOrder(product, () => form.getValues())
+  if (session.status === 'out') return null
+
+  const purchase = send(async (delivery) => {
+    setOrderId('')
+    setOrderId(await place({ ...delivery, quantity: quantity.count }))
+  })
+
+  return (
+    <form onSubmit={purchase} noValidate className="flex flex-col gap-4">
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <FormFailure>{failure}</FormFailure>
+      <QuantityStepper
+        label="Product quantity"
+        id="quantity"
+        value={quantity.text}
+        onChange={quantity.change}
+        min={product.minimumOrder}
+        max={product.availableQuantity}
+        onBound={quantity.tellBound}
+        error={quantity.refusal}
+      />
+      <p aria-live="polite">
+        Total:{' '}
+        <strong className="tabular-nums">
+          {quantity.refusal ? '–' : showDollars(quantity.count * product.pricePerUnit)}
+        </strong>
+      </p>
+      <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
+      <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
+      <TextField label="Your address" autoComplete="street-address" {...field('address')} />
+      <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+      <Button type="submit" size="large" busy={busy} disabled={quantity.refusal !== undefined}>
+        Purchase
+      </Button>
+      {orderId && <WhatNext orderId={orderId} />}
+    </form>
+  )
+}
+
+/** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. */
+function useQuantity(product: Product) {
+  const [text, setText] = useState(String(product.minimumOrder))
+  const count = text.trim() === '' ? Number.NaN : Number(text)
+  const beyond = { max: product.availableQuantity + 1, min: product.minimumOrder - 1 }
+  return {
+    text,
+    count,
+    change: setText,
+    refusal: quantityRefusal(count, product),
+    tellBound: (bound: 'min' | 'max') => toast.error(quantityRefusal(beyond[bound], product) ?? ''),
+  }
+}
+
+/** Places the order once, however often the button is pressed; gives its id. */
+function usePlaceOrder(product: Product, readForm: () => object) {
+  const [formKey, setFormKey] = useState(() => crypto.randomUUID())
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  return async (wish: { address: string; phone: string; quantity: number }) => {
+    const price = product.pricePerUnit
+    const totalPrice = Math.round(price * wish.quantity * 100) / 100
+    try {
+      const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
+      const { success, _id } = await api.placeOrder({ body }, { idempotencyKey: formKey })
+      setFormKey(crypto.randomUUID())
+      if (success) toast.success('Your order is confirmed')
+      return _id
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.sessionIsOver) {
+        keepDraft(product._id, readForm())
+        await signOut()
+        await navigate(loginPathFrom(pathname))
+      }
+      throw error
+    } finally {
+      await revalidate()
+    }
+  }
+}
+
+function WhatNext({ orderId }: { orderId: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground p-4">
+      <p className="w-full font-medium">Your order is waiting for its payment.</p>
+      <Link to={`/dashboard/payment/${orderId}`} className={buttonClass()}>
+        Pay now
+      </Link>
+      <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+        See your orders
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** Blogs: six questions on front-end topics, each with its answer. */
+import type { Article } from './articles/article.ts'
+import { articles } from './articles.ts'
+
+export function meta() {
+  return [
+    { title: 'Blogs · Fleje' },
+    {
+      name: 'description',
+      content:
+        'Six questions on React and JavaScript, answered with code: performance, state, prototypes, search and tests.',
+    },
+  ]
+}
+
+export default function BlogsPage() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-14">
+      <header className="lg:col-span-2">
+        <h1 className="font-display text-4xl font-semibold tracking-tight text-ink sm:text-5xl">Blogs</h1>
+        <p className="mt-3 max-w-prose text-lg text-ink-muted">
+          Six questions that come up whenever people build for the web, and how we answer them.
+        </p>
+      </header>
+      <Contents />
+      <div className="mt-10 divide-y divide-line">
+        {articles.map((article) => (
+          <ArticleSection key={article.slug} article={article} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Contents() {
+  return (
+    <nav aria-label="Questions" className="mt-8 self-start lg:sticky lg:top-24 lg:mt-10">
+      <ol className="border-l-2 border-line">
+        {articles.map(({ slug, question }) => (
+          <li key={slug}>
+            <a
+              href={`#${slug}`}
+              className="-ml-0.5 block border-l-2 border-transparent py-2 pl-4 text-sm text-ink-muted hover:border-plastic hover:text-ink"
+            >
+              {question}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function ArticleSection({ article: { slug, question, answer } }: { article: Article }) {
+  const headingId = `${slug}-question`
+  return (
+    <article id={slug} aria-labelledby={headingId} className="scroll-mt-24 py-10 first:pt-0">
+      <h2 id={headingId} className="max-w-prose font-display text-2xl font-semibold text-balance text-ink sm:text-3xl">
+        {question}
+      </h2>
+      <div className={answerText}>{answer}</div>
+    </article>
+  )
+}
+
+/** The answers are plain HTML; their look is given here, once. */
+const answerText = [
+  'text-ink [&_p]:mt-4 [&_p]:max-w-prose [&_p]:leading-relaxed',
+  '[&_ul]:mt-4 [&_ul]:max-w-prose [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:leading-relaxed',
+  '[&_:is(p,li)_code]:font-mono [&_:is(p,li)_code]:text-[0.9em]',
+].join(' ')

@@ -1,0 +1,15 @@
+/** Every address that is no screen of the shop. */
+import { data } from 'react-router'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import type { Route } from './+types/not-found-page.ts'
+import { NotFound } from './not-found.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Page Not Found', description: 'There is no such page.' })
+}
+
+export default NotFound

@@ -1,0 +1,63 @@
+/** The developer of the Portfolio page: an invented person. */
+export const developer = {
+  name: 'Nerea Aldana',
+  role: 'Frontend developer',
+  address: 'Calle de los Cordeles 12, 46003 Valencia, Spain',
+  phone: '+34 555 010 019',
+  email: 'nerea@aldana.example',
+  links: [
+    { label: 'GitHub', href: 'https://example.com/nerea/code' },
+    { label: 'LinkedIn', href: 'https://example.com/nerea/career' },
+    { label: 'Twitter', href: 'https://example.com/nerea/notes' },
+    { label: 'Facebook', href: 'https://example.com/nerea/photos' },
+  ],
+  objective:
+    'I want to build interfaces for people who have a job to do: clear at first sight, quick on an old phone, and usable with a keyboard or a screen reader. I am looking for a team that reviews code kindly, ships small changes often and talks to the people who use what it makes.',
+  skills: [
+    { level: 'Expertise', names: ['HTML', 'CSS', 'TypeScript', 'React', 'Accessibility'] },
+    { level: 'Comfortable', names: ['React Router', 'Node.js', 'PostgreSQL', 'Tailwind CSS', 'SVG and maps'] },
+    { level: 'Familiar', names: ['Rust', 'WebAssembly', 'Docker', 'GraphQL'] },
+    { level: 'Tools', names: ['Git', 'Vite', 'Vitest', 'Playwright', 'Figma', 'Browser profilers'] },
+  ],
+  skillsSummary: [
+    'Six years of building web applications, three of them for logistics and the harbour.',
+    'Semantic HTML first, script where it earns its keep.',
+    'Tests that read like the requirements they guard.',
+    'Used to explaining a trade-off to people who do not write code.',
+  ],
+  projects: [
+    {
+      slug: 'tide-tables',
+      name: 'Tide tables',
+      about:
+        'High and low water for eighty harbours, drawn as curves. The coming week stays readable without a connection, because skippers look it up at sea.',
+      technologies: ['TypeScript', 'React', 'Service worker', 'SVG'],
+    },
+    {
+      slug: 'seed-library',
+      name: 'Seed library',
+      about:
+        'A lending library for seeds: members take a packet in spring and bring back two in autumn. Volunteers run it with a keyboard and a label printer.',
+      technologies: ['React Router', 'PostgreSQL', 'Tailwind CSS', 'Playwright'],
+    },
+    {
+      slug: 'night-bus',
+      name: 'Night bus',
+      about:
+        'Finds the way home after midnight across three bus companies that do not know of each other. Works on a two-inch screen in the rain.',
+      technologies: ['Node.js', 'TypeScript', 'Web workers', 'Canvas'],
+    },
+  ],
+  education: [
+    { title: 'BSc in Computer Engineering', place: 'University on the coast, Valencia', years: '2014–2018' },
+    { title: 'Course in accessible interface design', place: 'Evening school, Castellón', years: '2020' },
+  ],
+  languages: [
+    { name: 'Spanish', level: 'first language' },
+    { name: 'Catalan', level: 'first language' },
+    { name: 'English', level: 'fluent' },
+    { name: 'Portuguese', level: 'conversational' },
+  ],
+} as const
+
+export type Project = (typeof developer.projects)[number]

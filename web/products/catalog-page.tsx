@@ -1,0 +1,125 @@
+/** The public page of one product, for people and search engines: everything there is to know before buying. */
+import { Link } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
+import { ApiRefusal, apiContext } from '#web/api.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import type { Route } from './+types/catalog-page.ts'
+import { CategoryMark } from './category-mark.tsx'
+import { categoryNames } from './category-names.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { describeToEngines } from './structured-product.ts'
+import { isSoldOut } from './sold-out.ts'
+import { TechnicalTable } from './technical-table.tsx'
+
+const mostRelated = 4
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const product = await api.findProductBySlug({ slug: params.slug }).catch(notFoundAsPage)
+  const others = await api.listProducts({ category: product.category, limit: String(mostRelated + 1) })
+  return { product, related: others.filter(({ _id }) => _id !== product._id).slice(0, mostRelated) }
+}
+
+function notFoundAsPage(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })
+  throw error
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { product } = loaderData
+  const path = `/catalog/${product.slug}`
+  const { name, description, image } = product
+  const head = pageMeta(matches, { title: name, description, path, image, type: 'product' })
+  return [...head, { 'script:ld+json': describeToEngines(product, matches[0].loaderData.publicUrl) }]
+}
+
+export default function CatalogPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-5">
+      <Breadcrumb links={wayTo(product)} here={product.name} />
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <ProductPicture product={product} sizes="(min-width: 64rem) 42rem, 100vw" eager />
+        <Offer product={product} />
+      </div>
+      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        <section aria-labelledby="description">
+          <h2 id="description" className="heading text-3xl">
+            Full description
+          </h2>
+          <p className="mt-4 max-w-prose text-lg leading-relaxed whitespace-pre-line">{product.fullDescription}</p>
+        </section>
+        <TechnicalTable product={product} />
+      </div>
+      <Related products={related} category={product.category} />
+    </div>
+  )
+}
+
+function wayTo({ category }: Product) {
+  return [
+    { key: 'products', link: <Link to="/products">Products</Link> },
+    { key: 'category', link: <Link to={`/products?category=${category}`}>{categoryNames[category]}</Link> },
+  ]
+}
+
+function Offer({ product }: { product: Product }) {
+  const { _id, name, description, category, pricePerUnit } = product
+  return (
+    <div>
+      <CategoryMark category={category} />
+      <h1 className="heading mt-2 text-4xl sm:text-[2.75rem]">{name}</h1>
+      <p className="mt-3 text-lg text-ink-muted">{description}</p>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-4xl font-semibold tracking-tight">{showDollars(pricePerUnit)}</span>
+        <span className="text-ink-muted">per unit</span>
+      </p>
+      <DescriptionList facts={stockFacts(product)} className="mt-5" />
+      <Link
+        to={`/products/${_id}`}
+        prefetch="intent"
+        className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-6 w-full sm:w-auto sm:min-w-56`}
+      >
+        Purchase
+      </Link>
+    </div>
+  )
+}
+
+function stockFacts(product: Product) {
+  const { minimumOrder, quantity, availableQuantity } = product
+  return [
+    { term: 'Minimum order', value: count.format(minimumOrder) },
+    { term: 'Quantity', value: count.format(quantity) },
+    {
+      term: 'Available quantity',
+      value: isSoldOut(product) ? <Badge tone="refused">Sold out</Badge> : count.format(availableQuantity),
+    },
+  ]
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+function Related({ products, category }: { products: readonly Product[]; category: Product['category'] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-16 border-t border-line pt-8 print:hidden">
+      <h2 id="related" className="heading text-3xl">
+        More for {category} strap
+      </h2>
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

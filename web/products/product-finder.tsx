@@ -1,0 +1,104 @@
+/** Finding among the products: by material, by words, and in which order. */
+import { Form, Link, useSubmit } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { categoryGround } from './category-colours.ts'
+import { categoryNames } from './category-names.ts'
+import { addressOf, type Finding, sortNames } from './finding.ts'
+
+export function ProductFinder({ finding, total }: { finding: Finding; total: number }) {
+  return (
+    <div className="mt-6 border-y border-line py-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <CategoryLinks finding={finding} />
+        <SearchForm key={addressOf(finding)} finding={finding} />
+      </div>
+      <p aria-live="polite" className="mt-3 text-sm text-ink-muted">
+        {foundWords(finding, total)}
+      </p>
+    </div>
+  )
+}
+
+function CategoryLinks({ finding }: { finding: Finding }) {
+  const { category: chosen, ...rest } = finding
+  return (
+    <nav aria-label="Category" className="-mx-3 flex flex-wrap">
+      <CategoryLink to={addressOf(rest)} chosen={!chosen} colour="bg-ink">
+        All
+      </CategoryLink>
+      {categories.map((category) => (
+        <CategoryLink
+          key={category}
+          to={addressOf({ ...finding, category })}
+          chosen={category === chosen}
+          colour={categoryGround[category]}
+        >
+          {categoryNames[category]}
+        </CategoryLink>
+      ))}
+    </nav>
+  )
+}
+
+const categories = ['plastic', 'steel', 'textile'] as const
+
+type CategoryLinkProps = { to: string; chosen: boolean; colour: string; children: string }
+
+function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      preventScrollReset
+      aria-current={chosen ? 'true' : undefined}
+      className={classNames(
+        'group relative flex min-h-11 items-center px-3 text-lg',
+        chosen ? 'font-semibold text-ink' : 'text-ink-muted hover:text-ink',
+      )}
+    >
+      {children}
+      <span
+        aria-hidden
+        className={classNames(
+          'absolute inset-x-3 bottom-0.5 h-1',
+          colour,
+          !chosen && 'opacity-0 group-hover:opacity-40',
+        )}
+      />
+    </Link>
+  )
+}
+
+function SearchForm({ finding: { category, q, sort } }: { finding: Finding }) {
+  const submit = useSubmit()
+  return (
+    <Form action="/products" role="search" preventScrollReset className="flex flex-wrap gap-2 max-sm:w-full">
+      {category && <input type="hidden" name="category" value={category} />}
+      <SearchBox name="q" label="Search products" defaultValue={q} className="w-full sm:w-56" />
+      <select
+        name="sort"
+        aria-label="Order"
+        defaultValue={sort ?? ''}
+        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2.5 hover:border-ink sm:flex-none"
+      >
+        {Object.entries(sortNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+/** `12 products in steel for “19 mm”` */
+function foundWords({ category, q }: Finding, total: number): string {
+  const count = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
+  return [count, category && `in ${category}`, q && `for “${q}”`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,89 @@
+/** All products as cards. What is shown is in the address, so it works as links and a plain form, too. */
+import { Link } from 'react-router'
+import type { Product } from '#contract/product.ts'
+import { ApiRefusal, apiContext } from '#web/api.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/products-page.ts'
+import { categoryNames } from './category-names.ts'
+import { addressOf, readFinding } from './finding.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductFinder } from './product-finder.tsx'
+
+const productsPerPage = '60'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { cursor, ...finding } = readFinding(new URL(request.url).searchParams)
+  const page = await context
+    .get(apiContext)
+    .readPage('listProducts', { ...finding, ...(cursor && { cursor }), limit: productsPerPage })
+    .catch(asBadRequest)
+  return { ...page, finding }
+}
+
+/** An address that was tampered with, such as a cursor cut in half, is the visitor's error and not ours. */
+function asBadRequest(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status < 500) throw new Response(null, { status: 404 })
+  throw error
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const category = loaderData?.finding.category
+  return pageMeta(matches, {
+    title: category ? `${categoryNames[category]} strapping tools` : 'Our Products',
+    description: category
+      ? `Tools, strap and accessories for ${category} strap, with prices, minimum order and stock.`
+      : 'Strapping tools, strap, seals and buckles for plastic, steel and textile, with prices, minimum order and stock.',
+    path: category ? `/products?category=${category}` : '/products',
+  })
+}
+
+export default function ProductsPage({ loaderData: { rows, next, total, finding } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-8 sm:pt-12">
+      <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
+      <ProductFinder finding={finding} total={total} />
+      {rows.length > 0 ? <Cards products={rows} /> : <NothingFound />}
+      {next && (
+        <p className="mt-10 text-center">
+          <Link to={addressOf({ ...finding, cursor: next })} className={buttonClass({ variant: 'secondary' })}>
+            Next products
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How many cards the first screen shows at most. */
+const firstScreen = 4
+
+function Cards({ products }: { products: readonly Product[] }) {
+  return (
+    <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} heading="h2" eager={index < firstScreen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NothingFound() {
+  return (
+    <div className="mt-8">
+      <EmptyState
+        title="No products found"
+        action={
+          <Link to="/products" className={buttonClass({ variant: 'secondary' })}>
+            Show all products
+          </Link>
+        }
+      >
+        Nothing in the catalogue answers to this search. A size such as “19 mm” or an article number finds most things.
+      </EmptyState>
+    </div>
+  )
+}

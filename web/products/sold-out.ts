@@ -1,0 +1,6 @@
+/** Whether there is too little left for anyone to buy. */
+import type { Product } from '#contract/product.ts'
+
+export function isSoldOut({ availableQuantity, minimumOrder }: Product): boolean {
+  return availableQuantity < minimumOrder || availableQuantity === 0
+}

@@ -1,0 +1,85 @@
+/** The document around every screen. */
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import archivoNarrow from '@fontsource-variable/archivo-narrow/files/archivo-narrow-latin-wght-normal.woff2?url'
+import { type ReactNode, useContext } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { shopContext } from '#web/api.ts'
+import type { Route } from './+types/root.ts'
+import { DocumentNonce } from './layout/document-nonce-context.ts'
+import { firstPaintScript } from './layout/first-paint.ts'
+import { Main } from './layout/main.tsx'
+import { Shell } from './layout/shell.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { SomethingWentWrong } from './pages/something-went-wrong.tsx'
+import './ui/theme.css'
+
+/** The facts of the shop. They are the same on every page, so they are asked for once. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { ...context.get(shopContext), year: new Date().getFullYear() }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+export function links(): Route.LinkDescriptors {
+  return [
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ...[archivo, archivoNarrow].map((href) => ({
+      rel: 'preload',
+      href,
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+    })),
+  ]
+}
+
+/** Screens say their own title; this one stands where the screen itself failed. */
+export function meta({ error }: Route.MetaArgs) {
+  return [{ title: isNotFound(error) ? 'Page Not Found' : 'Something went wrong' }]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(DocumentNonce)
+  return (
+    // The head script puts attributes on <html> before React sees it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ea" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161513" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its nonce. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <Main>{isNotFound(error) ? <NotFound /> : <SomethingWentWrong error={error} />}</Main>
+    </Shell>
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}

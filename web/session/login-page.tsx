@@ -1,0 +1,128 @@
+/** Login. */
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { LoginForm, looksLikeEmail } from '#contract/identity.ts'
+import { type ShopFacts, shopContext } from '#web/api.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { explainPlainly, useShopForm } from '#web/layout/use-shop-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/login-page.ts'
+import { GoogleButton } from './google-button.tsx'
+import { identityMessage } from './identity/identity.ts'
+import { identityOfThisShop } from './identity-of-this-shop.ts'
+import { openSession } from './open-session.ts'
+import { returnPathOf } from './return-path.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** What of the shop's configuration this screen shows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { demoAccounts, identity } = context.get(shopContext)
+  return { demoAccounts, identity }
+}
+
+export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Login', description: '' })
+
+export default function LoginPage({ loaderData: { demoAccounts, identity } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const goOn = () => navigate(returnPathOf(search), { replace: true })
+  const { form, field, send, problems, failure, attempt, busy } = useShopForm(
+    LoginForm,
+    { email: '', password: '' },
+    { explain: (error) => identityMessage(error, 'login') },
+  )
+
+  const logIn = send(async ({ email, password }) => {
+    const account = await (await identityOfThisShop()).signIn(email, password)
+    await openSession(account.email)
+    await goOn()
+  })
+
+  return (
+    <SignInFrame title="Login">
+      <DemoAccounts accounts={demoAccounts} />
+      <form onSubmit={logIn} noValidate className="flex flex-col gap-4">
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <FormFailure>{failure}</FormFailure>
+        <TextField
+          label="Your email:"
+          type="email"
+          placeholder="Enter your email"
+          autoComplete="username"
+          {...field('email')}
+        />
+        <TextField
+          label="Your password:"
+          type="password"
+          placeholder="Enter your password"
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          Login
+        </Button>
+      </form>
+      <div className="flex flex-col gap-2">
+        <ResetPassword readEmail={() => form.getValues('email')} />
+        <p>
+          Don't have an account?{' '}
+          <Link to={`/signup${search}`} className="text-link">
+            Sign Up
+          </Link>
+        </p>
+      </div>
+      <GoogleButton identity={identity} label="Login with Google" onSignedIn={goOn} />
+    </SignInFrame>
+  )
+}
+
+/** In demo mode only: the server gives no accounts otherwise. */
+function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
+  return accounts.map(({ role, email, password }) => (
+    <div key={email} className="rounded-md border border-dashed border-edge p-3 text-sm">
+      <p>Please use this credentials to check {role} functionality:</p>
+      <p>
+        Email: <code className="font-mono">{email}</code>
+      </p>
+      <p>
+        Password: <code className="font-mono">{password}</code>
+      </p>
+    </div>
+  ))
+}
+
+/** Sends the reset mail to the address typed above, if it looks like one. */
+function ResetPassword({ readEmail }: { readEmail: () => string }) {
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState('')
+
+  async function reset() {
+    const email = readEmail().trim()
+    if (!looksLikeEmail(email)) return setAsked('Please type your email address above first.')
+    setBusy(true)
+    try {
+      await (await identityOfThisShop()).sendPasswordReset(email)
+      setAsked(`If ${email} has an account, a mail with a link is on its way.`)
+    } catch (error) {
+      toast.error(explainPlainly(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <p>
+      Forgot your password?{' '}
+      <button type="button" onClick={reset} disabled={busy} className="text-link">
+        Reset your password
+      </button>
+      <span role="status" className="block text-sm text-ink-muted">
+        {asked}
+      </span>
+    </p>
+  )
+}

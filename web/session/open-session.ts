@@ -1,0 +1,59 @@
+/** Beginning, renewing and ending a session: the identity provider's proof is exchanged for the shop's own token. */
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { identityOfThisShop } from './identity-of-this-shop.ts'
+import { forgetSession, keepHint, keepToken, readSession } from './session.ts'
+
+/** After the provider has let somebody in: the token, and whether they are an admin. */
+export async function openSession(email: string): Promise<void> {
+  await exchange(email)
+  await rememberUser(email)
+}
+
+/** Removes the token here and at the server, and signs out at the provider. Works without a network, too. */
+export async function signOut(): Promise<void> {
+  const hadSession = readSession().status === 'in'
+  const ended = hadSession ? api.logOut().catch(ignoreWhenOver) : Promise.resolve()
+  await ended
+  forgetSession()
+  const identity = await identityOfThisShop()
+  await identity.signOut()
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** Renews a session past half its life; false when the provider no longer vouches for the person. One at a time. */
+export async function renewWhenDue(now = new Date()): Promise<boolean> {
+  const session = readSession()
+  if (session.status === 'out') return false
+  const halfTime = (session.issuedAt.getTime() + session.expiresAt.getTime()) / 2
+  if (now.getTime() < halfTime) return true
+  renewing ??= exchange(session.email)
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiRefusal) return false
+        // No answer is not a refusal: an hour's token may well outlive a tunnel.
+        return now < session.expiresAt
+      },
+    )
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}
+
+async function exchange(email: string): Promise<void> {
+  const identity = await identityOfThisShop()
+  const idToken = await identity.idToken(true)
+  const { token } = await api.exchangeToken({ email, body: { email, ...(idToken && { idToken }) } })
+  keepToken(token)
+}
+
+async function rememberUser(email: string): Promise<void> {
+  const [{ admin }, user] = await Promise.all([api.checkAdmin({ email }), api.findUser({ email })])
+  keepHint({ isAdmin: admin, image: user.image })
+}
+
+/** A session that is over already needs no ending; one that cannot be reached ends by itself within the hour. */
+function ignoreWhenOver(): void {}

@@ -1,0 +1,60 @@
+/** Where the link in a reset mail leads: choosing a new password. */
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { SignupForm } from '#contract/identity.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/reset-page.ts'
+import { identityMessage } from './identity/identity.ts'
+import { identityOfThisShop } from './identity-of-this-shop.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const NewPassword = z.object({ password: SignupForm.shape.password })
+
+export const meta = ({ matches }: Route.MetaArgs) =>
+  pageMeta(matches, { title: 'Choose a new password', description: '' })
+
+export default function ResetPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const token = search.get('token') ?? ''
+  const { field, send, failure, busy } = useShopForm(
+    NewPassword,
+    { password: '' },
+    { explain: (error) => identityMessage(error, 'signup') },
+  )
+
+  const choose = send(async ({ password }) => {
+    await (await identityOfThisShop()).resetPassword(token, password)
+    toast.success('Your password is changed')
+    await navigate('/login', { replace: true })
+  })
+
+  return (
+    <SignInFrame title="Choose a new password">
+      <form onSubmit={choose} noValidate className="flex flex-col gap-4">
+        <FormFailure>{failure}</FormFailure>
+        <TextField
+          label="Your new password:"
+          type="password"
+          placeholder="Enter your password"
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          Change password
+        </Button>
+      </form>
+      <p>
+        The link works once, for ten minutes.{' '}
+        <Link to="/login" className="text-link">
+          Back to Login
+        </Link>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,102 @@
+/** Who is signed in, as this browser remembers it. Rights are decided by the server at each call; this is for showing. */
+import { useSyncExternalStore } from 'react'
+
+const tokenKey = 'accessToken'
+/** What the token does not say and the header shows: role and picture, as last heard from the server. */
+const hintKey = 'fleje.session'
+
+export type Session =
+  | { status: 'out' }
+  | { status: 'in'; email: string; name: string; image: string; isAdmin: boolean; issuedAt: Date; expiresAt: Date }
+
+const signedOut: Session = { status: 'out' }
+let remembered: { source: string; session: Session } = { source: '', session: signedOut }
+const listeners = new Set<() => void>()
+
+export function readToken(): string | null {
+  return typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenKey)
+}
+
+/** The session of this moment. An expired token is no session. */
+export function readSession(): Session {
+  if (typeof localStorage === 'undefined') return signedOut
+  const token = localStorage.getItem(tokenKey) ?? ''
+  const hint = localStorage.getItem(hintKey) ?? ''
+  const source = `${token} ${hint}`
+  if (source !== remembered.source) remembered = { source, session: understand(token, hint) }
+  return remembered.session
+}
+
+/** Rerenders when somebody signs in or out, in this tab or another. On the server and while hydrating: signed out. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession, () => signedOut)
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(tokenKey, token)
+  announce()
+}
+
+/** Remembers what the server said of the user, for the header and sidebar of the next page. */
+export function keepHint(hint: { isAdmin: boolean; image: string }): void {
+  localStorage.setItem(hintKey, JSON.stringify(hint))
+  announce()
+}
+
+export function forgetSession(): void {
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(hintKey)
+  announce()
+}
+
+function announce(): void {
+  const session = readSession()
+  document.documentElement.dataset.session = session.status
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', announce)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', announce)
+  }
+}
+
+function understand(token: string, hint: string): Session {
+  const claims = readJson(decodePayload(token))
+  if (typeof claims.email !== 'string' || typeof claims.exp !== 'number' || typeof claims.iat !== 'number')
+    return signedOut
+  const known = readJson(hint)
+  return {
+    status: 'in',
+    email: claims.email,
+    name: typeof claims.name === 'string' ? claims.name : '',
+    image: typeof known.image === 'string' ? known.image : '',
+    isAdmin: known.isAdmin === true,
+    issuedAt: new Date(claims.iat * 1000),
+    expiresAt: new Date(claims.exp * 1000),
+  }
+}
+
+function decodePayload(token: string): string {
+  const payload = token.split('.')[1] ?? ''
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return '' // not a token: nobody is signed in
+  }
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {} // somebody edited the storage: the server will be asked anyway
+  }
+}

@@ -1,0 +1,85 @@
+/** Registration. */
+import { Link, useLocation, useNavigate } from 'react-router'
+import { SignupForm } from '#contract/identity.ts'
+import { shopContext } from '#web/api.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/signup-page.ts'
+import { GoogleButton } from './google-button.tsx'
+import { identityMessage } from './identity/identity.ts'
+import { identityOfThisShop } from './identity-of-this-shop.ts'
+import { openSession } from './open-session.ts'
+import { returnPathOf } from './return-path.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** What of the shop's configuration this screen shows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { identity } = context.get(shopContext)
+  return { identity }
+}
+
+export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Registration', description: '' })
+
+export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const empty = { name: '', email: '', password: '', confirmPassword: '' }
+  const { field, send, problems, failure, attempt, busy } = useShopForm(SignupForm, empty, {
+    explain: (error) => identityMessage(error, 'signup'),
+  })
+
+  const signUp = send(async ({ name, email, password }) => {
+    const account = await (await identityOfThisShop()).signUp(email, password, name)
+    await openSession(account.email)
+    await navigate(returnPathOf(search), { replace: true })
+  })
+
+  return (
+    <SignInFrame title="Registration">
+      <form onSubmit={signUp} noValidate className="flex flex-col gap-4">
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <FormFailure>{failure}</FormFailure>
+        <TextField label="Your Name:" placeholder="Enter your name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Your email:"
+          type="email"
+          placeholder="Enter your email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <TextField
+          label="Your password:"
+          type="password"
+          placeholder="Enter your password"
+          autoComplete="new-password"
+          {...field('password', { deps: ['confirmPassword'] })}
+        />
+        <TextField
+          label="Confirm your password:"
+          type="password"
+          placeholder="Confirm your password"
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          Signup
+        </Button>
+      </form>
+      <p>
+        Already have an account?{' '}
+        <Link to={`/login${search}`} className="text-link">
+          Login
+        </Link>
+      </p>
+      <GoogleButton
+        identity={identity}
+        label="Signup with Google"
+        onSignedIn={() => navigate(returnPathOf(search), { replace: true })}
+      />
+    </SignInFrame>
+  )
+}

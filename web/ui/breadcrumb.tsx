@@ -1,0 +1,22 @@
+/** Where a page stands. The caller makes the links; the last entry is the page itself. */
+import type { ReactNode } from 'react'
+
+export function Breadcrumb({ links, here }: { links: readonly { key: string; link: ReactNode }[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-muted">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {links.map(({ key, link }) => (
+          <li
+            key={key}
+            className="flex items-center gap-x-2 after:text-edge after:content-['/'] [&_a]:py-1 [&_a]:hover:text-ink [&_a]:hover:underline"
+          >
+            {link}
+          </li>
+        ))}
+        <li aria-current="page" className="py-1 text-ink">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+/** The one table of the dashboards. Columns are said as data; below 640 px each row becomes a stack of labelled values. */
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { type Sorting, TableHead } from './table-head.tsx'
+import { TablePaging, type TablePagingProps } from './table-paging.tsx'
+import { TableSearch, type TableSearchProps } from './table-search.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+export type Column<Row> = {
+  id: string
+  /** What is read at the top of the column, and beside the value on a small screen. */
+  header: string
+  cell: (row: Row, index: number) => ReactNode
+  /** `money` is right-aligned with figures of equal width; `actions` gathers a row's buttons. */
+  align?: 'start' | 'money' | 'actions'
+  /** The sorts the header's button goes through, such as `['price', '-price']`. Without them there is no button. */
+  sorts?: readonly [string, ...string[]]
+}
+
+type DataTableProps<Row> = {
+  /** Says what the table is of; read out, not shown. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  loading?: boolean
+  /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
+  instead?: ReactNode
+  sorting?: Sorting
+  search?: TableSearchProps
+  /** Stands beside the search: filters and their like. */
+  tools?: ReactNode
+  paging?: TablePagingProps
+}
+
+export function DataTable<Row>({ search, tools, paging, instead, loading, ...table }: DataTableProps<Row>) {
+  return (
+    <div className="space-y-4">
+      {(search || tools) && (
+        <div className="flex flex-wrap items-end gap-3">
+          {search && <TableSearch {...search} />}
+          {tools}
+        </div>
+      )}
+      {instead ?? <Rows {...table} loading={loading} />}
+      {paging && !instead && <TablePaging {...paging} />}
+    </div>
+  )
+}
+
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'sorting'> & {
+  loading: boolean | undefined
+}
+
+/** The roles are written out, because a browser forgets them when a row is no longer shown as one. */
+function Rows<Row>({ caption, columns, rows, rowKey, sorting, loading }: RowsProps<Row>) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
+    <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block">
+      <caption className="sr-only">{caption}</caption>
+      <TableHead columns={columns} sorting={sorting} />
+      <tbody role="rowgroup" className="max-sm:block">
+        {loading ? (
+          <TableSkeleton columns={columns.length} />
+        ) : (
+          rows.map((row, index) => (
+            <tr key={rowKey(row)} role="row" className={rowClass}>
+              {columns.map((column) => (
+                <td key={column.id} role="cell" className={cellClass(column)}>
+                  <span aria-hidden className="shrink-0 text-sm text-ink-muted sm:hidden">
+                    {column.header}
+                  </span>
+                  <span className="min-w-0 max-sm:text-right">{column.cell(row, index)}</span>
+                </td>
+              ))}
+            </tr>
+          ))
+        )}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}
+
+const rowClass =
+  'border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2'
+
+function cellClass({ align }: Pick<Column<never>, 'align'>): string {
+  return classNames(
+    'px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
+    align === 'money' && 'text-right whitespace-nowrap',
+    align === 'actions' && 'text-right',
+  )
+}

@@ -1,0 +1,20 @@
+/** Facts in two columns, a hairline under each: what it is on the left, its value on the right. */
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type Fact = { term: string; value: ReactNode }
+
+type DescriptionListProps = { facts: readonly Fact[]; align?: 'start' | 'end'; className?: string }
+
+export function DescriptionList({ facts, align = 'end', className }: DescriptionListProps) {
+  return (
+    <dl className={classNames('divide-y divide-line border-y border-line', className)}>
+      {facts.map(({ term, value }) => (
+        <div key={term} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+          <dt className={classNames('text-ink-muted', align === 'start' && 'w-40 shrink-0')}>{term}</dt>
+          <dd className={classNames('min-w-0 font-medium', align === 'start' ? 'flex-1' : 'text-right')}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

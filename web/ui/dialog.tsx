@@ -1,0 +1,37 @@
+/** A window above the page: it keeps the focus while open, Escape closes it, and the focus goes back where it was. */
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { popupClass, veilClass } from './dialog-class.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  title: string
+  description?: ReactNode
+  /** What opens it, when it is not opened from outside with `open`. */
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+export function Dialog({ title, description, trigger, children, ...state }: DialogProps) {
+  return (
+    <Base.Root {...state}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={veilClass} />
+        <Base.Popup className={popupClass}>
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="heading text-2xl">{title}</Base.Title>
+            <Base.Close
+              render={<IconButton label="Close" icon={<X size={20} aria-hidden />} className="-mt-2 -mr-2" />}
+            />
+          </div>
+          {description && <Base.Description className="mt-1 text-ink-muted">{description}</Base.Description>}
+          <div className="mt-4">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

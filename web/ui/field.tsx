@@ -1,0 +1,65 @@
+/** Label above, hint and error below, and the attributes that tie them to the control. */
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+export type FieldWords = {
+  label: ReactNode
+  hint?: ReactNode
+  /** The sentence to show under the control; empty or absent when there is nothing to mend. */
+  error?: string | undefined
+  /** Says so beside the label. Fields are required unless they say otherwise. */
+  optional?: boolean | undefined
+}
+
+type FieldProps = FieldWords & {
+  id: string
+  children: ReactNode
+}
+
+export function Field({ id, label, hint, error, optional, children }: FieldProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** An error under a control. The control names `id` in its aria-describedby. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+/** The id of a control (its own, else its name) and the attributes that point to its hint and error. */
+export function useFieldIds(
+  own: { id?: string | undefined; name?: string | undefined },
+  words: Pick<FieldWords, 'hint' | 'error'>,
+) {
+  const fallback = useId()
+  const id = own.id ?? own.name ?? fallback
+  const described = [words.hint && `${id}-hint`, words.error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': words.error ? (true as const) : undefined,
+  }
+}
+
+/** How every control one types or chooses in looks. */
+export const controlClass =
+  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink placeholder:text-ink-muted hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-ground disabled:text-ink-muted disabled:hover:border-edge read-only:bg-ground'

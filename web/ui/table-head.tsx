@@ -1,0 +1,66 @@
+/** A table's headers, with a button in each that can be sorted by. */
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+export type Sorting = {
+  /** The sort in force; a minus in front means descending. */
+  by: string
+  onSort: (sort: string) => void
+}
+
+type HeadColumn = { id: string; header: string; align?: 'start' | 'money' | 'actions'; sorts?: readonly string[] }
+
+export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]; sorting: Sorting | undefined }) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets the roles of a table that is not shown as one.
+    <thead role="rowgroup" className="max-sm:sr-only">
+      <tr role="row" className="border-b border-ink">
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            role="columnheader"
+            scope="col"
+            aria-sort={sortedBy(column, sorting)}
+            className={classNames(
+              'px-3 py-2 align-bottom text-sm font-semibold first:pl-0 last:pr-0',
+              column.align && column.align !== 'start' && 'text-right',
+            )}
+          >
+            {column.sorts && sorting ? (
+              <SortButton column={{ ...column, sorts: column.sorts }} sorting={sorting} />
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}
+
+type SortButtonProps = { column: HeadColumn & { sorts: readonly string[] }; sorting: Sorting }
+
+function SortButton({ column: { header, sorts }, sorting }: SortButtonProps) {
+  const turn = sorts.indexOf(sorting.by)
+  const next = sorts[(turn + 1) % sorts.length]
+  const Icon = turn === -1 ? ArrowUpDown : isDescending(sorting.by) ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      onClick={() => next && sorting.onSort(next)}
+      className="-my-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm hover:underline"
+    >
+      {header}
+      <Icon size={14} aria-hidden className={turn === -1 ? 'text-edge' : ''} />
+    </button>
+  )
+}
+
+function sortedBy({ sorts }: HeadColumn, sorting: Sorting | undefined) {
+  if (!sorting || !sorts?.includes(sorting.by)) return undefined
+  return isDescending(sorting.by) ? 'descending' : 'ascending'
+}
+
+/** `newest` begins with the latest date, though it carries no minus. */
+const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'

@@ -1,0 +1,43 @@
+/** Where in a long list one is, and the way on and back. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './button.tsx'
+
+export type TablePagingProps = {
+  /** The number of the first row shown, counted from 1. */
+  first: number
+  shown: number
+  total: number
+  /** Absent when there is nothing that way. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function TablePaging({ first, shown, total, onPrevious, onNext }: TablePagingProps) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p aria-live="polite" className="text-sm text-ink-muted">
+        {rangeOf(first, shown, total)}
+      </p>
+      {(onPrevious || onNext) && (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="small" disabled={!onPrevious} onClick={onPrevious}>
+            <ChevronLeft size={16} aria-hidden />
+            Previous
+          </Button>
+          <Button variant="secondary" size="small" disabled={!onNext} onClick={onNext}>
+            Next
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+/** `Showing 1–25 of 1,240` */
+export function rangeOf(first: number, shown: number, total: number): string {
+  if (shown === 0) return 'Nothing to show'
+  return `Showing ${count.format(first)}–${count.format(first + shown - 1)} of ${count.format(total)}`
+}

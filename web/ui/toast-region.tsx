@@ -1,0 +1,52 @@
+/** Where toasts appear. It must be on the page before the first one: a region that comes with its text is not read out. */
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { type ToastMessage, toast, toasts } from './toast.ts'
+
+export function ToastRegion() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.readNone)
+  return (
+    <div
+      role="status"
+      aria-label="Notifications"
+      aria-atomic={false}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-end gap-2 print:hidden"
+    >
+      {shown.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </div>
+  )
+}
+
+const goesAfterMs = 6000
+
+function Toast({ message }: { message: ToastMessage }) {
+  const { id, tone, text } = message
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (tone === 'error' || held) return
+    const timer = setTimeout(() => toast.dismiss(id), goesAfterMs)
+    return () => clearTimeout(timer)
+  }, [id, tone, held])
+  const Icon = tone === 'error' ? TriangleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it; the button inside is what acts.
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex w-fit max-w-[min(28rem,100%)] animate-appear items-start gap-3 rounded-lg border bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-raised',
+        tone === 'error' ? 'border-2 border-danger' : 'border-ink',
+      )}
+    >
+      <Icon size={20} aria-hidden className={classNames('mt-2.5 shrink-0', tone === 'error' && 'text-danger')} />
+      <p className="py-2 font-medium">{text}</p>
+      <IconButton label="Dismiss" icon={<X size={18} aria-hidden />} onClick={() => toast.dismiss(id)} />
+    </div>
+  )
+}

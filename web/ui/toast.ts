@@ -1,0 +1,39 @@
+/** Short messages that anything may call out, wherever it is: `toast.success('Order approved')`. */
+export type ToastMessage = { id: number; tone: 'success' | 'error'; text: string }
+
+let shown: readonly ToastMessage[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export const toast = {
+  /** Goes by itself after six seconds, unless it is being pointed at. */
+  success: (text: string) => show('success', text),
+  /** Stays until it is dismissed. */
+  error: (text: string) => show('error', text),
+  dismiss: (id: number) => replace(shown.filter((message) => message.id !== id)),
+}
+
+/** What `useSyncExternalStore` asks for. */
+export const toasts = {
+  read: () => shown,
+  readNone: (): readonly ToastMessage[] => none,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+const none: readonly ToastMessage[] = []
+const most = 4
+
+/** Saying again what is still on the screen moves it to the end instead of piling up. */
+function show(tone: ToastMessage['tone'], text: string) {
+  lastId += 1
+  const others = shown.filter((message) => message.text !== text || message.tone !== tone)
+  replace([...others, { id: lastId, tone, text }].slice(-most))
+}
+
+function replace(next: readonly ToastMessage[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
