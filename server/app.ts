@@ -8,6 +8,7 @@ import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import { settleSetting } from './database/setting-queries.ts'
 import { standInStore } from './database/stand-in-queries.ts'
 import { type Handlers, makeApi } from './http.ts'
 import { makeIdentity } from './identity/identity.ts'
@@ -89,8 +90,10 @@ export async function makeApp({ config, database, address, loadPages, live = fal
   if (config.demo) app.get('/outbox', () => answerOutbox(db, config.SHOP_NAME))
   app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
-  app.route('/', makeStaticFiles())
-  if (pages) app.all('*', (c) => pages.answer(c.req.raw))
+  if (pages) {
+    app.route('/', makeStaticFiles())
+    app.all('*', (c) => pages.answer(c.req.raw))
+  }
   return { fetch: app.fetch, shop, seedAccount: identity.seedAccount, sandbox: cards.sandbox, close: cards.close }
 }
 
@@ -125,14 +128,15 @@ async function openCards(
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = config
-  const shopName = config.SHOP_NAME
+  // Written on every intent, so that another shop on the same account is left alone.
+  const marker = await settleSetting(db, 'shop id', crypto.randomUUID())
   if (secretKey && publishableKey && webhookSecret) {
     const testMode = !secretKey.includes('_live_')
     const provider = makeStripeProvider({
       secretKey,
       publishableKey,
       webhookSecret,
-      shopName,
+      marker,
       stripeJsUrl: null,
       testMode,
     })
@@ -150,10 +154,11 @@ async function openCards(
   }
   const sandbox = await makeCardSandbox({ store: standInStore(db), deliver })
   const listener = await listenOnLoopback(sandbox.api)
+  const { host, port, protocol } = listener
   const provider = makeStripeProvider({
     ...sandbox,
-    shopName,
-    apiBase: listener,
+    marker,
+    apiBase: { host, port, protocol },
     stripeJsUrl: '/card-sandbox/stripe.js',
     testMode: true,
   })

@@ -1,7 +1,6 @@
 /** The one road of a call: find it, know the caller, check the input, do it, answer or refuse. */
 
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import {
   type Answer,
@@ -19,6 +18,7 @@ import type { Signed } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
 import { makePace, type Paces } from './pace.ts'
 import { answerRefusal } from './problem.ts'
+import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import { refuseStranger } from './rights.ts'
 import type { Shop } from './shop.ts'
@@ -52,12 +52,6 @@ const mostBodyBytes = 64 * 1024
 export function makeApi(shop: Shop, handlers: Handlers): Hono {
   const api = new Hono()
   const paces = makePace()
-  api.use(
-    bodyLimit({
-      maxSize: mostBodyBytes,
-      onError: (c) => answerRefusal(c, new Refusal(413, 'This is more than the shop can take at once')),
-    }),
-  )
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name]
     api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answerCall(c, shop, handlers, paces, name))
@@ -138,9 +132,9 @@ function check(shape: z.ZodObject, value: unknown): unknown {
 async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal(415, 'Please send JSON, with Content-Type: application/json')
-  const bytes = await c.req.arrayBuffer()
+  const text = await readBody(c.req.raw, mostBodyBytes)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(text)
   } catch {
     throw new Refusal(400, 'This is not readable JSON')
   }

@@ -48,7 +48,7 @@ export function makePages(
       const known = await kept.get(url)
       if (known && !(known instanceof Response) && known.until > Date.now()) return send(request, known)
       if (kept.size > mostKept) kept.clear()
-      const rendering = keepOrPass(url, new Request(request, { method: 'GET' }))
+      const rendering = keepOrPass(url, new Request(url, { headers: request.headers }))
       kept.set(url, rendering)
       const result = await rendering
       return result instanceof Response ? result : send(request, result)

@@ -111,7 +111,15 @@ export async function orderOfForm(db: Db, userId: string, idempotencyKey: string
   return row?.id
 }
 
-/** Cancels an unpaid order and returns its stock, once: both in one statement. False when there was nothing to cancel. */
+/** Holds an order's row: a payment that is just beginning is waited for, and then seen. */
+export async function lockOrder(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+}
+
+/**
+ * Cancels an unpaid order and returns its stock, once: both in one statement. False when there was nothing to cancel,
+ * or when a payment for it is alive at the provider.
+ */
 export async function cancelOrderReturningStock(db: Db, caller: Caller, id: string): Promise<boolean> {
   const whose = caller.role === 'admin' ? sql`true` : sql`user_id = ${caller.id}`
   const { rows } = await rowsOf<{ id: string }>(
@@ -120,6 +128,7 @@ export async function cancelOrderReturningStock(db: Db, caller: Caller, id: stri
     with cancelled as (
       update orders set cancelled_at = now()
       where id = ${id} and paid_at is null and cancelled_at is null and ${whose}
+        and not exists (select 1 from payments where order_id = ${id} and status in ('open', 'processing', 'succeeded'))
       returning product_id, quantity
     )
     update products set available_quantity = available_quantity + cancelled.quantity

@@ -6,7 +6,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { closePayment } from '../payments/close-payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { approvePaidOrder, cancelOrderReturningStock, orderSeenBy } from './order-queries.ts'
+import { approvePaidOrder, cancelOrderReturningStock, lockOrder, orderSeenBy } from './order-queries.ts'
 
 /** Another's order is answered like one that does not exist. */
 export async function findOrder(db: Db, caller: Caller, id: string) {
@@ -17,19 +17,23 @@ export async function findOrder(db: Db, caller: Caller, id: string) {
 
 /** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */
 export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promise<void> {
-  const order = await findOrder(shop.db, caller, id)
-  if (order.paid) throw new Refusal(409, 'A paid order cannot be cancelled')
-  await closePayment(shop, id)
-  const cancelled = await inTransaction(shop.db, async (tx) => {
-    const done = await cancelOrderReturningStock(tx, caller, id)
-    if (done) await noteInAudit(tx, caller, 'cancel order', id)
-    return done
-  })
-  if (cancelled) return
+  for (let round = 0; round < 3; round++) {
+    const order = await findOrder(shop.db, caller, id)
+    if (order.paid) throw new Refusal(409, 'A paid order cannot be cancelled')
+    await closePayment(shop, id)
+    if (await cancelUnpaid(shop.db, caller, id)) return
+    // Somebody was quicker: it is gone or paid, which the next round says, or another tab began to pay it.
+  }
+  throw new Refusal(409, 'A payment for this order is under way')
+}
 
-  // Somebody was quicker: either it is gone, and this says so, or it has been paid.
-  await findOrder(shop.db, caller, id)
-  throw new Refusal(409, 'A paid order cannot be cancelled')
+async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockOrder(tx, id)
+    const cancelled = await cancelOrderReturningStock(tx, caller, id)
+    if (cancelled) await noteInAudit(tx, caller, 'cancel order', id)
+    return cancelled
+  })
 }
 
 /** Ships a paid order. How many it changed: shipping it twice is no mistake and changes nothing. */

@@ -8,14 +8,22 @@ export type Intent = {
   amountReceivedCents: number
   /** Lower case, such as `usd`. */
   currency: string
-  /** What the shop wrote on it when it was created. */
-  shop: string | undefined
+  /** Whether this shop made it: an account at the provider may serve others too. */
+  ours: boolean
   orderId: string | undefined
   userId: string | undefined
 }
 
-export type ProviderEvent = { id: string; type: string; intentId: string | undefined; refundId: string | undefined }
+export type ProviderRefund = { id: string; status: 'asked' | 'succeeded' | 'failed' }
 
+export type ProviderEvent = {
+  id: string
+  type: string
+  intentId: string | undefined
+  refund: ProviderRefund | undefined
+}
+
+/** Every method may throw a Refusal (503) when the provider cannot be reached. */
 export type CardProvider = {
   publishableKey: string
   /** Where the browser gets the card field from when not from the provider itself. */
@@ -32,13 +40,10 @@ export type CardProvider = {
   }) => Promise<Intent>
   /** Null when the provider knows no such intent. */
   findIntent: (id: string) => Promise<Intent | null>
-  /** The state it ended in: an intent that has succeeded or is processing cannot be cancelled. */
-  cancelIntent: (id: string) => Promise<Intent['status']>
-  refund: (ask: {
-    intentId: string
-    key: string
-    reason: string
-  }) => Promise<{ id: string; status: 'asked' | 'succeeded' | 'failed' }>
+  /** The intent as it then stands: one that has succeeded or is processing cannot be cancelled. */
+  cancelIntent: (id: string) => Promise<Intent>
+  /** Gives the whole payment back. Repeating it with the same key gives it back once. */
+  refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
   listIntentsSince: (since: Date) => AsyncIterable<Intent>
   /** Checks the signature over the raw body. Throws a Refusal (400) when it is not the provider's. */
   readEvent: (rawBody: string, signature: string) => Promise<ProviderEvent>

@@ -3,7 +3,7 @@ import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { cancelOrderReturningStock, lockCustomer, unpaidOrdersOf } from '../orders/order-queries.ts'
+import { cancelOrderReturningStock, lockCustomer, lockOrder, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { closePayment } from '../payments/close-payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -37,7 +37,14 @@ async function deleteWithOrders(tx: Db, admin: Caller, user: { id: string; email
   // Two admins deleting each other meet here: the second is no longer an admin.
   if (!admins.includes(admin.id)) throw new Refusal(403, 'This is not for your account')
   if (!(await lockCustomer(tx, user.id))) return 0
-  for (const order of await unpaidOrdersOf(tx, user.id)) await cancelOrderReturningStock(tx, admin, order)
+  for (const order of await unpaidOrdersOf(tx, user.id)) await cancelOrRefuse(tx, admin, order)
   await noteInAudit(tx, admin, 'delete user', user.email)
   return removeUser(tx, user.id)
+}
+
+/** A payment that began after the last look keeps its user: the admin is told to try again. */
+async function cancelOrRefuse(tx: Db, admin: Caller, order: string): Promise<void> {
+  await lockOrder(tx, order)
+  if (!(await cancelOrderReturningStock(tx, admin, order)))
+    throw new Refusal(409, 'This user is just paying an order. Please try again in a moment')
 }

@@ -74,7 +74,7 @@ function anyAddress(): string {
 }
 
 async function listen(app: Hono<{ Bindings: HttpBindings }>): Promise<string> {
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.closeAllConnections()

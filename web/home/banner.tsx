@@ -19,11 +19,7 @@ export function Banner() {
             Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go
             with them.
           </p>
-          <Link
-            to="/products"
-            prefetch="intent"
-            className={`${buttonClass({ size: 'large' })} mt-7 max-sm:w-full`}
-          >
+          <Link to="/products" prefetch="intent" className={`${buttonClass({ size: 'large' })} mt-7 max-sm:w-full`}>
             All Products
             <ArrowRight size={20} aria-hidden />
           </Link>

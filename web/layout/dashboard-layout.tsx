@@ -1,6 +1,8 @@
 /** The dashboard: a sidebar with what the visitor's role is for, and the screen beside it. */
+
 import type { ReactNode } from 'react'
 import { NavLink, Outlet, useRevalidator, useRouteError } from 'react-router'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { explainPlainly } from '#web/layout/use-shop-form.ts'
 import { dashboard, visitorContext } from '#web/session/guards.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,7 +15,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return context.get(visitorContext)
 }
 
-web/layout/page-skeleton.tsx'#web/layout/page-skeleton.tsx'
+export const HydrateFallback = PageSkeleton
 
 const customerLinks = [
   ['/dashboard/myOrders', 'My Orders'],

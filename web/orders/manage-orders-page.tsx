@@ -1,4 +1,5 @@
 /** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
+
 import { Link, useNavigation } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import { type Order, orderCan, orderSorts, paymentWord, shippingWord } from '#contract/order.ts'
@@ -7,6 +8,7 @@ import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
@@ -27,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Manage Orders', description: '' })
 
-web/layout/page-skeleton.tsx'#web/layout/page-skeleton.tsx'
+export const HydrateFallback = PageSkeleton
 
 export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
   return <ManageOrders page={loaderData} />

@@ -1,4 +1,5 @@
 /** My Orders: one's own, to be paid, followed, and cancelled while unpaid. */
+
 import { Link, useNavigation } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import { myOrderWord, type Order, orderCan, orderSorts } from '#contract/order.ts'
@@ -7,6 +8,7 @@ import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
 import { visitorContext } from '#web/session/guards.ts'
@@ -28,7 +30,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'My Orders', description: '' })
 
-web/layout/page-skeleton.tsx'#web/layout/page-skeleton.tsx'
+export const HydrateFallback = PageSkeleton
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   return <MyOrders page={loaderData} />

@@ -1,4 +1,5 @@
 /** Purchase: one product, how many, and where it should go. */
+
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { showDollars } from '#contract/money.ts'
@@ -7,6 +8,7 @@ import { type Product, quantityRefusal } from '#contract/product.ts'
 import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { keepDraft, takeDraft } from '#web/session/draft.ts'
@@ -34,7 +36,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const meta = ({ matches, loaderData }: Route.MetaArgs) =>
   pageMeta(matches, { title: `Purchase: ${loaderData?.product.name ?? ''}`, description: '' })
 
-web/layout/page-skeleton.tsx'#web/layout/page-skeleton.tsx'
+export const HydrateFallback = PageSkeleton
 
 export default function PurchasePage({ loaderData: { product } }: Route.ComponentProps) {
   return (

@@ -13,8 +13,8 @@ import { CategoryMark } from './category-mark.tsx'
 import { categoryNames } from './category-names.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { describeToEngines } from './structured-product.ts'
 import { isSoldOut } from './sold-out.ts'
+import { describeToEngines } from './structured-product.ts'
 import { TechnicalTable } from './technical-table.tsx'
 
 const mostRelated = 4

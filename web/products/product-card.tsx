@@ -9,8 +9,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { categoryGround } from './category-colours.ts'
 import { categoryNames } from './category-names.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { StrapSwatch } from './strap-swatch.tsx'
 import { isSoldOut } from './sold-out.ts'
+import { StrapSwatch } from './strap-swatch.tsx'
 
 type ProductCardProps = {
   product: Product

@@ -1,0 +1,182 @@
+/** Every statement about payments, refunds and the provider's events. */
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { orders, payments, refunds, unmatchedPayments, webhookEvents } from '../database/schema.ts'
+import type { Intent, ProviderRefund } from './card-provider.ts'
+
+export type Payment = typeof payments.$inferSelect
+export type PayableOrder = typeof orders.$inferSelect
+
+const alive = inArray(payments.status, ['open', 'processing', 'succeeded'])
+
+/** A customer's own order, paid or not; a cancelled one is gone. */
+export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
+  return oneOrder(db, and(eq(orders.id, orderId), eq(orders.userId, userId), isNull(orders.cancelledAt)))
+}
+
+export async function newestUnpaidOrder(db: Db, userId: string, totalCents: number): Promise<PayableOrder | undefined> {
+  const isMeant = and(eq(orders.userId, userId), eq(orders.totalCents, totalCents))
+  return oneOrder(db, and(isMeant, isNull(orders.paidAt), isNull(orders.cancelledAt)))
+}
+
+/** Any order, cancelled or not: money finds it. */
+export async function orderOfMoney(db: Db, orderId: string): Promise<PayableOrder | undefined> {
+  return oneOrder(db, eq(orders.id, orderId))
+}
+
+async function oneOrder(db: Db, which: SQL | undefined): Promise<PayableOrder | undefined> {
+  const [row] = await db.select().from(orders).where(which).orderBy(desc(orders.placedAt)).limit(1)
+  return row
+}
+
+export async function livePayment(db: Db, orderId: string): Promise<Payment | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), alive))
+  return row
+}
+
+/**
+ * Begins an attempt to pay an order that is unpaid and not cancelled, unless one is alive already. The lock on the
+ * order makes it wait for a cancellation under way, and then do nothing.
+ */
+export async function beginAttempt(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`
+    insert into payments (order_id, user_id, attempt, amount_cents)
+    select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = ${orderId}), total_cents
+    from orders where id = ${orderId} and paid_at is null and cancelled_at is null
+    for share
+    on conflict do nothing`)
+}
+
+/** An intent for a total alone; an order of the same user and total may take it later. */
+export async function beginUnbound(db: Db, userId: string, amountCents: number): Promise<string> {
+  const [row] = await db.insert(payments).values({ userId, amountCents, attempt: 0 }).returning({ id: payments.id })
+  if (!row) throw new Error('An insert gave no row back')
+  return row.id
+}
+
+export async function countUnboundSince(db: Db, userId: string, since: Date): Promise<number> {
+  return db.$count(payments, and(eq(payments.userId, userId), isNull(payments.orderId), gt(payments.createdAt, since)))
+}
+
+export async function keepIntent(db: Db, paymentId: string, intentId: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ intentId })
+    .where(and(eq(payments.id, paymentId), isNull(payments.intentId)))
+}
+
+/** Gives an unbound payment of the user to an order. False when it is not theirs, not unbound, or another amount. */
+export async function bindPayment(db: Db, intentId: string, order: PayableOrder): Promise<boolean> {
+  const bound = await db
+    .update(payments)
+    .set({
+      orderId: order.id,
+      attempt: sql`(select coalesce(max(attempt), 0) + 1 from payments where order_id = ${order.id})`,
+    })
+    .where(
+      and(
+        eq(payments.intentId, intentId),
+        isNull(payments.orderId),
+        eq(payments.userId, order.userId ?? ''),
+        eq(payments.amountCents, order.totalCents ?? 0),
+      ),
+    )
+    .returning({ id: payments.id })
+  return bound.length > 0
+}
+
+export async function orderBoundTo(db: Db, intentId: string): Promise<string | undefined> {
+  const [row] = await db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
+  return row?.orderId ?? undefined
+}
+
+/** Writes down how an intent stands. A payment that succeeded stays so, whatever comes late. */
+export async function notePaymentStatus(db: Db, intentId: string, status: Intent['status']): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status })
+    .where(and(eq(payments.intentId, intentId), inArray(payments.status, ['open', 'processing'])))
+}
+
+/** An attempt whose intent is no longer to be had. */
+export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'canceled' })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, ['open', 'processing'])))
+}
+
+/** Marks an order paid by a transaction, if it is unpaid, not cancelled and costs just that. False otherwise. */
+export async function markPaid(tx: Db, orderId: string, transactionId: string, amountCents: number): Promise<boolean> {
+  const paid = await tx
+    .update(orders)
+    .set({ paidAt: sql`now()`, transactionId })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        isNull(orders.paidAt),
+        isNull(orders.cancelledAt),
+        eq(orders.totalCents, amountCents),
+      ),
+    )
+    .returning({ id: orders.id })
+  return paid.length > 0
+}
+
+/** Payments begun before `before` of which we have not heard how they ended. */
+export async function forgottenPayments(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: payments.intentId })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, ['open', 'processing']),
+        isNotNull(payments.intentId),
+        lt(payments.createdAt, before),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+  return rows.flatMap(({ intentId }) => intentId ?? [])
+}
+
+/** Notes that money is to go back; once for each intent. */
+export async function askRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
+  await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
+}
+
+export async function noteRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ providerRefundId: refund.id, status: refund.status })
+    .where(eq(refunds.intentId, intentId))
+}
+
+/** What the provider says of a refund later, such as that it failed after all. */
+export async function noteRefundById(db: Db, refund: ProviderRefund): Promise<void> {
+  await db.update(refunds).set({ status: refund.status }).where(eq(refunds.providerRefundId, refund.id))
+}
+
+/** Refunds noted but never confirmed to have reached the provider. */
+export async function unaskedRefunds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: refunds.intentId })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
+  return rows.map((row) => row.intentId)
+}
+
+export async function noteUnmatched(db: Db, intent: Intent, why: string): Promise<void> {
+  const { id: intentId, amountReceivedCents: amountCents, currency } = intent
+  await db.insert(unmatchedPayments).values({ intentId, amountCents, currency, why }).onConflictDoNothing()
+}
+
+export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {
+  return (await db.$count(webhookEvents, eq(webhookEvents.id, eventId))) > 0
+}
+
+export async function noteEvent(db: Db, event: { id: string; type: string }, result: string): Promise<void> {
+  await db.insert(webhookEvents).values({ id: event.id, type: event.type, result }).onConflictDoNothing()
+}

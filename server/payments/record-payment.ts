@@ -1,0 +1,56 @@
+/** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
+import type { Caller } from '../identity/session-queries.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import type { Intent } from './card-provider.ts'
+import { closePayment } from './close-payment.ts'
+import { bindPayment, livePayment, orderBoundTo, ownOrder, type PayableOrder } from './payment-queries.ts'
+import { settle } from './settle.ts'
+
+/** Settles the order by the transaction. Told again, it changes nothing. */
+export async function recordPayment(
+  shop: Shop,
+  customer: Caller,
+  orderId: string,
+  transactionId: string,
+): Promise<void> {
+  const order = await ownOrder(shop.db, customer.id, orderId)
+  if (!order) throw new Refusal(404, 'There is no such order')
+  if (order.transactionId === transactionId) return
+  if (order.paidAt) throw new Refusal(409, 'This order is paid already, by another transaction')
+  const intent = await findPaidIntent(shop, transactionId)
+  await takeForOrder(shop, intent, order, customer)
+  const outcome = await settle(shop, intent)
+  if (outcome === 'refunded')
+    throw new Refusal(409, 'This order could not take the payment. The money is on its way back to you')
+  if (outcome !== 'settled' && outcome !== 'settled before') refuseForeign()
+}
+
+async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent> {
+  const intent = await shop.cards.findIntent(transactionId)
+  if (!intent?.ours)
+    throw new Refusal(422, 'The card provider knows no such payment', {
+      errors: { transactionId: 'The card provider knows no such payment' },
+    })
+  if (intent.status === 'processing') throw new Refusal(409, 'The card provider is still working on this payment')
+  if (intent.status !== 'succeeded') throw new Refusal(409, 'This payment has not been completed')
+  return intent
+}
+
+/** The payment must be this customer's, for this order and its total; an unbound one is bound to the order now. */
+async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, customer: Caller): Promise<void> {
+  if (intent.userId !== customer.id || intent.amountReceivedCents !== order.totalCents) refuseForeign()
+  if (intent.orderId === order.id) return
+  if (intent.orderId) refuseForeign()
+  const boundTo = await orderBoundTo(shop.db, intent.id)
+  if (boundTo === order.id) return
+  if (boundTo) throw new Refusal(409, 'This payment belongs to another order already')
+  if (await livePayment(shop.db, order.id)) await closePayment(shop, order.id)
+  if (!(await bindPayment(shop.db, intent.id, order))) refuseForeign()
+}
+
+function refuseForeign(): never {
+  throw new Refusal(422, 'This payment is not for this order', {
+    errors: { transactionId: 'This payment is not for this order' },
+  })
+}

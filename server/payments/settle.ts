@@ -1,0 +1,75 @@
+/** The one place where money becomes a paid order. The page, the webhook, the sweep and the cancellation all end here. */
+import { inTransaction } from '../database/transaction.ts'
+import type { Shop } from '../shop.ts'
+import type { Intent } from './card-provider.ts'
+import {
+  askRefund,
+  markPaid,
+  notePaymentStatus,
+  noteRefund,
+  noteUnmatched,
+  orderBoundTo,
+  orderOfMoney,
+  type PayableOrder,
+} from './payment-queries.ts'
+import { codeOf } from './stripe.ts'
+
+export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
+
+/** What an intent, as just read from the provider, means for the shop's books. Told twice, it does its work once. */
+export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
+  if (!intent.ours) return 'not ours'
+  if (intent.status !== 'succeeded') {
+    await notePaymentStatus(shop.db, intent.id, intent.status)
+    return 'not paid'
+  }
+  const orderId = intent.orderId ?? (await orderBoundTo(shop.db, intent.id))
+  const order = orderId ? await orderOfMoney(shop.db, orderId) : undefined
+  const problem = order ? mismatch(intent, order) : 'no order'
+  if (!order || problem) {
+    await noteUnmatched(shop.db, intent, problem ?? 'no order')
+    return 'unmatched'
+  }
+  return (await pay(shop, intent, order)) ? 'settled' : settledOtherwise(shop, intent, order.id)
+}
+
+/** Why this money is not the money of this order. The user is compared while there is one to compare with. */
+function mismatch(intent: Intent, order: PayableOrder): string | undefined {
+  if (intent.currency !== 'usd') return `paid in ${intent.currency}`
+  if (intent.amountReceivedCents !== order.totalCents)
+    return `${intent.amountReceivedCents} cents for an order of ${order.totalCents}`
+  if (order.userId && intent.userId !== order.userId) return 'paid by another user'
+  return undefined
+}
+
+async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
+  return inTransaction(shop.db, async (tx) => {
+    const paid = await markPaid(tx, order.id, intent.id, intent.amountReceivedCents)
+    await notePaymentStatus(tx, intent.id, 'succeeded')
+    return paid
+  })
+}
+
+/** The order did not take the money: it has it already, or it was cancelled or paid otherwise, and the money goes back. */
+async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
+  const order = await orderOfMoney(shop.db, orderId)
+  if (order?.transactionId === intent.id) return 'settled before'
+  await askRefund(
+    shop.db,
+    intent.id,
+    intent.amountReceivedCents,
+    order?.paidAt ? 'order was paid already' : 'order was cancelled',
+  )
+  await sendRefund(shop, intent.id)
+  return 'refunded'
+}
+
+/** Asks the provider to give a payment back. The key stays the same, so that asking again gives it back once. */
+export async function sendRefund(shop: Shop, intentId: string): Promise<void> {
+  try {
+    await noteRefund(shop.db, intentId, await shop.cards.refund({ intentId, key: `refund:${intentId}` }))
+  } catch (error) {
+    if (codeOf(error) !== 'charge_already_refunded') throw error
+    await noteRefund(shop.db, intentId, { id: `already:${intentId}`, status: 'succeeded' })
+  }
+}

@@ -1,0 +1,156 @@
+/** The card provider, spoken to through Stripe's official SDK: Stripe itself, or the sandbox that speaks its HTTP. */
+import type Stripe from 'stripe'
+import { Refusal } from '../refusal.ts'
+import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
+
+type Parts = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Written on every intent, to know it again. */
+  marker: string
+  /** Where the sandbox listens; Stripe's own address when absent. */
+  apiBase?: { host: string; port: number; protocol: 'http' | 'https' }
+  stripeJsUrl: string | null
+  testMode: boolean
+}
+
+const timeoutMs = 10_000
+const signatureToleranceSeconds = 300
+
+export function makeStripeProvider({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  marker,
+  apiBase,
+  stripeJsUrl,
+  testMode,
+}: Parts): CardProvider {
+  const stripe = openLazily(secretKey, apiBase)
+  const show = (intent: Stripe.PaymentIntent) => showIntent(intent, marker)
+  const find = async (id: string) => {
+    const { paymentIntents } = await stripe()
+    return reach(async () => show(await paymentIntents.retrieve(id)))
+  }
+  return {
+    publishableKey,
+    stripeJsUrl,
+    testMode,
+    findIntent: (id) => find(id).catch(nullWhenMissing),
+    async createIntent({ key, amountCents, userId, email, orderId, description }) {
+      const { paymentIntents } = await stripe()
+      const metadata = { shop: marker, user_id: userId, ...(orderId && { order_id: orderId }) }
+      const wish = {
+        amount: amountCents,
+        currency: 'usd',
+        description,
+        receipt_email: email,
+        metadata,
+        allowed_payment_method_types: ['card'],
+      }
+      return reach(async () =>
+        show(await paymentIntents.create(wish as Stripe.PaymentIntentCreateParams, { idempotencyKey: key })),
+      )
+    },
+    async cancelIntent(id) {
+      const { paymentIntents } = await stripe()
+      try {
+        return await reach(async () => show(await paymentIntents.cancel(id)))
+      } catch (error) {
+        // It has moved on: paid, being paid, or cancelled already.
+        if (codeOf(error) === 'payment_intent_unexpected_state') return find(id)
+        throw error
+      }
+    },
+    async refund({ intentId, key }) {
+      const { refunds } = await stripe()
+      return reach(async () => showRefund(await refunds.create({ payment_intent: intentId }, { idempotencyKey: key })))
+    },
+    async *listIntentsSince(since) {
+      const { paymentIntents } = await stripe()
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      for await (const intent of paymentIntents.list({ created, limit: 100 })) yield show(intent)
+    },
+    async readEvent(rawBody, signature) {
+      const { webhooks } = await stripe()
+      try {
+        return showEvent(webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds))
+      } catch {
+        // Whatever is wrong with it, it is not from the provider, and a stranger is told no more.
+        throw new Refusal(400, 'This is not a signed event of the card provider')
+      }
+    },
+  }
+}
+
+/** The SDK takes a moment and 36 MB to load: not before somebody pays. */
+function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise<Stripe> {
+  let opened: Promise<Stripe> | undefined
+  return () => {
+    opened ??= import('stripe').then(
+      ({ default: Sdk }) =>
+        new Sdk(secretKey, { ...apiBase, timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false }),
+    )
+    return opened
+  }
+}
+
+const unreachable = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
+
+/** Trouble of the provider is no bug of ours: the person is told to try again. */
+async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    const type = error instanceof Error && 'type' in error ? String(error.type) : ''
+    if (!unreachable.includes(type)) throw error
+    throw new Refusal(503, 'The card provider cannot be reached at the moment. Nothing was charged; please try again', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (codeOf(error) === 'resource_missing') return null
+  throw error
+}
+
+/** The provider's code of an error, such as `charge_already_refunded`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: statusOf(intent.status),
+    amountCents: intent.amount,
+    amountReceivedCents: intent.amount_received,
+    currency: intent.currency,
+    ours: intent.metadata.shop === marker,
+    orderId: intent.metadata.order_id,
+    userId: intent.metadata.user_id,
+  }
+}
+
+/** The three ways an intent can leave the customer's hands; everything else still waits for a card. */
+const beyondTheCard: readonly string[] = ['succeeded', 'canceled', 'processing'] satisfies Intent['status'][]
+
+function statusOf(status: string): Intent['status'] {
+  // The list above holds nothing else.
+  return beyondTheCard.includes(status) ? (status as Intent['status']) : 'open'
+}
+
+function showRefund(refund: Stripe.Refund): ProviderRefund {
+  const failed = refund.status === 'failed' || refund.status === 'canceled'
+  return { id: refund.id, status: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'asked' }
+}
+
+function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+  const about = data.object
+  if (about.object === 'payment_intent') return { id, type, intentId: about.id, refund: undefined }
+  if (about.object === 'refund') return { id, type, intentId: undefined, refund: showRefund(about) }
+  return { id, type, intentId: undefined, refund: undefined }
+}

@@ -1,0 +1,200 @@
+/** The exchange of a provider's proof for the shop's own token: nobody gets in under an address they do not own. */
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { identities, users } from '#server/database/schema.ts'
+import { userOfProof } from '#server/identity/exchange.ts'
+import type { ProvenIdentity } from '#server/identity/verifier.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
+
+const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana  Ruiz' }
+const root = { email: 'root@fleje.example', password: 'root-password', name: 'Rosa Oot', role: 'admin' } as const
+
+it('gives a token to who proves the address, and makes them a user with the name of the account', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const token = await browser.shopToken(ana.email)
+  const answer = await browser.send(`/api/admin/${ana.email}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await answer.json()).toEqual({ admin: false })
+  expect(await usersOf(door)).toMatchObject([{ email: ana.email, name: 'Ana Ruiz', role: 'user' }])
+})
+
+it('gives nothing without proof, with a broken one, or with the shop’s own token', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const shopToken = await browser.shopToken(ana.email)
+  const stranger = door.browser()
+  for (const proof of [undefined, 'x', shopToken, `${await browser.idToken()}x`]) {
+    const answer = await stranger.exchange(ana.email, proof)
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  }
+})
+
+it('gives nothing for somebody else’s address', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  expect((await browser.exchange('bruno@pallets.example')).status).toBe(401)
+})
+
+it('takes the address in any case, but refuses two different ones', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  expect((await browser.exchange('ANA@coils.example')).status).toBe(200)
+  const answer = await browser.send(`/api/user/${ana.email}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bruno@pallets.example', idToken: await browser.idToken() }),
+  })
+  expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ['email']])
+})
+
+it('refuses name and role in the body', async () => {
+  const door = await openFrontDoor()
+  const answer = await door.browser().send(`/api/user/${ana.email}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ana.email, role: 'admin', name: 'Root' }),
+  })
+  expect(answer.status).toBe(422)
+})
+
+it('lets a seeded admin in, and nobody who merely signs up with that address', async () => {
+  const door = await openFrontDoor()
+  await door.seedAccount(root)
+  await door.seedAccount(root)
+  expect((await door.browser().signUp(root)).status).toBe(422)
+  const browser = door.browser()
+  await browser.signIn(root)
+  await browser.shopToken(root.email)
+  expect(await usersOf(door)).toMatchObject([{ email: root.email, role: 'admin' }])
+})
+
+it('opens the address of an existing user to a proven sign-up only', async () => {
+  const door = await openFrontDoor()
+  await door.db.insert(users).values({ email: root.email, name: root.name, role: 'admin' })
+  const browser = door.browser()
+  await browser.signUp(root)
+  expect((await browser.exchange(root.email)).status).toBe(409)
+  await door.browser().send((await door.linkInMailTo(root.email)).href)
+  expect((await browser.exchange(root.email)).status).toBe(200)
+  expect(await usersOf(door)).toHaveLength(1)
+})
+
+it('makes one user of eight exchanges at once, and all eight tokens are good', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const idToken = await browser.idToken()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => browser.exchange(ana.email, idToken)))
+  expect(await statusesOf(door, answers)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(await usersOf(door)).toHaveLength(1)
+})
+
+it('keeps all eight tokens good also when the eight are the first with a proven address', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  await browser.shopToken(ana.email)
+  await door.browser().send((await door.linkInMailTo(ana.email)).href)
+  const idToken = await browser.idToken()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => browser.exchange(ana.email, idToken)))
+  expect(await statusesOf(door, answers)).toEqual(Array.from({ length: 8 }, () => 200))
+})
+
+it('ends the sessions of before when an address is first proved', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const before = await browser.shopToken(ana.email)
+  await door.browser().send((await door.linkInMailTo(ana.email)).href)
+  const after = await browser.shopToken(ana.email)
+  expect(await callWith(door, before)).toBe(401)
+  expect(await callWith(door, after)).toBe(200)
+})
+
+it('refuses a sign-in older than the one that first proved the address', async () => {
+  const { db } = await openFrontDoor()
+  const proof: ProvenIdentity = {
+    subject: 'uid-1',
+    email: ana.email,
+    emailVerified: false,
+    name: 'Ana Ruiz',
+    authenticatedAt: new Date('2026-11-01T08:00:00Z'),
+  }
+  const firstProof = { ...proof, emailVerified: true, authenticatedAt: new Date('2026-11-01T09:00:00Z') }
+  const hijacker = { ...proof, emailVerified: true }
+  await userOfProof(db, 'firebase', proof)
+  await userOfProof(db, 'firebase', firstProof)
+  await expect(userOfProof(db, 'firebase', hijacker)).rejects.toMatchObject({ status: 401 })
+  await expect(userOfProof(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
+})
+
+it('lets go of an account that claimed an address without proof, once somebody proves it', async () => {
+  const { db } = await openFrontDoor()
+  const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date() }
+  const claimed = await userOfProof(db, 'firebase', { ...proof, subject: 'claims', emailVerified: false })
+  const proven = await userOfProof(db, 'firebase', { ...proof, subject: 'proves', emailVerified: true })
+  expect(proven.id).toBe(claimed.id)
+  expect(proven.tokenVersion).toBe(claimed.tokenVersion + 1)
+  expect(await db.select({ subject: identities.subject }).from(identities)).toEqual([{ subject: 'proves' }])
+})
+
+it('refuses an account whose address changed at the provider', async () => {
+  const { db } = await openFrontDoor()
+  const proof = { subject: 'uid-1', email: ana.email, emailVerified: true, name: '', authenticatedAt: new Date() }
+  await userOfProof(db, 'firebase', proof)
+  await expect(userOfProof(db, 'firebase', { ...proof, email: root.email })).rejects.toMatchObject({ status: 409 })
+})
+
+it('refuses a deleted user on the next call, and every proof of theirs', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const token = await browser.shopToken(ana.email)
+  const idToken = await browser.idToken()
+  await door.db.delete(users).where(eq(users.email, ana.email))
+  await door.verifier.deleteAccount(ana.email)
+  expect(await callWith(door, token)).toBe(401)
+  expect((await browser.exchange(ana.email, idToken)).status).toBe(401)
+  expect((await door.browser().signIn(ana)).status).toBe(401)
+  expect(await usersOf(door)).toEqual([])
+})
+
+it('ends a token by logging out, and no other', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const [one, other] = [await browser.shopToken(ana.email), await browser.shopToken(ana.email)]
+  const answer = await browser.send('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${one}` } })
+  expect(await answer.json()).toEqual({ success: true })
+  expect(await callWith(door, one)).toBe(401)
+  expect(await callWith(door, other)).toBe(200)
+})
+
+it('gives nothing after signing out at the provider, even for an ID token of before', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const idToken = await browser.idToken()
+  await browser.post('/identity/sign-out', {})
+  expect((await browser.exchange(ana.email, idToken)).status).toBe(401)
+})
+
+function usersOf(door: FrontDoor) {
+  return door.db.select().from(users)
+}
+
+async function callWith(door: FrontDoor, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await door.browser().send(`/api/admin/${ana.email}`, { headers })).status
+}
+
+/** Of each exchange the status of a call made with its token, or its own when it gave none. */
+function statusesOf(door: FrontDoor, answers: Response[]): Promise<number[]> {
+  return Promise.all(
+    answers.map(async (answer) => (answer.ok ? callWith(door, (await answer.json()).token) : answer.status)),
+  )
+}

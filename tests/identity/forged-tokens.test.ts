@@ -1,0 +1,140 @@
+/** ID tokens that prove nothing, for each of the two verifiers. */
+
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authKeys } from '#server/database/identity-schema.ts'
+import { makeFirebaseVerifier } from '#server/identity/firebase.ts'
+import type { IdentityVerifier } from '#server/identity/verifier.ts'
+import { openFrontDoor } from './front-door.ts'
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
+
+/** One verifier with what it takes to make a token it believes. */
+type Case = {
+  verifier: IdentityVerifier
+  claims: JWTPayload
+  algorithm: string
+  kid: string
+  key: Key
+  publicKey: string
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const sign = ({ algorithm, kid, key }: Pick<Case, 'algorithm' | 'kid' | 'key'>, claims: JWTPayload) =>
+  new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid }).sign(key)
+
+const forgeries: [string, (one: Case) => Promise<string> | string][] = [
+  ['is not signed', ({ claims }) => new UnsecuredJWT(claims).encode()],
+  [
+    'is signed with the public key as a secret',
+    ({ claims, kid, publicKey }) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode(publicKey)),
+  ],
+  [
+    'is signed with another key',
+    async (one) => sign({ ...one, key: (await generateKeyPair(one.algorithm)).privateKey }, one.claims),
+  ],
+  ['is for another audience', (one) => sign(one, { ...one.claims, aud: 'another-shop' })],
+  ['is by another issuer', (one) => sign(one, { ...one.claims, iss: 'https://securetoken.google.com/another' })],
+  ['has expired', (one) => sign(one, { ...one.claims, exp: nowSeconds() - 60 })],
+  ['was issued six minutes ago', (one) => sign(one, { ...one.claims, iat: nowSeconds() - 360 })],
+  ['will be issued tomorrow', (one) => sign(one, { ...one.claims, iat: nowSeconds() + 86_400 })],
+  ['has no expiry', (one) => sign(one, { ...one.claims, exp: undefined })],
+  ['is of somebody who signs in tomorrow', (one) => sign(one, { ...one.claims, auth_time: nowSeconds() + 86_400 })],
+  ['names no email', (one) => sign(one, { ...one.claims, email: undefined })],
+  ['names no subject', (one) => sign(one, { ...one.claims, sub: undefined })],
+  ['is altered', async (one) => alter(await sign(one, one.claims))],
+  ['is no token', () => 'garbage'],
+]
+
+function alter(token: string): string {
+  const [header, payload = '', signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const altered = Buffer.from(JSON.stringify({ ...claims, email: 'root@fleje.example' })).toString('base64url')
+  return [header, altered, signature].join('.')
+}
+
+describe('of Firebase', () => {
+  let one: Case
+  beforeAll(async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+    const claims = {
+      iss: 'https://securetoken.google.com/shop-project',
+      aud: 'shop-project',
+      sub: 'uid-1',
+      email: 'Ana@Coils.example',
+      email_verified: true,
+      name: 'Ana Ruiz',
+      iat: nowSeconds(),
+      exp: nowSeconds() + 3600,
+      auth_time: nowSeconds() - 100,
+    }
+    const verifier = makeFirebaseVerifier('shop-project', createLocalJWKSet({ keys: [jwk] }))
+    one = { verifier, claims, algorithm: 'RS256', kid: 'key-1', key: privateKey, publicKey: JSON.stringify(jwk) }
+  })
+
+  it('believes a true one', async () => {
+    expect(await one.verifier.verify(await sign(one, one.claims))).toMatchObject({
+      subject: 'uid-1',
+      email: 'ana@coils.example',
+      emailVerified: true,
+      name: 'Ana Ruiz',
+    })
+  })
+
+  it('counts an address as proved only if the token says so', async () => {
+    const token = await sign(one, { ...one.claims, email_verified: undefined })
+    expect(await one.verifier.verify(token)).toMatchObject({ emailVerified: false })
+  })
+
+  it.each(forgeries)('refuses one that %s', async (_what, forge) => {
+    expect(await one.verifier.verify(await forge(one))).toBeNull()
+  })
+
+  it('blames nobody when the keys cannot be fetched', async () => {
+    const unreachable = async () => {
+      throw new TypeError('fetch failed')
+    }
+    const verifier = makeFirebaseVerifier('shop-project', unreachable)
+    await expect(verifier.verify(await sign(one, one.claims))).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+describe('of the embedded provider', () => {
+  it.each(forgeries)('refuses one that %s', async (_what, forge) => {
+    const one = await openCase()
+    expect(await one.verifier.verify(await sign(one, one.claims))).toMatchObject({ email: 'ana@coils.example' })
+    expect(await one.verifier.verify(await forge(one))).toBeNull()
+  })
+
+  it('refuses one of a session that never was', async () => {
+    const one = await openCase()
+    for (const sid of [undefined, 'made-up'])
+      expect(await one.verifier.verify(await sign(one, { ...one.claims, sid }))).toBeNull()
+  })
+})
+
+/** A front door whose own key is taken out of the database, so that forgeries differ from the truth in one thing only. */
+async function openCase(): Promise<Case> {
+  const secret = 'a'.repeat(32)
+  const door = await openFrontDoor({ AUTH_SECRET: secret })
+  const browser = door.browser()
+  await browser.signUp({ email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' })
+  const token = (await browser.idToken()) ?? ''
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const [kept] = await door.db.select().from(authKeys)
+  const jwk = await symmetricDecrypt({ key: secret, data: JSON.parse(kept?.privateKey ?? '""') })
+  // An EdDSA key in JWK form is imported as a key, never as bytes.
+  const key = (await importJWK(JSON.parse(jwk), 'EdDSA')) as Key
+  return {
+    verifier: door.verifier,
+    claims,
+    algorithm: 'EdDSA',
+    kid: kept?.id ?? '',
+    key,
+    publicKey: kept?.publicKey ?? '',
+  }
+}

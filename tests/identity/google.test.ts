@@ -1,0 +1,141 @@
+/** Signing in with Google, played by its stand-in, as a browser would. */
+import { expect, it } from 'vitest'
+import type { Browser } from './browser.ts'
+import { openFrontDoor } from './front-door.ts'
+
+const marta = { id: '1001', email: 'marta.ferrer@post.example', name: 'Marta Ferrer' }
+const petra = { id: '1003', email: 'petra.novak@post.example', name: 'Petra Novak' }
+
+it('shows who one may be, without a script or a style of its own in the page', async () => {
+  const door = await openFrontDoor()
+  const { response } = await openChooser(door.browser())
+  const page = await response.text()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page).toContain('Google stand-in (demo)')
+  for (const { email } of [marta, petra]) expect(page).toContain(email)
+  expect(page).not.toMatch(/<script|<style|style="|password"/)
+})
+
+it('signs in with an invented account, and again', async () => {
+  const door = await openFrontDoor()
+  for (const browser of [door.browser(), door.browser()]) {
+    expect(await choose(browser, { account: marta.id })).toEqual({ attempt: '1', error: null })
+    expect(await door.verifier.verify((await browser.idToken()) ?? '')).toMatchObject({
+      email: marta.email,
+      name: marta.name,
+      emailVerified: true,
+    })
+    await browser.shopToken(marta.email)
+  }
+})
+
+it('signs in with an account of one’s own', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await choose(browser, { name: 'Nora Vidal', email: 'Nora@Vidal.example' })
+  await browser.shopToken('nora@vidal.example')
+})
+
+it('asks again when name or address are missing', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  const { url } = await openChooser(browser)
+  const answer = await sendForm(browser, url, { name: 'Nora', email: '<script>' })
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Please give a name')])
+})
+
+it('works under the other name of this machine too', async () => {
+  const door = await openFrontDoor()
+  const origin = door.origin.replace('127.0.0.1', 'localhost')
+  const browser = door.browser()
+  expect(await choose(browser, { account: marta.id }, origin)).toEqual({ attempt: '1', error: null })
+  expect((await browser.send(`${origin}/identity/token`)).status).toBe(200)
+})
+
+it('says so when somebody cancels', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  expect(await choose(browser, { cancel: '1' })).toEqual({ attempt: '1', error: 'access_denied' })
+  expect(await browser.idToken()).toBeUndefined()
+})
+
+it('makes an unproven account of an address Google does not vouch for, which claims no existing user', async () => {
+  const door = await openFrontDoor()
+  await door.seedAccount({ email: petra.email, password: 'abc', name: 'Petra', role: 'admin' })
+  expect(await choose(door.browser(), { account: petra.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
+})
+
+it('refuses to join an unproven password account, which may be somebody else’s', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp({ ...marta, password: 'abc' })
+  expect(await choose(door.browser(), { account: marta.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
+})
+
+it('joins a proven password account', async () => {
+  const door = await openFrontDoor()
+  const first = door.browser()
+  await first.signUp({ ...marta, password: 'abc' })
+  await door.browser().send((await door.linkInMailTo(marta.email)).href)
+  const browser = door.browser()
+  expect(await choose(browser, { account: marta.id })).toEqual({ attempt: '1', error: null })
+  const [byPassword, byGoogle] = [await first.idToken(), await browser.idToken()].map((token) => token ?? '')
+  const subjects = [await door.verifier.verify(byPassword ?? ''), await door.verifier.verify(byGoogle ?? '')]
+  expect(subjects[0]?.subject).toBe(subjects[1]?.subject)
+})
+
+it('cannot be finished in another browser', async () => {
+  const door = await openFrontDoor()
+  const { url } = await openChooser(door.browser())
+  expect((await sendForm(door.browser(), url, { account: marta.id })).status).toBe(400)
+})
+
+it('sends people back to this shop only', async () => {
+  const door = await openFrontDoor()
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'shop',
+    redirect_uri: 'https://evil.example/identity/callback/google',
+    scope: 'openid',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const answer = await door.browser().send(`/google-stand-in/auth?${query}`, { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('location')).toBeNull()
+})
+
+it('ends on a page that needs no inline script, and keeps the tie to the page that opened it', async () => {
+  const door = await openFrontDoor()
+  const page = await door.browser().send('/identity/popup?attempt=1')
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+  expect(await page.text()).toContain('<script src="/identity/popup.js" defer></script>')
+  const script = await door.browser().send('/identity/popup.js')
+  expect(script.headers.get('content-type')).toContain('text/javascript')
+})
+
+/** Begins as the page does, and goes on to the account chooser. */
+async function openChooser(browser: Browser, origin?: string) {
+  const landing = '/identity/popup?attempt=1'
+  const path = `${origin ?? ''}/identity/sign-in/social`
+  const headers = origin ? { origin } : {}
+  const begun = await browser.post(
+    path,
+    { provider: 'google', callbackURL: landing, errorCallbackURL: landing },
+    headers,
+  )
+  return browser.open((await begun.json()).url)
+}
+
+/** Sends the chooser's form and goes on to the end; what the page that opened the window is told. */
+async function choose(browser: Browser, form: Record<string, string>, origin?: string) {
+  const { url } = await openChooser(browser, origin)
+  const answer = await sendForm(browser, url, form)
+  const landing = (await browser.open(new URL(answer.headers.get('location') ?? '', url).href)).url
+  expect(landing.pathname).toBe('/identity/popup')
+  return { attempt: landing.searchParams.get('attempt'), error: landing.searchParams.get('error') }
+}
+
+function sendForm(browser: Browser, url: URL, form: Record<string, string>): Promise<Response> {
+  return browser.send(url.href, { method: 'POST', body: new URLSearchParams(form), headers: { origin: url.origin } })
+}
