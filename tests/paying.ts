@@ -2,15 +2,20 @@
 import type { Api } from '#web/api.ts'
 import type { TestShop } from './shop.ts'
 
-/** Confirms the card at the provider; the id of the payment there. Throws the provider's message when it declines. */
-export async function confirmCard(
-  shop: TestShop,
-  api: Api,
-  orderId: string,
-  card = '4242424242424242',
-): Promise<string> {
+/** Opens the payment of an order and confirms the card; the id of the payment at the provider. */
+export async function confirmCard(shop: TestShop, api: Api, orderId: string, card?: string): Promise<string> {
   const { totalPrice } = await api.findOrder({ id: orderId })
   const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice, orderId } })
+  return confirmIntent(shop, api, clientSecret, card)
+}
+
+/** Confirms the card of an intent. Throws the provider's message when it declines. */
+export async function confirmIntent(
+  shop: TestShop,
+  api: Api,
+  clientSecret: string,
+  card = '4242424242424242',
+): Promise<string> {
   const intentId = clientSecret.split('_secret_')[0] ?? ''
   const { publishableKey } = await api.findPaymentConfig()
   const response = await shop.send(`/card-sandbox/v1/payment_intents/${intentId}/confirm`, {

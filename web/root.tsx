@@ -40,6 +40,9 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: isNotFound(error) ? 'Page Not Found' : 'Something went wrong' }]
 }
 
+/** Only in the document the server sends: once it has run, the browser has no use for it. */
+const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(DocumentNonce)
   return (
@@ -51,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ea" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161513" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its nonce. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={firstPaint} />
         <Meta />
         <Links />
       </head>

@@ -1,8 +1,9 @@
 /** The first screen: what the shop makes, a strapped load, and one clear action. */
-import { ArrowRight } from 'lucide-react'
+
 import { Link } from 'react-router'
 import { Picture } from '#web/layout/picture.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 export const bannerWidths = [800, 1600] as const
 export const bannerSizes = '(min-width: 64rem) 60vw, 100vw'
@@ -21,7 +22,7 @@ export function Banner() {
           </p>
           <Link to="/products" prefetch="intent" className={`${buttonClass({ size: 'large' })} mt-7 max-sm:w-full`}>
             All Products
-            <ArrowRight size={20} aria-hidden />
+            <Icon name="arrow-right" size={20} />
           </Link>
         </div>
         <div className="max-lg:-mx-4 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:left-[31rem] lg:w-[max(45rem,calc(50vw+7rem))]">

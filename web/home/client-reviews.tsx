@@ -1,10 +1,11 @@
 /** What clients say, the newest first. */
-import { Star } from 'lucide-react'
+
 import { useState } from 'react'
 import type { Review } from '#contract/review.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Section } from './section.tsx'
 
 /** A small screen begins with so many; without script it shows all of them. */
@@ -68,7 +69,7 @@ function Rating({ number }: { number: number }) {
     <p className="flex items-center gap-2 text-sm font-medium">
       <span aria-hidden className="flex gap-0.5">
         {outOf.map((star) => (
-          <Star key={star} size={15} className={star <= number ? 'fill-ink' : 'text-edge'} />
+          <Icon name="star" key={star} size={15} filled={star <= number} />
         ))}
       </span>
       Rating: {number}/5

@@ -39,7 +39,6 @@ export function links(): Route.LinkDescriptors {
       type: 'image/avif',
       imageSrcSet: pictureSet('banner', bannerWidths, 'avif'),
       imageSizes: bannerSizes,
-      fetchPriority: 'high',
     },
   ]
 }

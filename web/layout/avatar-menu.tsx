@@ -9,7 +9,6 @@ import { useLogout } from './use-logout.ts'
 export function AvatarMenu() {
   const { open, show, close, panelId, box, button } = useDisclosure()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for keys on their way up from the button and the menu.
     <div {...box} className="relative signed-out:hidden">
       <button
         {...button}
@@ -55,7 +54,6 @@ function AccountMenu({ id, close }: { id: string; close: () => void }) {
           <p className="truncate text-sm text-ink-muted">{session.email}</p>
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: there is no element for a menu of things to do. */}
       <div ref={menu} id={id} role="menu" aria-label="Your account" tabIndex={-1} onKeyDown={moveWithArrows}>
         <Link to="/dashboard" prefetch="intent" role="menuitem" tabIndex={-1} onClick={close} className={itemClass}>
           Dashboard
@@ -72,7 +70,7 @@ const itemClass = 'flex min-h-10 w-full items-center rounded-md px-3 py-1.5 text
 
 function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget)
-  const at = items.findIndex((item) => item === document.activeElement)
+  const at = items.findIndex((item) => item.matches(':focus'))
   const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
   if (next === undefined) return
   event.preventDefault()

@@ -1,14 +1,14 @@
 /** The main menu on a small screen, behind a hamburger. */
-import { Menu, X } from 'lucide-react'
+
 import { Link, NavLink } from 'react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 export function MobileMenu({ pages }: { pages: readonly { to: string; text: string }[] }) {
   const { open, close, panelId, box, button } = useDisclosure()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for keys on their way up from the button and the menu.
     <div {...box} className="md:hidden">
       <button
         {...button}
@@ -16,7 +16,7 @@ export function MobileMenu({ pages }: { pages: readonly { to: string; text: stri
         aria-label="Menu"
         className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-ground"
       >
-        {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        {open ? <Icon name="x" /> : <Icon name="menu" />}
       </button>
       {open && (
         <nav

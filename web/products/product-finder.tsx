@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { SelectBox } from '#web/ui/select-box.tsx'
 import { categoryGround } from './category-colours.ts'
 import { categoryNames } from './category-names.ts'
 import { addressOf, type Finding, sortNames } from './finding.ts'
@@ -71,25 +72,22 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
   )
 }
 
+const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }))
+
 function SearchForm({ finding: { category, q, sort } }: { finding: Finding }) {
   const submit = useSubmit()
   return (
     <Form action="/products" role="search" preventScrollReset className="flex flex-wrap gap-2 max-sm:w-full">
       {category && <input type="hidden" name="category" value={category} />}
       <SearchBox name="q" label="Search products" defaultValue={q} className="w-full sm:w-56" />
-      <select
+      <SelectBox
         name="sort"
         aria-label="Order"
         defaultValue={sort ?? ''}
         onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
-        className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2.5 hover:border-ink sm:flex-none"
-      >
-        {Object.entries(sortNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+        choices={orders}
+        className="min-w-0 flex-1 sm:w-52 sm:flex-none"
+      />
       <Button type="submit" variant="secondary">
         Search
       </Button>

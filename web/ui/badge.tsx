@@ -1,18 +1,18 @@
 /** A state in a word, with an icon beside it: never by colour alone. */
-import { Ban, Check, Circle, Clock, type LucideIcon } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 export type BadgeTone = 'done' | 'waiting' | 'open' | 'refused'
 
-const tones: Record<BadgeTone, { icon: LucideIcon; look: string }> = {
-  done: { icon: Check, look: 'border-ink bg-ink text-paper' },
-  waiting: { icon: Clock, look: 'border-edge bg-surface text-ink' },
-  open: { icon: Circle, look: 'border-edge bg-transparent text-ink-muted' },
-  refused: { icon: Ban, look: 'border-danger bg-transparent text-danger' },
+const tones: Record<BadgeTone, { icon: IconName; look: string }> = {
+  done: { icon: 'check', look: 'border-ink bg-ink text-paper' },
+  waiting: { icon: 'clock', look: 'border-edge bg-surface text-ink' },
+  open: { icon: 'ring', look: 'border-edge bg-transparent text-ink-muted' },
+  refused: { icon: 'ban', look: 'border-danger bg-transparent text-danger' },
 }
 
 export function Badge({ tone, children }: { tone: BadgeTone; children: string }) {
-  const { icon: Icon, look } = tones[tone]
+  const { icon, look } = tones[tone]
   return (
     <span
       className={classNames(
@@ -20,7 +20,7 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: string })
         look,
       )}
     >
-      <Icon size={14} aria-hidden />
+      <Icon name={icon} size={14} />
       {children}
     </span>
   )

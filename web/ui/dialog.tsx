@@ -1,8 +1,8 @@
 /** A window above the page: it keeps the focus while open, Escape closes it, and the focus goes back where it was. */
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { popupClass, veilClass } from './dialog-class.ts'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 type DialogProps = {
@@ -25,7 +25,7 @@ export function Dialog({ title, description, trigger, children, ...state }: Dial
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="heading text-2xl">{title}</Base.Title>
             <Base.Close
-              render={<IconButton label="Close" icon={<X size={20} aria-hidden />} className="-mt-2 -mr-2" />}
+              render={<IconButton label="Close" icon={<Icon name="x" size={20} />} className="-mt-2 -mr-2" />}
             />
           </div>
           {description && <Base.Description className="mt-1 text-ink-muted">{description}</Base.Description>}

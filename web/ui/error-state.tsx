@@ -1,6 +1,7 @@
 /** What stands where something could not be fetched: what happened, and a way to try again. */
-import { TriangleAlert } from 'lucide-react'
+
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 type ErrorStateProps = { title?: string; text: string; onRetry?: () => void; busy?: boolean }
 
@@ -10,7 +11,7 @@ export function ErrorState({ title = 'This could not be loaded', text, onRetry, 
       role="alert"
       className="flex flex-col items-center gap-2 rounded-lg border border-danger px-6 py-14 text-center"
     >
-      <TriangleAlert aria-hidden className="text-danger" />
+      <Icon name="warning" className="text-danger" />
       <p className="heading text-2xl">{title}</p>
       <p className="max-w-prose text-ink-muted">{text}</p>
       {onRetry && (

@@ -1,6 +1,7 @@
 /** Label above, hint and error below, and the attributes that tie them to the control. */
-import { CircleAlert } from 'lucide-react'
+
 import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 
 export type FieldWords = {
   label: ReactNode
@@ -39,7 +40,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   if (!children) return null
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <Icon name="warning-ring" size={16} className="mt-0.5 shrink-0" />
       {children}
     </p>
   )
@@ -62,4 +63,4 @@ export function useFieldIds(
 
 /** How every control one types or chooses in looks. */
 export const controlClass =
-  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink placeholder:text-ink-muted hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-ground disabled:text-ink-muted disabled:hover:border-edge read-only:bg-ground'
+  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink placeholder:text-ink-muted hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-ground disabled:text-ink-muted disabled:hover:border-edge [&:is(input,textarea):read-only]:bg-ground'

@@ -1,12 +1,12 @@
 /** Why a form was refused as a whole, above its fields and read out at once. */
-import { CircleAlert } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
 export function FormFailure({ children }: { children: string }) {
   return (
     <div role="alert">
       {children && (
         <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 font-medium text-danger">
-          <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0" />
+          <Icon name="warning-ring" size={18} className="mt-0.5 shrink-0" />
           {children}
         </p>
       )}

@@ -9,7 +9,7 @@ export function Panel({ title, actions, className, children }: PanelProps) {
   if (!title) return <div className={classNames(sheet, className)}>{children}</div>
   return (
     <section aria-labelledby={titleId} className={classNames(sheet, className)}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 border-b border-line pb-3">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 id={titleId} className="heading text-2xl">
           {title}
         </h2>

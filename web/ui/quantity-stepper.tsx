@@ -1,7 +1,8 @@
 /** How many: minus, a text input, plus. It holds what was typed as text, so that nothing typed is ever lost. */
-import { Minus, Plus } from 'lucide-react'
+
 import type { KeyboardEvent } from 'react'
 import { FieldError, useFieldIds } from './field.tsx'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 type QuantityStepperProps = {
@@ -33,7 +34,7 @@ export function QuantityStepper({ label, value, onChange, min, max, onBound, err
         {label}
       </label>
       <div className="inline-flex w-fit items-stretch rounded-md border border-edge bg-surface has-aria-invalid:border-danger">
-        <IconButton label="Minus one" icon={<Minus size={18} aria-hidden />} onClick={() => step(-1)} />
+        <IconButton label="Minus one" icon={<Icon name="minus" size={18} />} onClick={() => step(-1)} />
         <input
           {...ids}
           name={own.name}
@@ -45,7 +46,7 @@ export function QuantityStepper({ label, value, onChange, min, max, onBound, err
           onKeyDown={stepWithArrows(step)}
           className="w-24 border-x border-edge bg-transparent px-2 text-center text-lg font-semibold"
         />
-        <IconButton label="Plus one" icon={<Plus size={18} aria-hidden />} onClick={() => step(1)} />
+        <IconButton label="Plus one" icon={<Icon name="plus" size={18} />} onClick={() => step(1)} />
       </div>
       <FieldError id={`${ids.id}-error`}>{error}</FieldError>
     </div>

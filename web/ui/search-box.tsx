@@ -1,17 +1,18 @@
 /** A search field with its icon. It sends nothing by itself: put it in a form, or listen to it. */
-import { Search } from 'lucide-react'
+
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: string }
 
 export function SearchBox({ label, className, ...input }: SearchBoxProps) {
   return (
     <span className={classNames('relative block', className)}>
-      <Search
+      <Icon
+        name="search"
         size={18}
-        aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-muted"
       />
       <input

@@ -1,6 +1,6 @@
 /** A turning ring beside words that say what is going on; it says nothing itself. */
-import { LoaderCircle } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
 export function Spinner({ size = 18 }: { size?: number }) {
-  return <LoaderCircle size={size} aria-hidden className="animate-spin" />
+  return <Icon name="spinner" size={size} className="animate-spin" />
 }

@@ -1,6 +1,6 @@
 /** A table's headers, with a button in each that can be sorted by. */
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 export type Sorting = {
   /** The sort in force; a minus in front means descending. */
@@ -22,7 +22,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-3 py-2 align-bottom text-sm font-semibold first:pl-0 last:pr-0',
+              'px-3 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0',
               column.align && column.align !== 'start' && 'text-right',
             )}
           >
@@ -44,7 +44,6 @@ type SortButtonProps = { column: HeadColumn & { sorts: readonly string[] }; sort
 function SortButton({ column: { header, sorts }, sorting }: SortButtonProps) {
   const turn = sorts.indexOf(sorting.by)
   const next = sorts[(turn + 1) % sorts.length]
-  const Icon = turn === -1 ? ArrowUpDown : isDescending(sorting.by) ? ArrowDown : ArrowUp
   return (
     <button
       type="button"
@@ -52,9 +51,14 @@ function SortButton({ column: { header, sorts }, sorting }: SortButtonProps) {
       className="-my-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm hover:underline"
     >
       {header}
-      <Icon size={14} aria-hidden className={turn === -1 ? 'text-edge' : ''} />
+      <Icon name={arrowFor(turn, sorting.by)} size={14} className={turn === -1 ? 'text-edge' : undefined} />
     </button>
   )
+}
+
+function arrowFor(turn: number, sort: string): IconName {
+  if (turn === -1) return 'arrows-up-down'
+  return isDescending(sort) ? 'arrow-down' : 'arrow-up'
 }
 
 function sortedBy({ sorts }: HeadColumn, sorting: Sorting | undefined) {

@@ -1,6 +1,7 @@
 /** Where in a long list one is, and the way on and back. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 export type TablePagingProps = {
   /** The number of the first row shown, counted from 1. */
@@ -21,12 +22,12 @@ export function TablePaging({ first, shown, total, onPrevious, onNext }: TablePa
       {(onPrevious || onNext) && (
         <div className="flex gap-2">
           <Button variant="secondary" size="small" disabled={!onPrevious} onClick={onPrevious}>
-            <ChevronLeft size={16} aria-hidden />
+            <Icon name="chevron-left" size={16} />
             Previous
           </Button>
           <Button variant="secondary" size="small" disabled={!onNext} onClick={onNext}>
             Next
-            <ChevronRight size={16} aria-hidden />
+            <Icon name="chevron-right" size={16} />
           </Button>
         </div>
       )}

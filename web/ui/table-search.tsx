@@ -28,23 +28,23 @@ export function TableSearch({ label, value, onSearch }: TableSearchProps) {
     onSearch(words)
   }
   return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        searchFor(typed.trim())
-      }}
-      className="w-full sm:w-80"
-    >
-      <SearchBox
-        label={label}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => searchFor(target.value.trim()), pauseMs)
+    <search className="w-full sm:w-80">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchFor(typed.trim())
         }}
-      />
-    </form>
+      >
+        <SearchBox
+          label={label}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => searchFor(target.value.trim()), pauseMs)
+          }}
+        />
+      </form>
+    </search>
   )
 }

@@ -1,7 +1,7 @@
 /** Where toasts appear. It must be on the page before the first one: a region that comes with its text is not read out. */
-import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { type ToastMessage, toast, toasts } from './toast.ts'
 
@@ -31,7 +31,6 @@ function Toast({ message }: { message: ToastMessage }) {
     const timer = setTimeout(() => toast.dismiss(id), goesAfterMs)
     return () => clearTimeout(timer)
   }, [id, tone, held])
-  const Icon = tone === 'error' ? TriangleAlert : CircleCheck
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it; the button inside is what acts.
     <div
@@ -44,9 +43,12 @@ function Toast({ message }: { message: ToastMessage }) {
         tone === 'error' ? 'border-2 border-danger' : 'border-ink',
       )}
     >
-      <Icon size={20} aria-hidden className={classNames('mt-2.5 shrink-0', tone === 'error' && 'text-danger')} />
+      <Icon
+        name={tone === 'error' ? 'warning' : 'check-ring'}
+        className={classNames('mt-2.5', tone === 'error' && 'text-danger')}
+      />
       <p className="py-2 font-medium">{text}</p>
-      <IconButton label="Dismiss" icon={<X size={18} aria-hidden />} onClick={() => toast.dismiss(id)} />
+      <IconButton label="Dismiss" icon={<Icon name="x" size={18} />} onClick={() => toast.dismiss(id)} />
     </div>
   )
 }

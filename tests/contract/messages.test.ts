@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { LoginForm, looksLikeEmail, SignupForm } from '#contract/identity.ts'
+import { myOrderWord, orderCan, paymentWord, shippingWord } from '#contract/order.ts'
+import { categories, ProductChange, ProductForm, quantityRefusal } from '#contract/product.ts'
+import { ReviewForm } from '#contract/review.ts'
+import { ProfileForm } from '#contract/user.ts'
+
+/** Field → the first sentence under it, as a form shows it. */
+function sentences(form: z.ZodType, values: unknown): Record<string, string> {
+  const { error } = form.safeParse(values)
+  const shown: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) shown[path.join('.')] ??= message
+  return shown
+}
+
+describe('Signup', () => {
+  const ana = { name: 'Ana', email: 'ana@example.com', password: 'abc', confirmPassword: 'abc' }
+
+  it('accepts a password of three characters', () => {
+    expect(sentences(SignupForm, ana)).toEqual({})
+  })
+
+  it('asks for every field in the words of the specification', () => {
+    const asked = {
+      name: 'Your name is required',
+      email: 'Please Provide a valid email',
+      password: 'Password is mendatory',
+      confirmPassword: 'Password does not match',
+    }
+    expect(sentences(SignupForm, { name: '', email: '', password: '', confirmPassword: '' })).toEqual(asked)
+    expect(sentences(SignupForm, {})).toEqual(asked)
+  })
+
+  it.each(['ana', 'ana@', '@example.com', 'ana@example', 'a na@example.com', 'ana@@example.com'])(
+    'refuses %j as an email address',
+    (email) => {
+      expect(sentences(SignupForm, { ...ana, email })).toEqual({ email: 'Please Provide a valid email' })
+    },
+  )
+
+  it('refuses a password of two characters', () => {
+    expect(sentences(SignupForm, { ...ana, password: 'ab', confirmPassword: 'ab' })).toEqual({
+      password: 'Password must be at 3 char long',
+    })
+  })
+
+  it('refuses a confirmation that differs', () => {
+    expect(sentences(SignupForm, { ...ana, confirmPassword: 'abd' })).toEqual({
+      confirmPassword: 'Passwords does not match',
+    })
+  })
+})
+
+describe('Login', () => {
+  it('asks for both fields in the words of the specification', () => {
+    const asked = { email: 'Please provide your email address', password: 'Please give your password' }
+    expect(sentences(LoginForm, { email: '', password: '' })).toEqual(asked)
+    expect(sentences(LoginForm, {})).toEqual(asked)
+  })
+
+  it('sends a reset mail only to what looks like an email address', () => {
+    expect(looksLikeEmail('ana@example.com')).toBe(true)
+    expect(looksLikeEmail('ana')).toBe(false)
+    expect(looksLikeEmail('')).toBe(false)
+  })
+})
+
+describe('Add Review', () => {
+  const review = {
+    name: 'Ana',
+    email: 'ana@example.com',
+    image: 'https://example.com/ana.webp',
+    company: 'Embalajes Ruiz',
+    position: 'Buyer',
+    review: 'Holds.',
+    number: 5,
+  }
+
+  it('accepts a whole review', () => {
+    expect(sentences(ReviewForm, review)).toEqual({})
+  })
+
+  it('asks for every field in the words of the specification', () => {
+    const empty = { name: '', email: '', image: '', company: '', position: '', review: '', number: Number.NaN }
+    const asked = {
+      name: 'Please provide your name',
+      email: 'Please provide your name',
+      image: 'Please provide your image link',
+      company: 'Please provide your company name',
+      position: 'Please provide your company name',
+      review: 'Please enter your review',
+      number: 'Please give your review between 1 and 5',
+    }
+    expect(sentences(ReviewForm, empty)).toEqual(asked)
+    expect(sentences(ReviewForm, {})).toEqual(asked)
+  })
+
+  it.each([0, 6, -1, 2.5, '5'])('refuses %j as a rating', (number) => {
+    expect(sentences(ReviewForm, { ...review, number })).toEqual({ number: 'Please give your review between 1 and 5' })
+  })
+
+  it.each([1, 2, 3, 4, 5])('accepts %j as a rating', (number) => {
+    expect(sentences(ReviewForm, { ...review, number })).toEqual({})
+  })
+})
+
+describe('Update Profile', () => {
+  const profile = {
+    location: 'Sabadell',
+    education: 'Engineer',
+    image: 'https://example.com/ana.webp',
+    phone: '600123456',
+    linkedin: 'https://www.linkedin.com/in/ana',
+  }
+
+  it('accepts a whole profile, with the phone as text or as a number', () => {
+    expect(sentences(ProfileForm, profile)).toEqual({})
+    expect(ProfileForm.parse({ ...profile, phone: 600123456 }).phone).toBe('600123456')
+  })
+
+  it('asks for every field in the words of the specification', () => {
+    const asked = {
+      location: 'Enter your location',
+      education: 'Enter your education',
+      image: 'Enter your image link',
+      phone: 'Enter your phone number',
+      linkedin: 'Enter your linkedin profile link',
+    }
+    expect(sentences(ProfileForm, { location: '', education: '', image: '', phone: '', linkedin: '' })).toEqual(asked)
+    expect(sentences(ProfileForm, {})).toEqual(asked)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.com', '//evil.example', 'ana'])(
+    'refuses %j as a link',
+    (linkedin) => {
+      expect(sentences(ProfileForm, { ...profile, linkedin })).toEqual({
+        linkedin: 'Please give a link that starts with https://',
+      })
+    },
+  )
+})
+
+describe('Add Product and Update Product', () => {
+  const product = {
+    name: 'PET strap',
+    image: '/pictures/pet-strap-800.webp',
+    description: 'Green',
+    minimumOrder: 1,
+    quantity: 0,
+    availableQuantity: 0,
+    pricePerUnit: 0.01,
+    category: 'plastic',
+    fullDescription: 'Green strap',
+  }
+  const asked = {
+    name: 'Enter product name',
+    image: 'Enter product image link',
+    description: 'Enter produt short discription',
+    minimumOrder: 'Enter minimum order',
+    quantity: 'Enter product quantity',
+    availableQuantity: 'Enter available quantity',
+    pricePerUnit: 'Enter product price',
+    category: 'Please select a category',
+    fullDescription: 'Please give full description',
+  }
+
+  it('accepts a whole product', () => {
+    expect(sentences(ProductForm, product)).toEqual({})
+  })
+
+  it('asks for all nine fields in the words of the specification', () => {
+    const none = Number.NaN
+    const numbers = { minimumOrder: none, quantity: none, availableQuantity: none, pricePerUnit: none }
+    const empty = { name: '', image: '', description: '', category: '', fullDescription: '', ...numbers }
+    expect(sentences(ProductForm, empty)).toEqual(asked)
+    expect(sentences(ProductForm, {})).toEqual(asked)
+    expect(sentences(ProductChange, empty)).toEqual(asked)
+  })
+
+  it('takes numbers only, never text that looks like one', () => {
+    const text = { minimumOrder: '1', quantity: '1', availableQuantity: '1', pricePerUnit: '1' }
+    const { minimumOrder, quantity, availableQuantity, pricePerUnit } = asked
+    expect(sentences(ProductForm, { ...product, ...text })).toEqual({
+      minimumOrder,
+      quantity,
+      availableQuantity,
+      pricePerUnit,
+    })
+  })
+
+  it('knows plastic, steel and textile', () => {
+    expect(categories).toEqual(['plastic', 'steel', 'textile'])
+    for (const category of categories) expect(sentences(ProductForm, { ...product, category })).toEqual({})
+    expect(sentences(ProductForm, { ...product, category: 'paper' })).toEqual({ category: 'Please select a category' })
+  })
+})
+
+describe('the quantity of a purchase', () => {
+  const product = { minimumOrder: 5, availableQuantity: 8 }
+
+  it.each([5, 6, 8])('may be %j', (quantity) => {
+    expect(quantityRefusal(quantity, product)).toBeUndefined()
+  })
+
+  it('does not exceed what is available', () => {
+    expect(quantityRefusal(9, product)).toBe('Sorry only 8 product are available')
+  })
+
+  it('is not below the minimum order', () => {
+    expect(quantityRefusal(4, product)).toBe('You have to purchase at least 5 product')
+  })
+
+  it.each([Number.NaN, 5.5, Number.POSITIVE_INFINITY])('is a whole number, not %j', (quantity) => {
+    expect(quantityRefusal(quantity, product)).toBe('Please enter a whole number')
+  })
+})
+
+describe('the life of an order', () => {
+  const unpaid = { paid: false, approved: false }
+  const paid = { paid: true, approved: false }
+  const shipped = { paid: true, approved: true }
+
+  it('is Unpaid or Paid, and Pending or Shipped, in Manage Orders', () => {
+    expect([unpaid, paid, shipped].map(paymentWord)).toEqual(['Unpaid', 'Paid', 'Paid'])
+    expect([unpaid, paid, shipped].map(shippingWord)).toEqual(['Pending', 'Pending', 'Shipped'])
+  })
+
+  it('is blank, Pending or Shipped in My Orders', () => {
+    expect([unpaid, paid, shipped].map(myOrderWord)).toEqual(['', 'Pending', 'Shipped'])
+  })
+
+  it('can be paid and cancelled until it is paid, and confirmed once, after that', () => {
+    expect([unpaid, paid, shipped].map(orderCan.pay)).toEqual([true, false, false])
+    expect([unpaid, paid, shipped].map(orderCan.cancel)).toEqual([true, false, false])
+    expect([unpaid, paid, shipped].map(orderCan.approve)).toEqual([false, true, false])
+  })
+})

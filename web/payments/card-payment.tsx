@@ -1,0 +1,97 @@
+/** The card field and its Pay button. The only place that knows the provider's Elements. */
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import type { PaymentConfig } from '#contract/payment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { loadCardField } from './load-card-field.ts'
+
+type CardPaymentProps = {
+  config: PaymentConfig
+  clientSecret: string
+  billing: { name: string; email: string }
+  /** The card was charged; gives the provider's id of the payment. */
+  onPaid: (transactionId: string) => Promise<void>
+  /** The payment is no longer where this page left it: another tab was quicker. */
+  onMovedOn: () => Promise<void>
+}
+
+export function CardPayment(props: CardPaymentProps) {
+  const { stripe, failed, retry } = useCardField(props.config)
+  if (failed) {
+    return (
+      <ErrorState
+        title="The card field could not be loaded"
+        text="Nothing was charged. A script blocker or the connection may be in the way."
+        onRetry={retry}
+      />
+    )
+  }
+  if (!stripe) return <Skeleton className="h-32 w-full" />
+  return (
+    <Elements stripe={stripe}>
+      <CardForm {...props} />
+    </Elements>
+  )
+}
+
+function useCardField(config: PaymentConfig) {
+  const [stripe, setStripe] = useState<Stripe>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew.
+  useEffect(() => {
+    let wanted = true
+    loadCardField(config).then(
+      (loaded) => wanted && setStripe(loaded),
+      () => wanted && setFailed(true),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [config, attempt])
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { stripe, failed, retry }
+}
+
+function CardForm({ clientSecret, billing, onPaid, onMovedOn }: CardPaymentProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function pay(event: SubmitEvent) {
+    event.preventDefault()
+    const card = elements?.getElement(CardElement)
+    if (!stripe || !card || busy) return
+    setBusy(true)
+    setFailure('')
+    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card, billing_details: billing },
+    })
+    if (paymentIntent?.status === 'succeeded') await onPaid(paymentIntent.id)
+    else if (error?.code === 'payment_intent_unexpected_state') await onMovedOn()
+    else
+      setFailure(error?.message ?? 'The card provider is still working on this payment. Please look again in a moment.')
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={pay} className="flex flex-col gap-4" aria-label="Card payment">
+      <div className="rounded-md border border-edge bg-surface p-3">
+        <CardElement options={{ hidePostalCode: true, disableLink: true, disabled: busy }} />
+      </div>
+      <Button type="submit" size="large" busy={busy}>
+        Pay
+      </Button>
+      {/* Below the button: a message that appears above would move the button away from under the pointer. */}
+      <FormFailure>{failure}</FormFailure>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+/** Payment of one order. */
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { Route } from './+types/payment-page.ts'
+import { CardPayment } from './card-payment.tsx'
+import { TestModeNote } from './test-mode-note.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
+  return { order, config, payment: order.paid ? undefined : await openPayment(order) }
+}
+
+/** The client secret, or the sentence why this order cannot be paid right now. */
+async function openPayment({
+  _id: orderId,
+  totalPrice,
+}: Order): Promise<{ clientSecret: string } | { refusal: string }> {
+  try {
+    return await api.createPaymentIntent({ body: { orderId, totalPrice } })
+  } catch (error) {
+    const explained = error instanceof ApiUnreachable || (error instanceof ApiRefusal && !error.sessionIsOver)
+    if (!explained) throw error
+    return { refusal: error.message }
+  }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Make Your Payment', description: '' })
+
+export default function PaymentPage({ loaderData: { order, config, payment } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  const { paidBy, record } = useRecording(order)
+  return (
+    <DashboardScreen title="Make Your Payment">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Panel>
+          <p className="mb-4 text-lg">Hello {order.userName}</p>
+          <DescriptionList
+            facts={[
+              { term: 'Product', value: order.name },
+              { term: 'Quantity', value: order.quantity },
+              { term: 'Price', value: showDollars(order.price) },
+              { term: 'Please Pay', value: <strong className="text-xl">{showDollars(order.totalPrice)}</strong> },
+            ]}
+          />
+        </Panel>
+        {paidBy && <Congratulations {...paidBy} />}
+        {!paidBy && payment && 'refusal' in payment && (
+          <ErrorState
+            title="This order cannot be paid right now"
+            text={payment.refusal}
+            onRetry={() => void revalidate()}
+            busy={state === 'loading'}
+          />
+        )}
+        {!paidBy && payment && 'clientSecret' in payment && (
+          <div className="flex flex-col gap-4">
+            {config.testMode && <TestModeNote />}
+            <CardPayment
+              key={payment.clientSecret}
+              config={config}
+              clientSecret={payment.clientSecret}
+              billing={{ name: order.userName, email: order.email }}
+              onPaid={record}
+              onMovedOn={revalidate}
+            />
+          </div>
+        )}
+      </div>
+    </DashboardScreen>
+  )
+}
+
+type PaidBy = { transactionId: string; isRecorded: boolean }
+
+/** Once the card is charged, Pay is never offered again, even if telling the shop fails: the provider tells it too. */
+function useRecording(order: Order) {
+  const [charged, setCharged] = useState<PaidBy>()
+  const recorded = order.transactionId ? { transactionId: order.transactionId, isRecorded: true } : undefined
+
+  async function record(transactionId: string) {
+    setCharged({ transactionId, isRecorded: false })
+    const isRecorded = await tellShop(order, transactionId)
+    setCharged({ transactionId, isRecorded })
+  }
+  return { paidBy: recorded ?? charged, record }
+}
+
+const triesToTell = 3
+
+async function tellShop(order: Order, transactionId: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= triesToTell; attempt++) {
+    try {
+      const { success } = await api.recordPayment({ id: order._id, body: { order: order._id, transactionId } })
+      return success
+    } catch (error) {
+      // A refusal stays one; only silence and trouble at the provider are worth another try.
+      if (error instanceof ApiRefusal && error.status < 500) return false
+    }
+  }
+  return false
+}
+
+function Congratulations({ transactionId, isRecorded }: PaidBy) {
+  return (
+    <Panel>
+      <div role="status" className="flex flex-col gap-3">
+        <p className="heading text-2xl">Congrats your payment is completed</p>
+        <p>
+          Your Transaction Id: <code className="font-mono break-all">{transactionId}</code>
+        </p>
+        {!isRecorded && <p className="text-ink-muted">Your payment is received and being recorded.</p>}
+      </div>
+      <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+        See your orders
+      </Link>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+/** Says that no money moves here, and which numbers to try. Any other number is refused. */
+
+const cards = [
+  ['4242 4242 4242 4242', 'is paid'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has insufficient funds'],
+  ['4000 0027 6000 3184', 'asks to authenticate'],
+] as const
+
+export function TestModeNote() {
+  return (
+    <section aria-labelledby="test-mode" className="rounded-md border border-dashed border-edge p-4 text-sm">
+      <h2 id="test-mode" className="font-semibold">
+        Test mode: no money moves
+      </h2>
+      <p className="mt-1 text-ink-muted">
+        Use one of these numbers, any future date and any three digits. Never a real card.
+      </p>
+      <ul className="mt-2">
+        {cards.map(([number, outcome]) => (
+          <li key={number} className="flex flex-wrap justify-between gap-x-4">
+            <code className="font-mono">{number}</code>
+            <span className="text-ink-muted">{outcome}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

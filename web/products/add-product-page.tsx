@@ -1,0 +1,36 @@
+/** Add Product: puts a new product on sale. */
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/add-product-page.ts'
+import { ProductForm, useProductForm } from './product-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Add Product', description: '' })
+}
+
+export default function AddProductPage() {
+  const product = useProductForm('add product', blank)
+  const add = product.send(async (values) => {
+    try {
+      const { success } = await api.addProduct({ body: values })
+      if (!success) throw new Error(refused)
+    } catch (error) {
+      toast.error(refused)
+      await product.keepWhenOver(error, values)
+      throw error
+    }
+    toast.success('Product added successfully')
+    product.form.reset(blank)
+  })
+  return (
+    <DashboardScreen title="Add Product">
+      <ProductForm product={product} onSubmit={add} submit="Add Product" />
+    </DashboardScreen>
+  )
+}
+
+const refused = 'Product add attemt failed'
+
+const blank = { name: '', image: '', description: '', fullDescription: '' }

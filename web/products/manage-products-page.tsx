@@ -1,0 +1,162 @@
+/** Manage Products: everything on sale, to be looked at, changed and taken off. */
+import { Link, useNavigation } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import { categories, type Product, productSorts } from '#contract/product.ts'
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useChange } from '#web/layout/use-change.ts'
+import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
+import { loadList } from '#web/session/load-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { Route } from './+types/manage-products-page.ts'
+import { categoryFrom, categoryNames } from './category-names.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const category = categoryFrom(new URL(request.url).searchParams.get('category'))
+  const wanted = { ...readTableUrl(request, productSorts), ...(category && { category }) }
+  return loadList(() => api.readPage('listProducts', wanted))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Manage Products', description: '' })
+}
+
+export const HydrateFallback = PageSkeleton
+
+const columns: Column<Product>[] = [
+  { id: 'name', header: 'Name', sorts: ['name'], cell: (product) => product.name },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    align: 'money',
+    sorts: ['quantity', '-quantity'],
+    cell: (product) => count.format(product.quantity),
+  },
+  {
+    id: 'available',
+    header: 'A. Quantity',
+    align: 'money',
+    sorts: ['available', '-available'],
+    cell: (product) => count.format(product.availableQuantity),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'money',
+    sorts: ['price', '-price'],
+    cell: (product) => showDollars(product.pricePerUnit),
+  },
+  { id: 'category', header: 'Category', sorts: ['category'], cell: (product) => categoryNames[product.category] },
+  {
+    id: 'minimum',
+    header: 'Min. Order',
+    align: 'money',
+    sorts: ['minimum', '-minimum'],
+    cell: (product) => count.format(product.minimumOrder),
+  },
+  {
+    id: 'update',
+    header: 'Update',
+    align: 'actions',
+    cell: (product) => <LinkTo screen="updateProduct" word="Update" product={product} />,
+  },
+  {
+    id: 'details',
+    header: 'Details',
+    align: 'actions',
+    cell: (product) => <LinkTo screen="productDetails" word="Details" product={product} />,
+  },
+  { id: 'delete', header: 'Delete', align: 'actions', cell: (product) => <DeleteProduct product={product} /> },
+]
+
+const count = new Intl.NumberFormat('en-US')
+
+export default function ManageProductsPage({ loaderData: page }: Route.ComponentProps) {
+  const url = useTableUrl()
+  const { state } = useNavigation()
+  const category = url.valueOf('category')
+  return (
+    <DashboardScreen title="Manage Products" actions={<AddProductLink />}>
+      <DataTable
+        caption="All products"
+        columns={columns}
+        rows={page.rows}
+        rowKey={(product) => product._id}
+        loading={state === 'loading'}
+        sorting={url.sorting}
+        search={{ label: 'Search products', value: url.q, onSearch: url.search }}
+        tools={<CategoryFilter value={category} onChange={(wanted) => url.filter('category', wanted)} />}
+        paging={url.paging(page)}
+        instead={page.total === 0 && <NoProducts filtered={url.q !== '' || category !== ''} onClear={url.clear} />}
+      />
+    </DashboardScreen>
+  )
+}
+
+const choices = [
+  { value: '', text: 'All categories' },
+  ...categories.map((value) => ({ value, text: categoryNames[value] })),
+]
+
+function CategoryFilter({ value, onChange }: { value: string; onChange: (category: string) => void }) {
+  return <SelectField label="Show" value={value} choices={choices} onChange={(event) => onChange(event.target.value)} />
+}
+
+function AddProductLink() {
+  return (
+    <Link to="/dashboard/addProduct" className={buttonClass()}>
+      Add Product
+    </Link>
+  )
+}
+
+type LinkToProps = { screen: 'updateProduct' | 'productDetails'; word: string; product: Product }
+
+function LinkTo({ screen, word, product }: LinkToProps) {
+  return (
+    <Link
+      to={`/dashboard/${screen}/${product._id}`}
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+      aria-label={`${word} ${product.name}`}
+    >
+      {word}
+    </Link>
+  )
+}
+
+function DeleteProduct({ product }: { product: Product }) {
+  const remove = useChange('deleteProduct', {
+    isDone: (answer) => answer.deletedCount > 0,
+    saysRefused: 'Something went wrong',
+  })
+  return <DeleteButton what={product.name} onDelete={() => remove({ id: product._id })} />
+}
+
+function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) {
+    return (
+      <EmptyState title="Nothing on sale yet" action={<AddProductLink />}>
+        Products appear here, and to every visitor, as soon as they are added.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No product matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all products
+        </Button>
+      }
+    >
+      Nothing fits what is searched for and filtered.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,63 @@
+/** Product details: everything an admin wants to see of one product, and the way to change it. */
+import { Link } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { loadList } from '#web/session/load-list.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import type { Route } from './+types/product-details-page.ts'
+import { CategoryMark } from './category-mark.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { TechnicalTable } from './technical-table.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { product: await loadList(() => api.findProduct({ id: params.id })) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.product.name ?? 'Product details', description: '' })
+}
+
+export const HydrateFallback = PageSkeleton
+
+export default function ProductDetailsPage({ loaderData: { product } }: Route.ComponentProps) {
+  const update = (
+    <Link to={`/dashboard/updateProduct/${product._id}`} className={buttonClass()}>
+      Update
+    </Link>
+  )
+  return (
+    <DashboardScreen title={product.name} actions={update}>
+      <p className="max-w-prose text-lg text-ink-muted">{product.description}</p>
+      <div className="mt-6 grid items-start gap-8 xl:grid-cols-2">
+        <ProductPicture product={product} sizes="(min-width: 75rem) 28rem, 100vw" eager />
+        <DescriptionList facts={factsOf(product)} />
+      </div>
+      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
+        <section aria-labelledby="full-description">
+          <h2 id="full-description" className="heading text-3xl">
+            Full description
+          </h2>
+          <p className="mt-4 max-w-prose whitespace-pre-line">{product.fullDescription}</p>
+        </section>
+        <TechnicalTable product={product} />
+      </div>
+    </DashboardScreen>
+  )
+}
+
+function factsOf({ quantity, minimumOrder, availableQuantity, pricePerUnit, category }: Product) {
+  return [
+    { term: 'Quantity', value: count.format(quantity) },
+    { term: 'Minimum order', value: count.format(minimumOrder) },
+    { term: 'Available quantity', value: count.format(availableQuantity) },
+    { term: 'Price per product', value: showDollars(pricePerUnit) },
+    { term: 'Category', value: <CategoryMark category={category} /> },
+  ]
+}
+
+const count = new Intl.NumberFormat('en-US')

@@ -1,0 +1,93 @@
+/** Add Review: what a customer says of the shop, in their own name. */
+import type { z } from 'zod'
+import { ReviewForm } from '#contract/review.ts'
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { type Visitor, visitorContext } from '#web/session/guards.ts'
+import { useDraft } from '#web/session/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/add-review-page.ts'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  return context.get(visitorContext)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Add Review', description: '' })
+}
+
+export const HydrateFallback = PageSkeleton
+
+export default function AddReviewPage({ loaderData: visitor }: Route.ComponentProps) {
+  const { field, save, problems, failure, attempt, busy } = useReviewForm(visitor)
+  return (
+    <DashboardScreen title="Add Review">
+      <Panel className="max-w-2xl">
+        <form onSubmit={save} noValidate className="flex flex-col gap-4">
+          <ErrorSummary problems={problems} attempt={attempt} />
+          <FormFailure>{failure}</FormFailure>
+          <TextField label="Your Name" {...field('name')} disabled={visitor.name !== ''} />
+          <TextField label="Your Email" type="email" {...field('email')} disabled />
+          <TextField label="Your Image Link" type="url" placeholder="Your image link" {...field('image')} />
+          <TextField
+            label="Your company name"
+            placeholder="Enter your company name"
+            autoComplete="organization"
+            {...field('company')}
+          />
+          <TextField
+            label="Your position in the company"
+            placeholder="Your position in the company"
+            autoComplete="organization-title"
+            {...field('position')}
+          />
+          <TextareaField label="Your Review" placeholder="Enter your review" {...field('review')} />
+          <NumberField
+            label="Your Review Number"
+            placeholder="Enter your review rating (between 1 and 5)"
+            min={1}
+            max={5}
+            {...field('number', { valueAsNumber: true })}
+          />
+          <Button type="submit" size="large" busy={busy} className="self-start">
+            Add Review
+          </Button>
+        </form>
+      </Panel>
+    </DashboardScreen>
+  )
+}
+
+const blank = { image: '', company: '', position: '', review: '' }
+
+/** The form in the visitor's name; `save` sends it and empties it once the review is written. */
+function useReviewForm({ name, email }: Visitor) {
+  const { draft, keepWhenOver } = useDraft<z.input<typeof ReviewForm>>('review')
+  const { form, send, ...shown } = useShopForm(ReviewForm, { ...blank, ...draft, name, email })
+
+  const save = send(async (review) => {
+    try {
+      const { success } = await api.addReview({ body: review })
+      if (!success) throw new Error(refused)
+    } catch (error) {
+      toast.error(refused)
+      await keepWhenOver(error, review)
+      throw error
+    }
+    toast.success('Your review is successfull')
+    form.reset({ ...blank, name, email })
+  })
+  return { ...shown, save }
+}
+
+const refused = 'Something went wrong, cannot add your review'

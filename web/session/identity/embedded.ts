@@ -1,0 +1,91 @@
+/** The identity provider inside the shop. Its session is a cookie, so plain requests are all it needs. */
+import type { Identity, IdentityUser } from './identity.ts'
+import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
+import { openWindow } from './sign-in-window.ts'
+
+export function makeEmbeddedIdentity(): Identity {
+  return {
+    ready: async () => {},
+    signUp: async (email, password, name) => userOf(await post('/sign-up/email', { email, password, name })),
+    signIn: async (email, password) => userOf(await post('/sign-in/email', { email, password })),
+    signInWithGoogle,
+    sendPasswordReset: async (email) => {
+      await post('/request-password-reset', { email })
+    },
+    resetPassword: async (token, newPassword) => {
+      await post('/reset-password', { token, newPassword })
+    },
+    idToken,
+    signOut: async () => {
+      await post('/sign-out', {})
+    },
+  }
+}
+
+async function signInWithGoogle(): Promise<IdentityUser> {
+  // First of all, while the click still counts.
+  const window = openWindow()
+  const landing = `/identity/popup?attempt=${window.attempt}`
+  const begun = post('/sign-in/social', { provider: 'google', callbackURL: landing, errorCallbackURL: landing })
+  const refusal = await window.visit(begun.then(({ url }) => String(url)))
+  if (refusal) throw refusalOfGoogle(refusal)
+  const session = await ask('/get-session')
+  return userOf(asRecord(session))
+}
+
+/** Always fresh: the provider keeps none. */
+async function idToken(): Promise<string | null> {
+  const response = await send('/token')
+  if (response.status === 401) return null
+  const { token } = await readAnswer(response)
+  return typeof token === 'string' ? token : null
+}
+
+function post(path: string, body: object): Promise<Record<string, unknown>> {
+  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
+  return readAnswer(await send(path, init))
+}
+
+async function send(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`/identity${path}`, init)
+  } catch (error) {
+    throw new IdentityError('network', sentences.network, { cause: error })
+  }
+}
+
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  // Something between us and the shop may answer with a page of its own.
+  const answer = asRecord(await response.json().catch(() => ({})))
+  if (response.ok) return answer
+  if (response.status === 429) throw new IdentityError('too-many-requests', sentences['too-many-requests'])
+  const code = codes[String(answer.code)] ?? 'other'
+  throw new IdentityError(code, typeof answer.message === 'string' ? answer.message : sentences.other)
+}
+
+const codes: Record<string, IdentityErrorCode> = {
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  WRONG_PASSWORD: 'wrong-password',
+  USER_NOT_FOUND: 'user-not-found',
+  PASSWORD_TOO_SHORT: 'weak-password',
+}
+
+/** By the error the provider puts into the address it sends people back to. */
+function refusalOfGoogle(error: string): IdentityError {
+  if (error === 'access_denied') return new IdentityError('popup-closed', sentences['popup-closed'])
+  const code = error === 'account_not_linked' ? 'account-exists-unverified' : 'other'
+  return new IdentityError(code, sentences[code])
+}
+
+function userOf({ user }: Record<string, unknown>): IdentityUser {
+  const { email, name, emailVerified } = asRecord(user)
+  if (typeof email !== 'string') throw new IdentityError('other', sentences.other)
+  return { email, name: typeof name === 'string' ? name : '', emailVerified: emailVerified === true }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

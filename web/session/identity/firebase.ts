@@ -1,0 +1,87 @@
+/** Firebase Authentication as the identity provider. Its SDK is loaded only where it is the configured one. */
+import type * as FirebaseAuth from 'firebase/auth'
+import type { IdentityConfig } from '#web/api.ts'
+import { firebaseError, isFirebaseError } from './firebase-error.ts'
+import type { Identity, IdentityUser } from './identity.ts'
+import { IdentityError, sentences } from './identity-error.ts'
+import { watchNextWindow } from './watched-window.ts'
+
+type FirebaseConfig = Extract<IdentityConfig, { provider: 'firebase' }>
+type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
+
+export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
+  let loaded: Sdk | undefined
+  let loading: Promise<Sdk> | undefined
+  const load = async () => {
+    loading ??= loadSdk(config)
+    loaded = await loading
+    return loaded
+  }
+  const withSdk = async <Result>(work: (sdk: Sdk) => Promise<Result>) => explained(async () => work(await load()))
+  return {
+    ready: () => withSdk(async () => {}),
+    signUp: (email, password, name) => withSdk((sdk) => signUp(sdk, email, password, name)),
+    signIn: (email, password) =>
+      withSdk(async ({ auth, firebase }) =>
+        userOf((await firebase.signInWithEmailAndPassword(auth, email, password)).user),
+      ),
+    // Not by way of `withSdk`, which waits: the window must open before the click is over.
+    signInWithGoogle: () => explained(async () => signInWithGoogle(loaded ?? (await load()))),
+    sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
+    resetPassword: (token, password) =>
+      withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
+    idToken: (fresh = false) =>
+      withSdk(async ({ auth }) => {
+        await auth.authStateReady()
+        return (await auth.currentUser?.getIdToken(fresh)) ?? null
+      }),
+    signOut: () => withSdk(({ auth, firebase }) => firebase.signOut(auth)),
+  }
+}
+
+async function loadSdk({ apiKey, authDomain, projectId }: FirebaseConfig): Promise<Sdk> {
+  const [{ initializeApp }, firebase] = await Promise.all([import('firebase/app'), import('firebase/auth')])
+  const auth = firebase.initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+    persistence: [firebase.indexedDBLocalPersistence, firebase.browserLocalPersistence],
+    popupRedirectResolver: firebase.browserPopupRedirectResolver,
+  })
+  return { auth, firebase }
+}
+
+async function signUp({ auth, firebase }: Sdk, email: string, password: string, name: string): Promise<IdentityUser> {
+  const { user } = await firebase.createUserWithEmailAndPassword(auth, email, password)
+  await firebase.updateProfile(user, { displayName: name })
+  await firebase.sendEmailVerification(user)
+  return { ...userOf(user), name }
+}
+
+/** The SDK notices a closed window only after ten seconds; we look ourselves. */
+async function signInWithGoogle({ auth, firebase }: Sdk): Promise<IdentityUser> {
+  const { closed, stop } = watchNextWindow()
+  const signedIn = firebase.signInWithPopup(auth, new firebase.GoogleAuthProvider())
+  try {
+    const outcome = await Promise.race([signedIn, closed])
+    if (outcome !== 'closed') return userOf(outcome.user)
+  } finally {
+    stop()
+  }
+  // Said too late: the person has been told that they are not signed in. How it ends without them is nobody's news.
+  signedIn.then(
+    () => firebase.signOut(auth),
+    () => {},
+  )
+  throw new IdentityError('popup-closed', sentences['popup-closed'])
+}
+
+function userOf({ email, displayName, emailVerified }: FirebaseAuth.User): IdentityUser {
+  if (!email) throw new IdentityError('other', 'This account has no email address.')
+  return { email: email.toLowerCase(), name: displayName ?? '', emailVerified }
+}
+
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isFirebaseError(error) ? firebaseError(error) : error
+  }
+}

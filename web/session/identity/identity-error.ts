@@ -1,0 +1,37 @@
+/** Why a provider refused, in words that all providers share. */
+
+export type IdentityErrorCode =
+  | 'email-already-in-use'
+  | 'wrong-password'
+  | 'user-not-found'
+  /** Wrong address or wrong password: the provider does not tell which. */
+  | 'invalid-credential'
+  | 'weak-password'
+  | 'popup-closed'
+  | 'popup-blocked'
+  | 'too-many-requests'
+  /** There is an account with that address, whose owner has not proved it: nothing else may be joined to it. */
+  | 'account-exists-unverified'
+  | 'network'
+  | 'other'
+
+/** `message` is a sentence for the person: the provider's own, where it has a readable one. */
+export class IdentityError extends Error {
+  readonly code: IdentityErrorCode
+
+  constructor(code: IdentityErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** What the shop says itself, because no provider does or because what it says is not for people. */
+export const sentences = {
+  'popup-closed': 'The window was closed before you had signed in.',
+  'popup-blocked': 'Your browser blocked the sign-in window. Please allow popups for this shop and try again.',
+  'too-many-requests': 'That was too often. Please wait a moment and try again.',
+  'account-exists-unverified':
+    'There is already an account with this email. Please log in with its password and confirm the address by the link we mailed.',
+  network: 'The shop cannot be reached. Please check your connection and try again.',
+  other: 'Signing in did not work. Please try again.',
+} as const satisfies Partial<Record<IdentityErrorCode, string>>

@@ -1,0 +1,51 @@
+/** Signing in and up, whichever identity provider the shop is configured for. */
+import type { IdentityConfig } from '#web/api.ts'
+import { IdentityError } from './identity-error.ts'
+
+/** Who has just signed in at the provider. */
+export type IdentityUser = { email: string; name: string; emailVerified: boolean }
+
+/** Each call may fail with an IdentityError. */
+export type Identity = {
+  /** Loads the provider's code: call it when a form appears, so that the Google window can open within the click. */
+  ready: () => Promise<void>
+  /** Makes an account with that name; the provider mails a link that confirms the address. */
+  signUp: (email: string, password: string, name: string) => Promise<IdentityUser>
+  signIn: (email: string, password: string) => Promise<IdentityUser>
+  /** Opens a window. To be called in the click itself, after `ready`, or browsers block it. */
+  signInWithGoogle: () => Promise<IdentityUser>
+  /** Mails a link for choosing a new password. */
+  sendPasswordReset: (email: string) => Promise<void>
+  /** With the token of that link. */
+  resetPassword: (token: string, password: string) => Promise<void>
+  /** Proof of who is signed in at the provider, issued anew when `fresh`; null when nobody is. */
+  idToken: (fresh?: boolean) => Promise<string | null>
+  signOut: () => Promise<void>
+}
+
+let opened: Promise<Identity> | undefined
+
+/** The provider's adapter, loaded once. */
+export function openIdentity(config: IdentityConfig): Promise<Identity> {
+  opened ??= load(config)
+  return opened
+}
+
+async function load(config: IdentityConfig): Promise<Identity> {
+  if (config.provider === 'embedded') return (await import('./embedded.ts')).makeEmbeddedIdentity()
+  return (await import('./firebase.ts')).makeFirebaseIdentity(config)
+}
+
+/** What the person reads when it fails. The specification's wording, spelling included; else the provider's own. */
+export function identityMessage(error: unknown, during: 'login' | 'signup' | 'google'): string {
+  if (error instanceof IdentityError) return sentenceOf(error, during)
+  return error instanceof Error ? error.message : 'Something went wrong'
+}
+
+function sentenceOf({ code, message }: IdentityError, during: 'login' | 'signup' | 'google'): string {
+  if (code === 'email-already-in-use' && during === 'signup') return 'Alreary have an account with this email'
+  if (code === 'wrong-password' && during === 'login') return 'Your password is wrong'
+  if (code === 'user-not-found' && during !== 'signup') return 'Account not found with this email'
+  if (code === 'popup-closed' && during === 'google') return 'Popup Closed by user'
+  return message
+}

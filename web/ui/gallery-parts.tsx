@@ -1,0 +1,137 @@
+/** The gallery's buttons, marks, windows and states. */
+import { Avatar } from './avatar.tsx'
+import { Badge } from './badge.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Button } from './button.tsx'
+import { buttonClass } from './button-class.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DescriptionList } from './description-list.tsx'
+import { Dialog } from './dialog.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+import { Panel } from './panel.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Spinner } from './spinner.tsx'
+import { toast } from './toast.ts'
+
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+const sizes = ['small', 'medium', 'large'] as const
+
+export function ButtonsGallery() {
+  return (
+    <div className="space-y-4">
+      {variants.map((variant) => (
+        <div key={variant} className="flex flex-wrap items-center gap-3">
+          {sizes.map((size) => (
+            <Button key={size} variant={variant} size={size}>
+              {variant} {size}
+            </Button>
+          ))}
+          <Button variant={variant} busy>
+            {variant} busy
+          </Button>
+          <Button variant={variant} disabled>
+            {variant} disabled
+          </Button>
+        </div>
+      ))}
+      <div className="flex items-center gap-3">
+        <a href="#top" className={buttonClass({ variant: 'secondary' })}>
+          A link as a button
+        </a>
+        <IconButton label="Search" icon={<Icon name="search" />} />
+        <IconButton label="Search, disabled" icon={<Icon name="search" />} disabled />
+      </div>
+    </div>
+  )
+}
+
+export function MarksGallery() {
+  return (
+    <div className="space-y-6">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="done">Paid</Badge>
+        <Badge tone="waiting">Pending</Badge>
+        <Badge tone="open">Unpaid</Badge>
+        <Badge tone="refused">Sold out</Badge>
+        <Spinner />
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <Avatar name="Marta Ruiz" size="small" />
+        <Avatar name="Marta Ruiz" image="/pictures/people/marta-ruiz.svg" />
+        <Avatar name="Marta Ruiz" image="/pictures/people/nobody.svg" />
+        <Avatar name="ana@fleje.example" size="large" />
+      </p>
+      <Breadcrumb
+        links={[
+          { key: 'products', link: <a href="#products">Products</a> },
+          { key: 'steel', link: <a href="#steel">Steel</a> },
+        ]}
+        here="Steel strap 19 mm"
+      />
+      <Panel title="A panel" className="max-w-md">
+        <DescriptionList
+          facts={[
+            { term: 'Quantity', value: '1,240' },
+            { term: 'Price per product', value: '$112.40' },
+          ]}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+export function WindowsGallery() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Dialog
+        title="A dialog"
+        description="It says what it is for."
+        trigger={<Button variant="secondary">Open a dialog</Button>}
+      >
+        <p>And holds whatever is needed.</p>
+      </Dialog>
+      <ConfirmDialog
+        trigger={<Button variant="danger">Delete</Button>}
+        title="Are you sure?"
+        text="You won't be able to revert this!"
+        confirmText="Yes, delete it!"
+        onConfirm={() => new Promise((done) => setTimeout(done, 1200))}
+      />
+      <Menu trigger={<Button variant="secondary">Open a menu</Button>}>
+        <MenuItem onSelect={() => toast.success('Details')}>Details</MenuItem>
+        <MenuItem disabled>Update</MenuItem>
+        <MenuItem danger onSelect={() => toast.error('Something went wrong')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <Button variant="secondary" onClick={() => toast.success('Order approved')}>
+        Say a success
+      </Button>
+      <Button variant="secondary" onClick={() => toast.error('Something went wrong')}>
+        Say an error
+      </Button>
+    </div>
+  )
+}
+
+export function StatesGallery() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <EmptyState title="No orders yet" action={<Button>See the products</Button>}>
+        What you order is listed here, with its payment and its way to you.
+      </EmptyState>
+      <ErrorState text="The shop cannot be reached." onRetry={() => toast.success('Tried again')} />
+      <div className="space-y-2">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-6" />
+        <Skeleton className="h-6 w-1/2" />
+      </div>
+      <FormFailure>Your password is wrong</FormFailure>
+    </div>
+  )
+}

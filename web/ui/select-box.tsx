@@ -1,0 +1,24 @@
+/** The browser's own list of choices, in the look of the other controls. Without a label of its own: give it one. */
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlClass } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export type Choice = { value: string; text: string }
+
+type SelectBoxProps = Omit<ComponentProps<'select'>, 'children'> & { choices: readonly Choice[] }
+
+export function SelectBox({ choices, className, ...select }: SelectBoxProps) {
+  return (
+    <span className={classNames('relative block', className)}>
+      <select {...select} className={`${controlClass} appearance-none pr-10`}>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value} className="bg-surface text-ink">
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={18} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+/** All Users: everybody with an account, to be made an admin or deleted. */
+import { useNavigation } from 'react-router'
+import { type User, userSorts } from '#contract/user.ts'
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useChange } from '#web/layout/use-change.ts'
+import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
+import { loadList } from '#web/session/load-list.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/all-users-page.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadList(() => api.readPage('listUsers', readTableUrl(request, userSorts)))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'All Users', description: '' })
+}
+
+export const HydrateFallback = PageSkeleton
+
+/** `first` is the number of the first row shown: the count goes on from page to page. */
+const columnsFrom = (first: number): Column<User>[] => [
+  { id: 'index', header: 'No.', cell: (_, index) => first + index },
+  { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (user) => user.email },
+  { id: 'name', header: 'Name', sorts: ['name', '-name'], cell: (user) => user.name },
+  {
+    id: 'role',
+    header: 'Role',
+    sorts: ['role', '-role'],
+    cell: (user) => <Badge tone={user.role === 'admin' ? 'done' : 'open'}>{user.role}</Badge>,
+  },
+  { id: 'makeAdmin', header: 'Make Admin', align: 'actions', cell: (user) => <MakeAdminButton user={user} /> },
+  { id: 'delete', header: 'Delete', align: 'actions', cell: (user) => <DeleteUser user={user} /> },
+]
+
+export default function AllUsersPage({ loaderData: page }: Route.ComponentProps) {
+  const url = useTableUrl('newest')
+  const { state } = useNavigation()
+  const paging = url.paging(page)
+  return (
+    <DashboardScreen title="All Users">
+      <DataTable
+        caption="All users"
+        columns={columnsFrom(paging.first)}
+        rows={page.rows}
+        rowKey={(user) => user._id}
+        loading={state === 'loading'}
+        sorting={url.sorting}
+        search={{ label: 'Search users', value: url.q, onSearch: url.search }}
+        paging={paging}
+        instead={page.total === 0 && <NoUserFound onClear={url.clear} />}
+      />
+    </DashboardScreen>
+  )
+}
+
+function MakeAdminButton({ user }: { user: User }) {
+  const promote = useChange('makeAdmin', {
+    isDone: (answer) => answer.modifiedCount > 0,
+    says: 'Successfully made an admin',
+    saysRefused: 'Make admin attempt fail',
+  })
+  if (user.role === 'admin') return null
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={promote.busy}
+      aria-label={`Make Admin: ${user.email}`}
+      onClick={() => promote({ email: user.email })}
+    >
+      Make Admin
+    </Button>
+  )
+}
+
+function DeleteUser({ user }: { user: User }) {
+  const remove = useChange('deleteUser', {
+    isDone: (answer) => answer.deletedCount > 0,
+    saysRefused: 'Something went wrong',
+  })
+  return <DeleteButton what={`the user ${user.email}`} onDelete={() => remove({ email: user.email })} />
+}
+
+/** Whoever reads this is a user, so that only a search can find nobody. */
+function NoUserFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No user matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all users
+        </Button>
+      }
+    >
+      Nobody fits what is searched for.
+    </EmptyState>
+  )
+}

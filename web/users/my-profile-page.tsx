@@ -1,0 +1,128 @@
+/** My Profile: what the shop knows of the visitor, and the form to change it. */
+import { useRevalidator } from 'react-router'
+import type { z } from 'zod'
+import { ProfileForm, type User } from '#contract/user.ts'
+import { api } from '#web/browser-api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { type Visitor, visitorContext } from '#web/session/guards.ts'
+import { loadList } from '#web/session/load-list.ts'
+import { keepHint } from '#web/session/session.ts'
+import { useDraft } from '#web/session/use-draft.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/my-profile-page.ts'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const visitor = context.get(visitorContext)
+  return { visitor, user: await loadList(() => api.findUser({ email: visitor.email })) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'My Profile', description: '' })
+}
+
+export const HydrateFallback = PageSkeleton
+
+export default function MyProfilePage({ loaderData: { visitor, user } }: Route.ComponentProps) {
+  return (
+    <DashboardScreen title="My Profile">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Panel>
+          <Profile user={user} />
+        </Panel>
+        <Panel title="Update Profile">
+          <UpdateProfile visitor={visitor} user={user} />
+        </Panel>
+      </div>
+    </DashboardScreen>
+  )
+}
+
+function Profile({ user }: { user: User }) {
+  const { name, email, image, location, education, linkedin, phone } = user
+  return (
+    <div className="flex flex-col gap-5">
+      {image ? (
+        <Avatar name={name || email} image={image} size="large" />
+      ) : (
+        <p className="text-ink-muted">No Image found</p>
+      )}
+      <DescriptionList
+        align="start"
+        facts={[
+          { term: 'Name', value: name || 'No name found' },
+          { term: 'Email', value: <span className="break-words">{email}</span> },
+          { term: 'Location', value: location || unknown },
+          { term: 'Education', value: education || unknown },
+          { term: 'Linkedin', value: linkedin ? <ProfileLink to={linkedin} /> : unknown },
+          { term: 'Phone', value: phone || unknown },
+        ]}
+      />
+    </div>
+  )
+}
+
+const unknown = <span className="font-normal text-ink-muted">Not given yet</span>
+
+function ProfileLink({ to }: { to: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer" className="text-link">
+      Profile
+    </a>
+  )
+}
+
+function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
+  const { field, save, problems, failure, attempt, busy } = useProfileForm(visitor, user)
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <FormFailure>{failure}</FormFailure>
+      <TextField label="Location" placeholder="Enter your location" {...field('location')} />
+      <TextField label="Education" placeholder="Enter your education" {...field('education')} />
+      <TextField label="Image link" type="url" placeholder="Enter your image link" {...field('image')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="Enter your phone number"
+        {...field('phone')}
+      />
+      <TextField label="Linkedin" type="url" placeholder="Enter your linkedin profile link" {...field('linkedin')} />
+      <Button type="submit" size="large" busy={busy} className="self-start">
+        Update User
+      </Button>
+    </form>
+  )
+}
+
+/** The form, filled in with what is known; saving it shows the new picture in the header, too. */
+function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {
+  const { draft, keepWhenOver } = useDraft<z.input<typeof ProfileForm>>('profile')
+  const known = { location, education, image, phone, linkedin }
+  const { send, ...shown } = useShopForm(ProfileForm, { ...known, ...draft })
+  const { revalidate } = useRevalidator()
+
+  const save = send(async (profile) => {
+    try {
+      await api.updateProfile({ email, body: { ...profile, name } })
+    } catch (error) {
+      await keepWhenOver(error, profile)
+      throw error
+    }
+    keepHint({ isAdmin, image: profile.image })
+    toast.success('Update profile successfull')
+    await revalidate()
+  })
+  return { ...shown, save }
+}
