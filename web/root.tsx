@@ -2,7 +2,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import archivoNarrow from '@fontsource-variable/archivo-narrow/files/archivo-narrow-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { shopContext } from '#web/api.ts'
 import type { Route } from './+types/root.ts'
 import { DocumentNonce } from './layout/document-nonce-context.ts'
@@ -15,7 +15,8 @@ import './ui/theme.css'
 
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { ...context.get(shopContext), year: new Date().getFullYear() }
+  const { shopName, publicUrl, identity } = context.get(shopContext)
+  return { shopName, publicUrl, identity, year: new Date().getFullYear() }
 }
 
 export function shouldRevalidate() {
@@ -45,9 +46,10 @@ const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(DocumentNonce)
+  const identity = useRouteLoaderData<typeof loader>('root')?.identity
   return (
     // The head script puts attributes on <html> before React sees it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-identity={identity && JSON.stringify(identity)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -38,6 +38,8 @@ export function explainRefusal(db: Db, leastPasswordLength: number) {
         return
       case 'PASSWORD_TOO_SHORT':
         throw refusals.shortPassword(leastPasswordLength)
+      case 'INVALID_TOKEN':
+        throw refusals.usedLink()
     }
   })
 }
@@ -50,6 +52,11 @@ const refusals = {
     new APIError('UNPROCESSABLE_ENTITY', {
       code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
       message: 'User already exists. Use another email.',
+    }),
+  usedLink: () =>
+    new APIError('BAD_REQUEST', {
+      code: 'INVALID_TOKEN',
+      message: 'This link has been used or is too old. Please ask for a new one',
     }),
   shortPassword: (least: number) =>
     new APIError('BAD_REQUEST', {

@@ -141,7 +141,7 @@ function paces({ production }: Config) {
   return {
     '/sign-in/email': signIn,
     '/sign-up/email': signIn,
-    '/sign-in/social': { window: 60, max: 30 },
+    '/sign-in/social': signIn,
     '/request-password-reset': mail,
     '/send-verification-email': mail,
     '/reset-password': signIn,

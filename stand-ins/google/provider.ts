@@ -32,6 +32,8 @@ function configure({ store, keys, issuer, clientId, redirectUris }: ProviderPart
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: [keys.cookies],
+      // For a path that is never asked for: nobody is remembered, so that each sign-in may choose another account.
+      long: { httpOnly: true, sameSite: 'lax', path: `${pathname}/forgotten` },
       names: { session: 'google_stand_in', interaction: 'google_stand_in_step', resume: 'google_stand_in_resume' },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -19,22 +19,29 @@ export type Browser = {
 }
 
 export function openBrowser(origin: string, address: string): Browser {
-  const cookies = new Map<string, string>()
+  const cookies = new Map<string, { value: string; path: string }>()
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', address)
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const url = new URL(path, origin)
+    const kept = cookiesFor(url.pathname)
+    if (kept) headers.set('cookie', kept)
     if (init.method === 'POST') headers.set('origin', headers.get('origin') ?? origin)
-    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' })
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const cookie of response.headers.getSetCookie()) keep(cookie)
     return response
+  }
+
+  function cookiesFor(pathname: string): string {
+    const sent = [...cookies].filter(([, { path }]) => pathname.startsWith(path))
+    return sent.map(([name, { value }]) => `${name}=${value}`).join('; ')
   }
 
   function keep(cookie: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) cookies.delete(name)
-    else cookies.set(name, value)
+    else cookies.set(name, { value, path: /path=([^;]+)/i.exec(cookie)?.[1] ?? '/' })
   }
 
   const post: Browser['post'] = (path, body, headers) =>

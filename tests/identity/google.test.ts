@@ -29,6 +29,14 @@ it('signs in with an invented account, and again', async () => {
   }
 })
 
+it('lets the same browser sign in as somebody else', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await choose(browser, { account: marta.id })
+  expect(await choose(browser, { account: petra.id })).toEqual({ attempt: '1', error: null })
+  await browser.shopToken(petra.email)
+})
+
 it('signs in with an account of one’s own', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()

@@ -11,7 +11,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { isAdmin, page: await (isAdmin ? loadAllOrders(request) : loadMyOrders(request, email)) }
 }
 
-export const meta = ({ matches, loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.isAdmin ? 'Manage Orders' : 'My Orders', description: '' })
 
 export const HydrateFallback = PageSkeleton

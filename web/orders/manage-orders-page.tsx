@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAllOrders(request)
 }
 
-export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Manage Orders', description: '' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Manage Orders', description: '' })
 
 export const HydrateFallback = PageSkeleton
 

@@ -28,7 +28,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return loadMyOrders(request, context.get(visitorContext).email)
 }
 
-export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'My Orders', description: '' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My Orders', description: '' })
 
 export const HydrateFallback = PageSkeleton
 

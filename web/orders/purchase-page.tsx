@@ -33,7 +33,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { product: await api.findProduct({ id: params.id }) }
 }
 
-export const meta = ({ matches, loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Purchase: ${loaderData?.product.name ?? ''}`, description: '' })
 
 export const HydrateFallback = PageSkeleton

@@ -1,5 +1,6 @@
 /** Fetches the provider's card field, once for a page: from Stripe, or from where the shop says. */
-import { loadStripe, type Stripe } from '@stripe/stripe-js/pure'
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import type { PaymentConfig } from '#contract/payment.ts'
 
 let loading: Promise<Stripe> | undefined

@@ -37,7 +37,8 @@ async function openPayment({
 
 export const HydrateFallback = PageSkeleton
 
-export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Make Your Payment', description: '' })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Make Your Payment', description: '' })
 
 export default function PaymentPage({ loaderData: { order, config, payment } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { demoAccounts, identity }
 }
 
-export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Login', description: '' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Login', description: '' })
 
 export default function LoginPage({ loaderData: { demoAccounts, identity } }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -15,7 +15,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 const NewPassword = z.object({ password: SignupForm.shape.password })
 
-export const meta = ({ matches }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Choose a new password', description: '' })
 
 export default function ResetPage() {

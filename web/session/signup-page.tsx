@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { identity }
 }
 
-export const meta = ({ matches }: Route.MetaArgs) => pageMeta(matches, { title: 'Registration', description: '' })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Registration', description: '' })
 
 export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
   const { search } = useLocation()

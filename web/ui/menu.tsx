@@ -1,14 +1,17 @@
 /** A menu of things to do, opened by a button. */
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** `trigger` is the button that opens it; inside are `MenuItem`s. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  // It opens beside its button and not at the end of the document, so that it stays within the same landmark.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <span ref={setPlace} />
+      <Base.Portal container={place}>
         <Base.Positioner align="end" sideOffset={6} className="z-50">
           <Base.Popup className="min-w-48 rounded-lg border border-edge bg-surface p-1 text-ink shadow-raised">
             {children}

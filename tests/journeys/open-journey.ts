@@ -1,0 +1,123 @@
+/** A shop as its visitors get it, in a process of its own, and people with a browser each. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Journey = {
+  address: string
+  /** A new browser profile with one page. Whatever the page complains of fails the test through `expectNoComplaints`. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** Console errors, page errors, refused policies and requests to strangers, of all visitors so far. */
+  complaints: string[]
+  close: () => Promise<void>
+}
+
+export async function openJourney(environment: Record<string, string> = {}): Promise<Journey> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-journey-'))
+  const shop = await startShop({ DATA_DIR: folder, PORT: '0', DATABASE_URL: '', ...environment })
+  const browser = await launch()
+  const complaints: string[] = []
+  return {
+    address: shop.address,
+    complaints,
+    visitor: async (options) => {
+      const page = await (await browser.newContext({ baseURL: shop.address, ...options })).newPage()
+      listen(page, shop.address, complaints)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await shop.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+async function startShop(environment: Record<string, string>) {
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+  })
+  let said = ''
+  shop.stderr.on('data', (text) => {
+    said += text
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    shop.stdout.on('data', (text) => {
+      said += text
+      const found = /is open at (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    shop.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
+  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      shop.once('exit', () => resolve())
+      shop.kill('SIGTERM')
+    })
+  return { address, stop }
+}
+
+/** What a declined card and a refused call leave in the console is the browser's own note of an answer we chose. */
+const expectedNotes = [/status of 4\d\d/]
+
+function listen(page: Page, address: string, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (!expectedNotes.some((note) => note.test(message.text()))) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
+    if (!isOurs) complaints.push(`${page.url()} asked a stranger: ${request.url()}`)
+  })
+}
+
+/** The address of a page ends up as this path. */
+export async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
+  await expect
+    .poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 15_000 })
+    .toMatch(typeof path === 'string' ? new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : path)
+}
+
+/** The text is to be seen on the page. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor({ timeout: 15_000 })
+}
+
+export async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Your email:').fill(who.email)
+  await page.getByLabel('Your password:').fill(who.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).not.toBe('/login')
+}
+
+/** Fills the provider's card field. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+}
