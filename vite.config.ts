@@ -9,10 +9,26 @@ const sharedWithServer = [/^#contract\//, /^#server\//]
 /** Needed by every page and changed only by an upgrade: one file, which browsers keep for long. */
 const framework = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
+/**
+ * What public pages are made of, as one file instead of two dozen of a few hundred bytes. A part that is not named
+ * here still works, in a file of its own; one that imports more than these does not belong here.
+ */
+const shellParts = [
+  'layout/(shell|header|avatar-menu|mobile-menu|brand-mark|site-footer|contact|theme-switch|shop-layout|plain-layout|main)',
+  'layout/(skip-link|navigation-progress|use-disclosure|use-heading-focus|use-logout|use-shop|page-meta)',
+  'layout/(picture|missing-picture)',
+  'pages/(not-found|something-went-wrong)',
+  'products/(product-card|product-picture|category-names|category-colours|category-mark|strap-swatch|sold-out)',
+  'session/session',
+  'ui/(avatar|badge|button|button-class|class-names|field|icon|icon-button|search-box|select-box|spinner)',
+  'ui/(toast|toast-region|use-broken-image)',
+]
+const shell = { name: 'shell', test: new RegExp(`/web/(${shellParts.join('|')})\\.tsx?`) }
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },
     ssr: { build: { rolldownOptions: { external: sharedWithServer } } },
   },
   build: {

@@ -1,17 +1,21 @@
 /** Puts the shop together: API, identity, webhooks, stand-ins and pages on one origin. `makeApp(parts)` is what tests start too. */
 
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { demoAccounts } from '#demo/accounts.ts'
 import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
 import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
+import { makeGoogleStandIn } from '#stand-ins/google/stand-in.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { settleSetting } from './database/setting-queries.ts'
 import { standInStore } from './database/stand-in-queries.ts'
 import { type Handlers, makeApi } from './http.ts'
+import { googleCallbackPath, googleClientId, googleStandInPath } from './identity/google.ts'
 import { makeIdentity } from './identity/identity.ts'
+import { trustedOrigins } from './identity/origins.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { makeSessions } from './identity/sessions.ts'
 import { makeMailer } from './mail/mail.ts'
@@ -62,7 +66,8 @@ export type AppParts = {
   live?: boolean
 }
 
-export async function makeApp({ config, database, address, loadPages, live = false }: AppParts): Promise<App> {
+export async function makeApp(parts: AppParts): Promise<App> {
+  const { config, database, address, loadPages, live = false } = parts
   const { db } = database
   const mailer = makeMailer(config, db)
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
@@ -78,7 +83,7 @@ export async function makeApp({ config, database, address, loadPages, live = fal
   const facts = factsOf(config, identity.identityConfig)
   const pages = loadPages && makePages(loadPages, { config, facts, live, answerApi: makeInProcess(api) })
 
-  const app = new Hono()
+  const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
   if (pages) app.use('/api/*', forgetAfterChange(pages))
   app.use('/api/*', compress())
@@ -87,6 +92,7 @@ export async function makeApp({ config, database, address, loadPages, live = fal
   app.post('/webhooks/stripe', (c) => answerWebhook(shop, c.req.raw))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
+  if (playsGoogle(config)) mountGoogle(app, parts)
   if (config.demo) app.get('/outbox', () => answerOutbox(db, config.SHOP_NAME))
   app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
@@ -95,6 +101,21 @@ export async function makeApp({ config, database, address, loadPages, live = fal
     app.all('*', (c) => pages.answer(c.req.raw))
   }
   return { fetch: app.fetch, shop, seedAccount: identity.seedAccount, sandbox: cards.sandbox, close: cards.close }
+}
+
+/** Whoever has no Google client of their own tries the shop with a labelled stand-in. */
+function playsGoogle(config: Config): boolean {
+  return config.demo && config.IDENTITY === 'embedded' && !config.GOOGLE_CLIENT_ID
+}
+
+function mountGoogle(app: Hono<{ Bindings: HttpBindings }>, { config, database, address }: AppParts): void {
+  const google = makeGoogleStandIn({
+    store: standInStore(database.db),
+    path: googleStandInPath,
+    clientId: googleClientId,
+    redirectUris: () => trustedOrigins(config, address).map((origin) => `${origin}${googleCallbackPath}`),
+  })
+  app.all(`${googleStandInPath}/*`, (c) => google.answer(c.env))
 }
 
 /** The API as the pages reach it while they are rendered: the same pipeline, without a socket. */

@@ -1,4 +1,5 @@
 /** What the shop does by itself once a minute: looks after payments nobody reported, and forgets expired tokens. */
+import { forgetEndedSignIns } from './identity/account-queries.ts'
 import { forgetExpiredTokens } from './identity/session-queries.ts'
 import { sweepPayments } from './payments/sweep.ts'
 import type { Shop } from './shop.ts'
@@ -19,7 +20,11 @@ export function startChores(shop: Shop): () => Promise<void> {
 
 async function doChores(shop: Shop): Promise<void> {
   const now = new Date()
-  for (const chore of [() => sweepPayments(shop, now), () => forgetExpiredTokens(shop.db, now)]) {
+  for (const chore of [
+    () => sweepPayments(shop, now),
+    () => forgetExpiredTokens(shop.db, now),
+    () => forgetEndedSignIns(shop.db, now),
+  ]) {
     try {
       await chore()
     } catch (error) {

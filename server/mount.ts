@@ -1,5 +1,5 @@
 /** The small parts around API and pages: headers, health, stand-ins. */
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 import { isReachable } from './database/health-queries.ts'
 import type { Pages } from './pages.ts'
@@ -23,7 +23,7 @@ export function forgetAfterChange(pages: Pages): MiddlewareHandler {
 }
 
 /** Alive says the process answers; ready says the database does too. */
-export function mountHealth(app: Hono, shop: Shop, openApi: object): void {
+export function mountHealth<Bindings extends Env>(app: Hono<Bindings>, shop: Shop, openApi: object): void {
   app.get('/api/health', (c) => c.json({ alive: true }))
   app.get('/api/ready', async (c) => {
     const ready = await isReachable(shop.db)
@@ -33,7 +33,11 @@ export function mountHealth(app: Hono, shop: Shop, openApi: object): void {
 }
 
 /** Hands what comes under a path to something that speaks Request and Response. */
-export function mount(app: Hono, path: string, answer: (request: Request, c: Context) => Promise<Response>): void {
+export function mount<Bindings extends Env>(
+  app: Hono<Bindings>,
+  path: string,
+  answer: (request: Request, c: Context) => Promise<Response>,
+): void {
   app.all(path, (c) => answer(c.req.raw, c))
   app.all(`${path}/*`, (c) => answer(c.req.raw, c))
 }

@@ -61,7 +61,8 @@ async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
   })
   // A server that listens on a TCP port has an address of this form.
   const { port } = server.address() as AddressInfo
-  return `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${port}`
+  const name = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

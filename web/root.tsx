@@ -26,6 +26,7 @@ export function shouldRevalidate() {
 export function links(): Route.LinkDescriptors {
   return [
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     ...[archivo, archivoNarrow].map((href) => ({
       rel: 'preload',
       href,

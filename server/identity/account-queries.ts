@@ -1,7 +1,7 @@
 /** Every statement of ours about the accounts of the embedded identity provider; the others are Better Auth's own. */
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
-import { authAccounts, authSessions, authUsers } from '../database/identity-schema.ts'
+import { authAccounts, authSessions, authUsers, authVerifications } from '../database/identity-schema.ts'
 import { identities, users } from '../database/schema.ts'
 
 export type Account = { email: string; emailVerified: boolean; name: string; signedInAt: Date }
@@ -67,4 +67,10 @@ export async function endSessionsOfAccount(tx: Db, provider: string, accountId: 
     .update(users)
     .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
     .where(inArray(users.id, owner))
+}
+
+/** Forgets sessions and links of the provider that have run out. */
+export async function forgetEndedSignIns(db: Db, now: Date): Promise<void> {
+  await db.delete(authSessions).where(lt(authSessions.expiresAt, now))
+  await db.delete(authVerifications).where(lt(authVerifications.expiresAt, now))
 }

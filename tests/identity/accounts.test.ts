@@ -88,6 +88,23 @@ it('refuses what holds a NUL, which no database text can', async () => {
     expect((await browser.send(path)).status, path).toBeLessThan(500)
 })
 
+it('refuses more than a form of ours can hold, however it is sent', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  const huge = { ...ana, name: 'a'.repeat(20_000) }
+  expect((await browser.signUp(huge)).status).toBe(413)
+  const inPieces = (account: object) =>
+    browser.send('/identity/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([JSON.stringify(account)]).stream(),
+      // A body without a length; Node asks for this word, which TypeScript does not know yet.
+      ...({ duplex: 'half' } as object),
+    })
+  expect((await inPieces(huge)).status).toBe(413)
+  expect((await inPieces(ana)).status).toBe(200)
+})
+
 it('refuses a request from another site, with or without cookies', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()

@@ -16,6 +16,7 @@ import { identityRoutes } from '#server/identity/routes.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { makeMailer } from '#server/mail/mail.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
+import { withSecurityHeaders } from '#server/mount.ts'
 import type { Shop } from '#server/shop.ts'
 import { makeGoogleStandIn } from '#stand-ins/google/stand-in.ts'
 import { emptyDatabase } from '../test-database.ts'
@@ -48,6 +49,7 @@ export async function openFrontDoor(environment: Record<string, string> = {}): P
     redirectUris: () => trustedOrigins(config, address).map((trusted) => `${trusted}${googleCallbackPath}`),
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(withSecurityHeaders(config))
   app.route('/api', api)
   app.all('/identity/*', (c) => identity.handle(c.req.raw, clientAddress(c, config)))
   app.all(`${googleStandInPath}/*`, (c) => google.answer(c.env))

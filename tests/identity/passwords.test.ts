@@ -1,5 +1,6 @@
 /** Mails that prove an address: confirming it, and choosing a new password. */
 import { expect, it } from 'vitest'
+import { forgetEndedSignIns } from '#server/identity/account-queries.ts'
 import { openFrontDoor } from './front-door.ts'
 
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
@@ -58,6 +59,17 @@ it('holds a new password to the same length', async () => {
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
   const answer = await door.browser().post('/identity/reset-password', { token, newPassword: 'xy' })
   expect(await answer.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
+})
+
+it('forgets sign-ins that have run out, and only those', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  await forgetEndedSignIns(door.db, hours(11))
+  expect(await browser.idToken()).toBeTypeOf('string')
+  await forgetEndedSignIns(door.db, hours(13))
+  expect(await browser.idToken()).toBeUndefined()
 })
 
 it('does not tell, when asked for a reset, whether there is an account', async () => {

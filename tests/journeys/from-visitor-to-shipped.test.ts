@@ -27,17 +27,17 @@ describe('from visitor to shipped order', () => {
 
   it('signs up and lands back on the purchase page', async () => {
     await customer.getByRole('link', { name: 'Sign Up' }).click()
-    await customer.getByRole('button', { name: 'Signup' }).click()
+    await customer.getByRole('button', { name: 'Signup', exact: true }).click()
     await sees(customer, 'Password is mendatory')
-    await customer.getByLabel('Your Name:').fill('Nora Prado')
+    await customer.getByLabel('Your Name:', { exact: true }).fill('Nora Prado')
     await customer.getByLabel('Your email:').fill('nora@plant.example')
-    await customer.getByLabel('Your password:').fill('abc')
+    await customer.getByLabel('Your password:', { exact: true }).fill('abc')
     await customer.getByLabel('Confirm your password:').fill('abd')
     await sees(customer, 'Passwords does not match')
     await customer.getByLabel('Confirm your password:').fill('abc')
-    await customer.getByRole('button', { name: 'Signup' }).click()
+    await customer.getByRole('button', { name: 'Signup', exact: true }).click()
     await arrivesAt(customer, /^\/products\/[\da-f-]{36}$/)
-    await customer.getByRole('button', { name: 'Account menu' }).waitFor()
+    await customer.getByRole('button', { name: 'Your account' }).waitFor()
     expect(await customer.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 

@@ -5,9 +5,6 @@ import { Picture } from '#web/layout/picture.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-export const bannerWidths = [800, 1600] as const
-export const bannerSizes = '(min-width: 64rem) 60vw, 100vw'
-
 export function Banner() {
   return (
     <section aria-labelledby="banner" className="overflow-hidden bg-ground lg:h-[34rem]">
@@ -28,9 +25,9 @@ export function Banner() {
         <div className="max-lg:-mx-4 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:left-[31rem] lg:w-[max(45rem,calc(50vw+7rem))]">
           <Picture
             name="banner"
-            widths={bannerWidths}
+            widths={[800, 1600]}
             alt="A load on a pallet, held by plastic, steel and textile straps"
-            sizes={bannerSizes}
+            sizes="(min-width: 64rem) 60vw, 100vw"
             width={1600}
             height={900}
             eager

@@ -1,9 +1,8 @@
 /** Home: what we make, for which strap, who we are, what clients say, what is new, and where to buy. */
 import { apiContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { pictureSet } from '#web/layout/picture.tsx'
 import type { Route } from './+types/home-page.ts'
-import { Banner, bannerSizes, bannerWidths } from './banner.tsx'
+import { Banner } from './banner.tsx'
 import { BusinessSummary } from './business-summary.tsx'
 import { ClientReviews } from './client-reviews.tsx'
 import { Distributors } from './distributor-list.tsx'
@@ -28,19 +27,6 @@ export function meta({ matches }: Route.MetaArgs) {
     description: 'Strapping tools for plastic, steel and textile strap, made in Spain',
     path: '/',
   })
-}
-
-/** The first picture is the largest thing on the first screen: it is asked for before the page is read. */
-export function links(): Route.LinkDescriptors {
-  return [
-    {
-      rel: 'preload',
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet: pictureSet('banner', bannerWidths, 'avif'),
-      imageSizes: bannerSizes,
-    },
-  ]
 }
 
 export default function HomePage({ loaderData: { products, reviews } }: Route.ComponentProps) {

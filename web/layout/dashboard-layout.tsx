@@ -1,7 +1,7 @@
 /** The dashboard: a sidebar with what the visitor's role is for, and the screen beside it. */
 
 import type { ReactNode } from 'react'
-import { NavLink, Outlet, useRevalidator, useRouteError } from 'react-router'
+import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { explainPlainly } from '#web/layout/use-shop-form.ts'
 import { dashboard, visitorContext } from '#web/session/guards.ts'
@@ -52,6 +52,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const first = isAdmin ? '/dashboard/manageOrders' : '/dashboard/myOrders'
+  const here = pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
   return (
     <div className="page-width grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
       <nav aria-labelledby="dashboard-heading" className="print:hidden">
@@ -61,7 +64,9 @@ function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode })
         <ul className="flex flex-wrap gap-1 border-b border-line pb-3 lg:flex-col lg:border-b-0">
           {(isAdmin ? adminLinks : customerLinks).map(([path, name]) => (
             <li key={path}>
-              <SidebarLink path={path}>{name}</SidebarLink>
+              <SidebarLink path={path} isHere={path === here}>
+                {name}
+              </SidebarLink>
             </li>
           ))}
         </ul>
@@ -71,15 +76,17 @@ function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode })
   )
 }
 
-function SidebarLink({ path, children }: { path: string; children: string }) {
-  const look = ({ isActive }: { isActive: boolean }) =>
-    classNames(
-      'block rounded-md px-3 py-2 font-medium hover:bg-ground',
-      isActive && 'bg-ground text-ink underline decoration-2 underline-offset-4',
-    )
+/** `isHere` also where the address is the dashboard's own, which shows the role's first screen. */
+function SidebarLink({ path, isHere, children }: { path: string; isHere: boolean; children: string }) {
+  const look = isHere ? 'bg-ground font-semibold underline decoration-2 underline-offset-4' : 'font-medium'
   return (
-    <NavLink to={path} prefetch="intent" className={look}>
+    <Link
+      to={path}
+      prefetch="intent"
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames('block rounded-md px-3 py-2 hover:bg-ground', look)}
+    >
       {children}
-    </NavLink>
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 /** One of the shop's own pictures, in the size and format that suits the screen. */
+import { preload } from 'react-dom'
 import { classNames } from '#web/ui/class-names.ts'
 import { useBrokenImage } from '#web/ui/use-broken-image.ts'
 import { MissingPicture } from './missing-picture.tsx'
@@ -21,6 +22,7 @@ type PictureProps = {
 export function Picture({ name, widths = [400, 800], alt, sizes, width, height, eager, className }: PictureProps) {
   const src = `/pictures/${name}-${widths[1]}.webp`
   const { broken, watch } = useBrokenImage(src)
+  if (eager) preloadPicture(name, widths, sizes)
   if (broken) return <MissingPicture alt={alt} className={className} />
   return (
     <picture>
@@ -41,7 +43,18 @@ export function Picture({ name, widths = [400, 800], alt, sizes, width, height, 
   )
 }
 
+/** What is seen at once is asked for in the head, in the right size, before the page has been read to its place. */
+function preloadPicture(name: string, widths: readonly [number, number], sizes: string) {
+  preload(`/pictures/${name}-${widths[1]}.avif`, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: pictureSet(name, widths, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  })
+}
+
 /** `/pictures/banner-800.avif 800w, /pictures/banner-1600.avif 1600w` */
-export function pictureSet(name: string, widths: readonly number[], format: 'avif' | 'webp'): string {
+function pictureSet(name: string, widths: readonly number[], format: 'avif' | 'webp'): string {
   return widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
 }

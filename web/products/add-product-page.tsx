@@ -1,4 +1,5 @@
 /** Add Product: puts a new product on sale. */
+import type { Category } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -33,4 +34,15 @@ export default function AddProductPage() {
 
 const refused = 'Product add attemt failed'
 
-const blank = { name: '', image: '', description: '', fullDescription: '' }
+/** Every field as it is read when it is empty: a form that says less of itself would count as changed from the start. */
+const blank = {
+  name: '',
+  image: '',
+  description: '',
+  minimumOrder: Number.NaN,
+  quantity: Number.NaN,
+  availableQuantity: Number.NaN,
+  pricePerUnit: Number.NaN,
+  category: '' as Category, // nothing chosen yet, which the schema refuses
+  fullDescription: '',
+}

@@ -42,7 +42,7 @@ export function ProductForm({ product, onSubmit, submit }: ProductFormProps) {
         <TextField label="Product image link:" type="url" placeholder="Enter product image link" {...field('image')} />
         <TextareaField
           label="Product short description:"
-          rows={2}
+          rows={3}
           placeholder="Enter product description"
           {...field('description')}
         />

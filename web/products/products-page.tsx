@@ -56,8 +56,8 @@ export default function ProductsPage({ loaderData: { rows, next, total, finding 
   )
 }
 
-/** How many cards the first screen shows at most. */
-const firstScreen = 4
+/** How many cards every first screen shows at least in part. */
+const firstScreen = 2
 
 function Cards({ products }: { products: readonly Product[] }) {
   return (

@@ -68,7 +68,7 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
   )
 }
 
-const blank = { image: '', company: '', position: '', review: '' }
+const blank = { image: '', company: '', position: '', review: '', number: Number.NaN }
 
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {

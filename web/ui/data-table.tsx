@@ -42,7 +42,7 @@ export function DataTable<Row>({ search, tools, paging, instead, loading, ...tab
           {tools}
         </div>
       )}
-      {instead ?? <Rows {...table} loading={loading} />}
+      {instead || <Rows {...table} loading={loading} />}
       {paging && !instead && <TablePaging {...paging} />}
     </div>
   )

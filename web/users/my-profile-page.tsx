@@ -57,7 +57,6 @@ function Profile({ user }: { user: User }) {
         <p className="text-ink-muted">No Image found</p>
       )}
       <DescriptionList
-        align="start"
         facts={[
           { term: 'Name', value: name || 'No name found' },
           { term: 'Email', value: <span className="break-words">{email}</span> },

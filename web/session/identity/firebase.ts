@@ -14,8 +14,14 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
   let loading: Promise<Sdk> | undefined
   const load = async () => {
     loading ??= loadSdk(config)
-    loaded = await loading
-    return loaded
+    try {
+      loaded = await loading
+      return loaded
+    } catch (error) {
+      // Lost on its way, most likely: the next try asks again.
+      loading = undefined
+      throw new IdentityError('network', sentences.network, { cause: error })
+    }
   }
   const withSdk = async <Result>(work: (sdk: Sdk) => Promise<Result>) => explained(async () => work(await load()))
   return {

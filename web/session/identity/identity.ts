@@ -1,6 +1,6 @@
 /** Signing in and up, whichever identity provider the shop is configured for. */
 import type { IdentityConfig } from '#web/api.ts'
-import { IdentityError } from './identity-error.ts'
+import { IdentityError, sentences } from './identity-error.ts'
 
 /** Who has just signed in at the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
@@ -25,9 +25,12 @@ export type Identity = {
 
 let opened: Promise<Identity> | undefined
 
-/** The provider's adapter, loaded once. */
+/** The provider's adapter, loaded once; when that fails, the next call tries again. */
 export function openIdentity(config: IdentityConfig): Promise<Identity> {
-  opened ??= load(config)
+  opened ??= load(config).catch((error) => {
+    opened = undefined
+    throw new IdentityError('network', sentences.network, { cause: error })
+  })
   return opened
 }
 

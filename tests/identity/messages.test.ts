@@ -1,0 +1,50 @@
+/** What people read when signing in fails: the specification's error catalogue, letter by letter. */
+import { describe, expect, it } from 'vitest'
+import { firebaseError, isFirebaseError } from '#web/session/identity/firebase-error.ts'
+import { identityMessage } from '#web/session/identity/identity.ts'
+import { IdentityError } from '#web/session/identity/identity-error.ts'
+
+it.each([
+  ['signup', 'email-already-in-use', 'Alreary have an account with this email'],
+  ['login', 'wrong-password', 'Your password is wrong'],
+  ['login', 'user-not-found', 'Account not found with this email'],
+  ['google', 'popup-closed', 'Popup Closed by user'],
+  ['google', 'user-not-found', 'Account not found with this email'],
+] as const)('says at %s, for %s: %s', (during, code, sentence) => {
+  expect(identityMessage(new IdentityError(code, 'The provider’s own words'), during)).toBe(sentence)
+})
+
+it('lets other errors say their own message', () => {
+  const own = 'The password must have at least 8 characters'
+  expect(identityMessage(new IdentityError('weak-password', own), 'signup')).toBe(own)
+  expect(identityMessage(new Error('The shop cannot be reached.'), 'login')).toBe('The shop cannot be reached.')
+})
+
+describe('of Firebase', () => {
+  const told = (code: string, message = `Firebase: Error (${code}).`) => {
+    const error = Object.assign(new Error(message), { code })
+    return isFirebaseError(error) ? firebaseError(error) : undefined
+  }
+
+  it.each([
+    ['auth/wrong-password', 'login', 'Your password is wrong'],
+    ['auth/user-not-found', 'login', 'Account not found with this email'],
+    ['auth/email-already-in-use', 'signup', 'Alreary have an account with this email'],
+    ['auth/popup-closed-by-user', 'google', 'Popup Closed by user'],
+  ] as const)('understands %s', (code, during, sentence) => {
+    expect(identityMessage(told(code), during)).toBe(sentence)
+  })
+
+  it('does not guess which of the two was wrong when Firebase does not tell', () => {
+    expect(identityMessage(told('auth/invalid-credential'), 'login')).toBe('The email or the password is wrong.')
+  })
+
+  it('shows its own message for a password it finds too short', () => {
+    const own = 'Firebase: Password should be at least 6 characters (auth/weak-password).'
+    expect(identityMessage(told('auth/weak-password', own), 'signup')).toBe(own)
+  })
+
+  it('leaves errors alone that are not Firebase’s', () => {
+    expect(told('ENOENT')).toBeUndefined()
+  })
+})
