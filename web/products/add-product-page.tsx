@@ -1,11 +1,10 @@
 /** Add Product: puts a new product on sale. */
-import type { Category } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/add-product-page.ts'
-import { ProductForm, useProductForm } from './product-form.tsx'
+import { ProductForm, type ProductInput, useProductForm } from './product-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Add Product', description: '' })
@@ -34,15 +33,15 @@ export default function AddProductPage() {
 
 const refused = 'Product add attemt failed'
 
-/** Every field as it is read when it is empty: a form that says less of itself would count as changed from the start. */
+// Nothing is filled in or chosen yet, which the form's type does not know and its schema refuses.
 const blank = {
   name: '',
   image: '',
   description: '',
-  minimumOrder: Number.NaN,
-  quantity: Number.NaN,
-  availableQuantity: Number.NaN,
-  pricePerUnit: Number.NaN,
-  category: '' as Category, // nothing chosen yet, which the schema refuses
+  minimumOrder: null,
+  quantity: null,
+  availableQuantity: null,
+  pricePerUnit: null,
+  category: '',
   fullDescription: '',
-}
+} as unknown as ProductInput

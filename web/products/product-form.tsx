@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { categoryNames } from './category-names.ts'
 
-type ProductInput = z.input<typeof ProductChange>
+export type ProductInput = z.input<typeof ProductChange>
 
 /** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
 export function useProductForm(name: string, known: DefaultValues<ProductInput>) {

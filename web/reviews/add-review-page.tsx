@@ -68,7 +68,8 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
   )
 }
 
-const blank = { image: '', company: '', position: '', review: '', number: Number.NaN }
+// No rating is given yet, which the form's type does not know and its schema refuses.
+const blank = { image: '', company: '', position: '', review: '', number: null as unknown as number }
 
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {
