@@ -57,7 +57,7 @@ export function makeApi(shop: Shop, handlers: Handlers): Hono {
     api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answerCall(c, shop, handlers, paces, name))
   }
   refuseOtherMethods(api)
-  api.notFound((c) => answerRefusal(c, new Refusal(404, 'There is no such call')))
+  api.all('*', (c) => answerRefusal(c, new Refusal(404, 'There is no such call')))
   api.onError((error, c) => answerRefusal(c, error))
   return api
 }

@@ -9,8 +9,8 @@ import { CannotStart, type Serving, serve } from './serve.ts'
 try {
   const config = readConfig(process.env)
   const serving = await serve({ config, loadPages })
-  console.log(greeting(serving, config))
   closeOnSignal(serving)
+  console.log(greeting(serving, config))
 } catch (error) {
   console.error(whyNot(error))
   process.exit(1)

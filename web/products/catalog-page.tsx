@@ -84,7 +84,7 @@ function Offer({ product }: { product: Product }) {
       <Link
         to={`/products/${_id}`}
         prefetch="intent"
-        className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-6 w-full sm:w-auto sm:min-w-56`}
+        className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-6 w-full sm:w-auto sm:min-w-56 print:hidden`}
       >
         Purchase
       </Link>

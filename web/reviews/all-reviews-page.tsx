@@ -31,7 +31,7 @@ const columnsFrom = (first: number): Column<Review>[] => [
   {
     id: 'review',
     header: 'Review',
-    cell: (review) => <span className="block max-w-prose whitespace-pre-line">{review.review}</span>,
+    cell: (review) => <span className="block max-w-prose text-left whitespace-pre-line">{review.review}</span>,
   },
   {
     id: 'rating',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export function Breadcrumb({ links, here }: { links: readonly { key: string; link: ReactNode }[]; here: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-ink-muted">
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-muted print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {links.map(({ key, link }) => (
           <li

@@ -1,0 +1,25 @@
+/** npm run seed: fills an empty database with the demo shop. `-- --orders 10000` adds that many invented orders, to see how lists fare. */
+import { parseArgs } from 'node:util'
+import { makeApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { fillDemoShop } from './fill.ts'
+import { inventOrders } from './invented-orders.ts'
+
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '0' } } })
+const config = readConfig(process.env)
+if (config.production) {
+  console.error('Production mode is never filled with demo data.')
+  process.exit(1)
+}
+
+const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+const app = await makeApp({ config, database, address: () => 'http://127.0.0.1' })
+const products = await fillDemoShop(app)
+const orders = await inventOrders(database.db, Number(values.orders))
+console.log(
+  products > 0 ? `Added ${products} products, the reviews and the two accounts.` : 'The demo shop is there already.',
+)
+if (orders > 0) console.log(`Added ${orders} invented orders.`)
+await app.close()
+await database.close()

@@ -1,0 +1,6 @@
+// Runs a script of the server on Node 24: `node scripts/run-server-script.mjs demo/seed.ts arguments…`
+import { installPackages, root, run } from './prepare.mjs'
+
+const node = installPackages()
+process.chdir(root)
+process.exit(run(node, process.argv.slice(2)))

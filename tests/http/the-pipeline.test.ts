@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { ana, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+describe('bad requests', () => {
+  it.each([
+    ['no JSON at all', 'not json', 'application/json', 400],
+    ['JSON of another kind', '[]', 'application/json', 422],
+    ['a form', 'quantity=2', 'application/x-www-form-urlencoded', 415],
+    ['text that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'application/json', 400],
+    ['more than 64 KiB', JSON.stringify({ address: 'a'.repeat(70_000) }), 'application/json', 413],
+    ['a poisoned prototype', '{"__proto__":{"role":"admin"}}', 'application/json', 422],
+  ])('%s is refused with a sentence', async (_, body, type, status) => {
+    const shop = await openShop()
+    const headers = { authorization: `Bearer ${await shop.tokenOf(ana)}`, 'content-type': type }
+    const response = await shop.send('/api/order', { method: 'POST', headers, body })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ status, detail: expect.any(String), success: false })
+  })
+
+  it.each(['1', "1' or '1'='1", '../users', '%00', '00000000-0000-0000-0000-000000000000'])(
+    'an id that names nothing is not found: %s',
+    async (id) => {
+      const shop = await openShop()
+      const response = await shop.sendAs(root, 'GET', `/api/orders/${encodeURIComponent(id)}`)
+      expect(response.status).toBe(404)
+    },
+  )
+
+  it('a method that is not answered says which are', async () => {
+    const shop = await openShop()
+    const response = await shop.send('/api/products', { method: 'PATCH' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, POST')
+  })
+
+  it('an unknown path of the API is a refusal, not a page', async () => {
+    const shop = await openShop()
+    const response = await shop.send('/api/nothing')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+  })
+})
+
+describe('the API', () => {
+  it('is alive and ready', async () => {
+    const shop = await openShop()
+    expect(await (await shop.send('/api/health')).json()).toEqual({ alive: true })
+    expect(await (await shop.send('/api/ready')).json()).toEqual({ ready: true })
+  })
+
+  it('describes itself', async () => {
+    const shop = await openShop()
+    const description = await (await shop.send('/api/openapi.json')).json()
+    expect(description.openapi).toBe('3.1.0')
+    expect(description.paths['/order'].post.operationId).toBe('placeOrder')
+    expect(description.paths['/order/{id}'].delete.security).toEqual([{ bearer: [] }])
+  })
+
+  it('carries the security headers', async () => {
+    const shop = await openShop()
+    const { headers } = await shop.send('/api/products')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('slows down who asks too often, and says for how long', async () => {
+    const shop = await openShop()
+    const ask = () => shop.sendAs(ana, 'POST', '/api/create-payment-intent', { totalPrice: 'x' })
+    const answers = await Promise.all(Array.from({ length: 31 }, ask))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

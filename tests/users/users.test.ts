@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+
+const profile = {
+  location: 'Zaragoza',
+  education: 'Packaging',
+  image: 'https://pictures.example/ana.png',
+  phone: '976000000',
+  linkedin: 'https://linkedin.example/ana',
+}
+
+describe('a profile', () => {
+  it('is changed by its owner and read by its owner and admins', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    await api.updateProfile({ email: ana.email, body: profile })
+    expect(await api.findUser({ email: ana.email })).toMatchObject({ ...profile, role: 'user' })
+    expect(await (await shop.as(root)).findUser({ email: ana.email })).toMatchObject(profile)
+  })
+
+  it.each([
+    ['a role', { role: 'admin' }],
+    ['an address', { email: 'root@fleje.example' }],
+    ['a script', { linkedin: 'javascript:alert(1)' }],
+  ])('cannot be used to write %s', async (_, wish) => {
+    const shop = await openShop()
+    const response = await shop.sendAs(ana, 'PUT', `/api/user/profile/${ana.email}`, { ...profile, ...wish })
+    expect(response.status).toBe(422)
+    expect(await (await shop.as(ana)).checkAdmin({ email: ana.email })).toEqual({ admin: false })
+  })
+})
+
+describe('making an admin', () => {
+  it('promotes a user, who is one at the next call', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    expect(await (await shop.as(root)).makeAdmin({ email: ana.email })).toEqual({ modifiedCount: 1 })
+    expect(await api.checkAdmin({ email: ana.email })).toEqual({ admin: true })
+    expect(await api.listOrders()).toEqual([])
+  })
+
+  it('never makes a user up', async () => {
+    const shop = await openShop()
+    const admin = await shop.as(root)
+    const refusal = await refusalOf(admin.makeAdmin({ email: 'nobody@nowhere.example' }))
+    expect(refusal).toMatchObject({ status: 404, facts: { modifiedCount: 0 } })
+    expect(await admin.listUsers()).toHaveLength(1)
+  })
+})
+
+describe('deleting a user', () => {
+  it('ends the sessions at once, cancels unpaid orders and returns their stock', async () => {
+    const shop = await openShop({ available: 50 })
+    const api = await shop.as(ana)
+    await api.placeOrder({ body: shop.purchase({ quantity: 5 }) })
+    expect(await (await shop.as(root)).deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
+    expect((await refusalOf(api.listMyOrders({ email: ana.email }))).status).toBe(401)
+    expect((await shop.visitor.listProducts())[0]?.availableQuantity).toBe(50)
+  })
+
+  it('is refused for oneself', async () => {
+    const shop = await openShop()
+    const refusal = await refusalOf((await shop.as(root)).deleteUser({ email: root.email }))
+    expect(refusal).toMatchObject({ status: 409, message: 'You cannot delete yourself' })
+  })
+
+  it('never leaves the shop without an admin, even when two delete each other at once', async () => {
+    const shop = await openShop()
+    const second = { ...bruno, role: 'admin' as const }
+    const [one, other] = [await shop.as(root), await shop.as(second)]
+    await Promise.allSettled([one.deleteUser({ email: second.email }), other.deleteUser({ email: root.email })])
+    const admins = [root.email, second.email].map(async (email) =>
+      (await shop.as({ ...root, email: 'third@fleje.example' })).findUser({ email }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect((await Promise.all(admins)).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('deletes nobody when there is nobody', async () => {
+    const shop = await openShop()
+    expect(await (await shop.as(root)).deleteUser({ email: 'nobody@nowhere.example' })).toEqual({ deletedCount: 0 })
+  })
+})
