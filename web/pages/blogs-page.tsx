@@ -15,7 +15,7 @@ export function meta() {
 
 export default function BlogsPage() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-14">
+    <div className="page-width py-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-14">
       <header className="lg:col-span-2">
         <h1 className="font-display text-4xl font-semibold tracking-tight text-ink sm:text-5xl">Blogs</h1>
         <p className="mt-3 max-w-prose text-lg text-ink-muted">

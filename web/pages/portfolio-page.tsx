@@ -14,7 +14,7 @@ export function meta() {
 
 export default function PortfolioPage() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
+    <div className="page-width py-10">
       <Heading />
       <Section id="objective" title="My Career Objective">
         <p className="max-w-prose text-lg leading-relaxed">{developer.objective}</p>
@@ -149,7 +149,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 /** `about` is read out after the text, where the text alone would be said more than once. */
 function TextLink({ href, about, children }: { href: string; about?: string; children: string }) {
   return (
-    <a href={href} className="inline-block py-0.5 text-steel underline underline-offset-4 hover:text-ink">
+    <a href={href} className="text-link inline-block py-0.5">
       {children}
       {about && <span className="sr-only">, {about}</span>}
     </a>
