@@ -15,7 +15,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return context.get(visitorContext)
 }
 
-export const HydrateFallback = PageSkeleton
+export const HydrateFallback = () => <PageSkeleton wide />
 
 const customerLinks = [
   ['/dashboard/myOrders', 'My Orders'],
@@ -56,7 +56,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode })
   const first = isAdmin ? '/dashboard/manageOrders' : '/dashboard/myOrders'
   const here = pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
   return (
-    <div className="page-width grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
+    <div data-wide className="page-width grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:py-10">
       <nav aria-labelledby="dashboard-heading" className="print:hidden">
         <p id="dashboard-heading" className="heading mb-2 text-xl">
           Dashboard

@@ -1,9 +1,14 @@
 /** What stands on a page of the signed-in until its first data is there. */
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export function PageSkeleton() {
+export function PageSkeleton({ wide = false }: { wide?: boolean }) {
   return (
-    <div role="status" aria-label="Loading" className="page-width flex min-h-[70vh] flex-col gap-6 py-10">
+    <div
+      data-wide={wide || undefined}
+      role="status"
+      aria-label="Loading"
+      className="page-width flex min-h-[70vh] flex-col gap-6 py-10"
+    >
       <Skeleton className="h-12 w-64 max-w-full" />
       <Skeleton className="h-96 w-full" />
     </div>

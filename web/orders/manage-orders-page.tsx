@@ -36,7 +36,7 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'name', header: 'Name', sorts: ['name', '-name'], cell: (order) => order.name },
+  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => order.name },
   { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (order) => order.email },
   { id: 'address', header: 'Address', cell: (order) => order.address },
   {

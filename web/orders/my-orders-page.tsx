@@ -37,7 +37,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'name', header: 'Name', sorts: ['name', '-name'], cell: (order) => order.name },
+  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => order.name },
   {
     id: 'quantity',
     header: 'Quantity',

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export const HydrateFallback = PageSkeleton
 
 const columns: Column<Product>[] = [
-  { id: 'name', header: 'Name', sorts: ['name'], cell: (product) => product.name },
+  { id: 'name', header: 'Name', width: 'wide', sorts: ['name'], cell: (product) => product.name },
   {
     id: 'quantity',
     header: 'Quantity',

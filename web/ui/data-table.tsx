@@ -13,6 +13,8 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode
   /** `money` is right-aligned with figures of equal width; `actions` gathers a row's buttons. */
   align?: 'start' | 'money' | 'actions'
+  /** `wide` holds names and sentences: it is given room first. */
+  width?: 'wide'
   /** The sorts the header's button goes through, such as `['price', '-price']`. Without them there is no button. */
   sorts?: readonly [string, ...string[]]
 }
@@ -42,7 +44,12 @@ export function DataTable<Row>({ search, tools, paging, instead, loading, ...tab
           {tools}
         </div>
       )}
-      {instead || <Rows {...table} loading={loading} />}
+      {instead || (
+        // Wider than the screen allows, a table moves within itself and leaves the page where it is.
+        <div className="-mx-1 overflow-x-auto px-1">
+          <Rows {...table} loading={loading} />
+        </div>
+      )}
       {paging && !instead && <TablePaging {...paging} />}
     </div>
   )
@@ -56,7 +63,7 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' |
 function Rows<Row>({ caption, columns, rows, rowKey, sorting, loading }: RowsProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-    <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block">
+    <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
       <tbody role="rowgroup" className="max-sm:block">
@@ -85,10 +92,11 @@ function Rows<Row>({ caption, columns, rows, rowKey, sorting, loading }: RowsPro
 const rowClass =
   'border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2'
 
-function cellClass({ align }: Pick<Column<never>, 'align'>): string {
+function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
   return classNames(
-    'px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
+    'px-2 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
     align === 'money' && 'text-right whitespace-nowrap',
     align === 'actions' && 'text-right',
+    width === 'wide' && 'sm:min-w-44',
   )
 }

@@ -22,7 +22,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-3 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0',
+              'px-2 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0',
               column.align && column.align !== 'start' && 'text-right',
             )}
           >

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { orders, payments } from '#server/database/schema.ts'
+import { sweepPayments } from '#server/payments/sweep.ts'
+import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import {
+  books,
+  cancelByHand,
+  inThreeMinutes,
+  metadataOf,
+  payByHand,
+  payWithoutTelling,
+  refundsAtProvider,
+  replay,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
+
+describe('cancelling an order', () => {
+  it('kills its intent, so that an open tab cannot pay it any more', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    await api.cancelOrder({ id })
+    await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
+  })
+
+  it('kills even an intent the shop died over before writing it down', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    await shop.database.db.update(payments).set({ intentId: null })
+    await api.cancelOrder({ id })
+    await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
+  })
+
+  it('is refused when it was paid a moment before, and the order becomes paid', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    expect(await refusalOf(api.cancelOrder({ id }))).toMatchObject({
+      status: 409,
+      message: 'This order has just been paid',
+    })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
+  it('is refused while the payment is processed, as is paying again; its success settles later', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    sandboxOf(shop).faults.leaveProcessing()
+    const transactionId = await confirmCard(shop, api, id)
+    const underWay = { status: 409, message: 'A payment for this order is under way' }
+    expect(await refusalOf(api.cancelOrder({ id }))).toMatchObject(underWay)
+    const again = api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    expect(await refusalOf(again)).toMatchObject(underWay)
+    await sandboxOf(shop).faults.finish(transactionId, 'succeeded')
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+  })
+
+  it('waits while the provider cannot promise that no money comes', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    sandboxOf(shop).faults.next('drop', { times: 10 })
+    expect((await refusalOf(api.cancelOrder({ id }))).status).toBe(503)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    sandboxOf(shop).faults.clear()
+    await api.cancelOrder({ id })
+  })
+
+  it('and paying at the same time: one wins, and money, order and stock agree', async () => {
+    const { shop, api } = await shopWithOrder()
+    for (let round = 0; round < 6; round++) {
+      const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+      await Promise.allSettled([payFor(shop, api, id), api.cancelOrder({ id })])
+      await sandboxOf(shop).faults.webhooks.settled()
+      await sweepPayments(shop.shop, inThreeMinutes())
+      const order = await books.order(shop, id)
+      expect(order?.paidAt === null).toBe(order?.cancelledAt !== null)
+    }
+    const live = (await shop.database.db.select().from(orders)).filter(({ cancelledAt }) => !cancelledAt)
+    expect((await shop.visitor.listProducts())[0]?.availableQuantity).toBe(50 - 2 * live.length)
+    expect(await books.refunds(shop)).toEqual([])
+  })
+
+  it('with its user waits for a payment that was made, and then keeps the paid order', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const admin = await shop.as(root)
+    await payWithoutTelling(shop, api, id)
+    expect((await refusalOf(admin.deleteUser({ email: ana.email }))).status).toBe(409)
+    await api.placeOrder({ body: shop.purchase({ quantity: 5 }) })
+    expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
+    expect((await shop.visitor.listProducts())[0]?.availableQuantity).toBe(48)
+    expect(await admin.listOrders()).toMatchObject([{ _id: id, paid: true, email: ana.email }])
+  })
+})
+
+describe('money for an order that cannot take it', () => {
+  it('goes back once from a cancelled order, though it is told again and again', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await cancelByHand(shop, id)
+    const tell = () => replay(shop, 'payment_intent.succeeded', transactionId)
+    await Promise.all([tell(), tell(), tell(), sweepPayments(shop.shop, inThreeMinutes())])
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 25_100 }])
+    const refund = { amountCents: 25_100, reason: 'order was cancelled', status: 'succeeded' }
+    expect(await books.refunds(shop)).toMatchObject([refund])
+  })
+
+  it('goes back when it is the second payment of one order; the first is kept', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const first = await payFor(shop, api, id)
+    const second = await payByHand(shop, { amount: 25_100, metadata: await metadataOf(shop, first) })
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await api.findOrder({ id })).toMatchObject({ transactionId: first })
+    expect(await refundsAtProvider(shop, first)).toEqual([])
+    expect(await refundsAtProvider(shop, second)).toMatchObject([{ amount: 25_100 }])
+  })
+
+  it('goes back with the next sweep when the provider was out of reach at first', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await cancelByHand(shop, id)
+    sandboxOf(shop).faults.next('drop', { on: /POST \/v1\/refunds/, times: 3 })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(500)
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'asked', providerRefundId: null }])
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('stays visible as failed when the bank sends the refund back later', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id, '4000000000005126')
+    await cancelByHand(shop, id)
+    await replay(shop, 'payment_intent.succeeded', transactionId)
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
+    sandboxOf(shop).faults.webhooks.release()
+    const isFailed = async () => expect(await books.refunds(shop)).toMatchObject([{ status: 'failed' }])
+    await vi.waitFor(isFailed, { timeout: 10_000, interval: 200 })
+    await sweepPayments(shop.shop, inThreeMinutes())
+    await isFailed()
+  }, 30_000)
+
+  it('is put before a person when it is not the total of the order, which can then be neither paid nor cancelled', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await shop.database.db.update(orders).set({ quantity: 1 }).where(eq(orders.id, id))
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    const why = '25100 cents for an order of 12550'
+    expect(await books.unmatched(shop)).toMatchObject([{ intentId: transactionId, amountCents: 25_100, why }])
+    const refusal = await refusalOf(api.cancelOrder({ id }))
+    expect(refusal.status).toBe(409)
+    expect(refusal.message).not.toBe('This order has just been paid')
+  })
+
+  it('is put before a person when its order does not exist', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const metadata = await metadataOf(shop, await payFor(shop, api, id))
+    const lost = await payByHand(shop, { amount: 25_100, metadata: { ...metadata, order_id: crypto.randomUUID() } })
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await books.unmatched(shop)).toMatchObject([{ intentId: lost, why: 'no order' }])
+  })
+
+  it('is put before a person when another user paid it', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const first = await payWithoutTelling(shop, api, id)
+    const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    const metadata = { ...(await metadataOf(shop, first)), order_id: second, user_id: crypto.randomUUID() }
+    const foreign = await payByHand(shop, { amount: 25_100, metadata })
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await api.findOrder({ id: second })).toMatchObject({ paid: false })
+    expect(await books.unmatched(shop)).toMatchObject([{ intentId: foreign, why: 'paid by another user' }])
+  })
+})

@@ -1,0 +1,96 @@
+/** What the tests of paying start from: an order to pay, and the provider's side of it. */
+import { eq } from 'drizzle-orm'
+import { orders, payments, refunds, unmatchedPayments } from '#server/database/schema.ts'
+import { confirmCard } from '#tests/paying.ts'
+import { ana } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import type { Api } from '#web/api.ts'
+
+/** A shop in which ana has ordered two coils, 251.00 dollars. */
+export async function shopWithOrder(wish: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop({ price: 125.5, available: 50, ...wish })
+  const api = await shop.as(ana)
+  const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+  return { shop, api, id }
+}
+
+export function sandboxOf(shop: TestShop) {
+  if (!shop.sandbox) throw new Error('This shop has no sandbox')
+  return shop.sandbox
+}
+
+export const inThreeMinutes = () => new Date(Date.now() + 3 * 60 * 1000)
+
+export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+
+/** The page never told the shop, nor did a webhook: only the provider knows of the payment. */
+export async function payWithoutTelling(shop: TestShop, api: Api, id: string, card?: string): Promise<string> {
+  sandboxOf(shop).faults.webhooks.hold()
+  return confirmCard(shop, api, id, card)
+}
+
+/** Delivers an event of the provider once more. The status the shop answers. */
+export async function replay(shop: TestShop, type: string, intentId: string): Promise<number> {
+  const { sent, offer } = sandboxOf(shop).faults.webhooks
+  const event = sent.find((one) => one.type === type && 'id' in one.data.object && one.data.object.id === intentId)
+  if (!event) throw new Error(`There was no ${type} of ${intentId}`)
+  return (await offer(event)).status
+}
+
+/** The server side of the provider, asked directly with the secret key: what somebody else on the account could do. */
+export async function askProvider(shop: TestShop, path: string, form?: Record<string, string>) {
+  const { api, secretKey } = sandboxOf(shop)
+  const request = new Request(`http://provider.example/v1${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${secretKey}` },
+    ...(form && { body: new URLSearchParams(form) }),
+  })
+  const response = await api(request)
+  const body = await response.json()
+  if (!response.ok) throw new Error(body.error.message)
+  return body
+}
+
+/** What the shop writes on the intents of an order. */
+export async function metadataOf(shop: TestShop, intentId: string): Promise<Record<string, string>> {
+  return (await askProvider(shop, `/payment_intents/${intentId}`)).metadata
+}
+
+/** A paid intent that did not come from the shop's own call. Its id. */
+export async function payByHand(
+  shop: TestShop,
+  wish: { amount: number; currency?: string; metadata: Record<string, string>; card?: string },
+): Promise<string> {
+  const { amount, currency = 'usd', metadata, card = 'pm_card_visa' } = wish
+  const named = Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])
+  const form = { amount: String(amount), currency, ...Object.fromEntries(named) }
+  const { id } = await askProvider(shop, '/payment_intents', form)
+  await askProvider(shop, `/payment_intents/${id}/confirm`, { payment_method: card })
+  return id
+}
+
+/** How often a card was charged by an intent. */
+export async function chargesOf(shop: TestShop, intentId: string): Promise<number> {
+  const { amount_received, amount } = await askProvider(shop, `/payment_intents/${intentId}`)
+  return amount_received / amount
+}
+
+export async function refundsAtProvider(shop: TestShop, intentId: string): Promise<{ amount: number }[]> {
+  return (await askProvider(shop, `/refunds?payment_intent=${intentId}`)).data
+}
+
+/** The books as the shop keeps them. */
+export const books = {
+  order: async ({ database }: TestShop, id: string) => {
+    const [order] = await database.db.select().from(orders).where(eq(orders.id, id))
+    return order
+  },
+  payments: ({ database }: TestShop) => database.db.select().from(payments).orderBy(payments.attempt),
+  refunds: ({ database }: TestShop) => database.db.select().from(refunds),
+  unmatched: ({ database }: TestShop) => database.db.select().from(unmatchedPayments),
+}
+
+/** Cancels an order behind the shop's back, so that late money finds it cancelled. */
+export async function cancelByHand({ database }: TestShop, id: string): Promise<void> {
+  await database.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, id))
+}

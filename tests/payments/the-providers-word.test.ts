@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sweepPayments } from '#server/payments/sweep.ts'
+import { confirmCard, payFor } from '#tests/paying.ts'
+import { refusalOf } from '#tests/refused.ts'
+import type { TestShop } from '#tests/shop.ts'
+import {
+  askProvider,
+  books,
+  inThreeMinutes,
+  intentIdOf,
+  metadataOf,
+  payByHand,
+  payWithoutTelling,
+  replay,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
+
+describe('a webhook', () => {
+  it('settles an order whose browser died after paying', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await confirmCard(shop, api, id)
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect((await refusalOf(api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } }))).status).toBe(409)
+  })
+
+  it('settles once, delivered five times while the page reports the payment too', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    const statuses = await Promise.all([
+      ...Array.from({ length: 5 }, () => replay(shop, 'payment_intent.succeeded', transactionId)),
+      api.recordPayment({ id, body: { transactionId } }).then(() => 200),
+    ])
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await books.refunds(shop)).toEqual([])
+  })
+
+  it('does not undo a payment by telling late that an earlier card was declined', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    sandboxOf(shop).faults.webhooks.hold()
+    await expect(confirmCard(shop, api, id, '4000000000000002')).rejects.toThrow()
+    const transactionId = await payFor(shop, api, id)
+    expect(await replay(shop, 'payment_intent.payment_failed', transactionId)).toBe(200)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await books.payments(shop)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('is answered 500 while the provider cannot be asked back, and its next delivery settles', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    sandboxOf(shop).faults.next('drop', { on: /GET/, times: 3 })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(500)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(200)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+  })
+
+  it('is not believed when what it tells is not so, however well it is signed', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    const intent = await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)
+    const object = { ...intent, status: 'succeeded', amount_received: 25_100 }
+    const lie = { id: 'evt_lie', object: 'event', type: 'payment_intent.succeeded', data: { object } }
+    expect((await sandboxOf(shop).faults.webhooks.offer(lie)).status).toBe(200)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+  })
+
+  it('about money of another shop on the same account is none of our business', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    const ours = await metadataOf(shop, intentIdOf(clientSecret))
+    const theirs = await payByHand(shop, { amount: 25_100, metadata: { ...ours, shop: 'another shop' } })
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect((await refusalOf(api.recordPayment({ id, body: { transactionId: theirs } }))).status).toBe(422)
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    expect([await books.unmatched(shop), await books.refunds(shop)]).toEqual([[], []])
+  })
+})
+
+describe('a webhook that is not the provider’s', () => {
+  const nowSeconds = () => Math.floor(Date.now() / 1000)
+  const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } }
+
+  function post(shop: TestShop, body: string, signature?: string) {
+    const headers = signature ? { 'stripe-signature': signature } : undefined
+    return shop.send('/webhooks/stripe', { method: 'POST', body, ...(headers && { headers }) })
+  }
+
+  it('is refused without a signature, and with a forged one', async () => {
+    const { shop } = await shopWithOrder()
+    const forged = `t=${nowSeconds()},v1=${'0'.repeat(64)}`
+    expect((await post(shop, JSON.stringify(event))).status).toBe(400)
+    expect((await post(shop, JSON.stringify(event), forged)).status).toBe(400)
+  })
+
+  it('is refused when signed with another secret, or more than five minutes ago', async () => {
+    const { shop } = await shopWithOrder()
+    const { offer } = sandboxOf(shop).faults.webhooks
+    expect((await offer(event, { secret: 'whsec_another' })).status).toBe(400)
+    expect((await offer(event, { at: nowSeconds() - 301 })).status).toBe(400)
+    expect((await offer(event, { at: nowSeconds() - 290 })).status).toBe(200)
+  })
+
+  it('is refused when its body was altered by a single space', async () => {
+    const { shop } = await shopWithOrder()
+    const heard: { body: string; signature: string }[] = []
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (String(url).endsWith('/webhooks/stripe')) {
+        const signature = new Headers(init?.headers).get('stripe-signature') ?? ''
+        heard.push({ body: String(init?.body), signature })
+      }
+      return fetch(url, init)
+    })
+    await sandboxOf(shop).faults.webhooks.offer(event)
+    vi.restoreAllMocks()
+    const [{ body, signature } = { body: '', signature: '' }] = heard
+    expect((await post(shop, body, signature)).status).toBe(200)
+    expect((await post(shop, `${body} `, signature)).status).toBe(400)
+  })
+
+  it('is refused when it is larger than any event', async () => {
+    const { shop } = await shopWithOrder()
+    expect((await post(shop, 'x'.repeat(300_000), `t=${nowSeconds()},v1=00`)).status).toBe(413)
+  })
+})
+
+describe('the sweep', () => {
+  it('settles what no webhook ever told', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
+  it('changes nothing when it repeats what is known', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payFor(shop, api, id)
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await books.refunds(shop)).toEqual([])
+  })
+
+  it('is not held up by a payment that makes trouble, nor by a list that cannot be had', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 4 }) })
+    const troubled = await payWithoutTelling(shop, api, id)
+    await payWithoutTelling(shop, api, second)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { faults } = sandboxOf(shop)
+    faults.next('fail500', { on: new RegExp(`GET .*/${troubled}$`), times: 10 })
+    faults.next('fail500', { on: /GET \/v1\/payment_intents$/, times: 10 })
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await api.findOrder({ id: second })).toMatchObject({ paid: true })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    expect(logged).toHaveBeenCalled()
+    logged.mockRestore()
+    faults.clear()
+    await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+  })
+
+  it('asks after an abandoned payment every minute at first, and once an hour after that', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    const findIntent = vi.fn(shop.shop.cards.findIntent)
+    const watched = { ...shop.shop, cards: { ...shop.shop.cards, findIntent } }
+    const sweepAnHour = async (startMinute: number) => {
+      findIntent.mockClear()
+      for (let minute = startMinute; minute < startMinute + 60; minute++)
+        await sweepPayments(watched, new Date(Date.now() + minute * 60_000))
+      return findIntent.mock.calls.length
+    }
+    expect(await sweepAnHour(0)).toBeGreaterThan(55)
+    expect(await sweepAnHour(24 * 60)).toBe(1)
+  })
+})

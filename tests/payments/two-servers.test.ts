@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import { cancelOrder } from '#server/orders/order-rules.ts'
+import { recordPayment } from '#server/payments/record-payment.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import { sweepPayments } from '#server/payments/sweep.ts'
+import { confirmIntent } from '#tests/paying.ts'
+import { ana } from '#tests/people.ts'
+import type { TestShop } from '#tests/shop.ts'
+import { onPostgres } from '#tests/test-database.ts'
+import { books, inThreeMinutes, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+
+/** A second server on the same database: its own connections, and nothing in memory that the first one knows. */
+async function secondServer({ shop, database }: TestShop) {
+  const { rows } = (await database.db.execute(sql`select current_database() as name`)) as unknown as {
+    rows: { name: string }[]
+  }
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  const second = await openDatabase({ url: url.href })
+  onTestFinished(() => second.close())
+  return { ...shop, db: second.db }
+}
+
+describe.runIf(onPostgres)('two servers on one database', () => {
+  it('open one intent for an order, and settle it once', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const servers = [shop.shop, await secondServer(shop)]
+    const customer = await callerOf(shop)
+    const ask = { orderId: id, totalPrice: 251 }
+    const asked = Array.from({ length: 8 }, (_, turn) => servers[turn % 2] ?? shop.shop)
+    const secrets = await Promise.all(asked.map((server) => startPayment(server, customer, ask)))
+    expect(new Set(secrets).size).toBe(1)
+    const transactionId = await confirmIntent(shop, api, secrets[0] ?? '')
+    await Promise.all(asked.map((server) => recordPayment(server, customer, id, transactionId)))
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await books.refunds(shop)).toEqual([])
+  })
+
+  it('leave no cancelled order that can be paid, when one cancels what the other begins to pay', async () => {
+    const { shop, api } = await shopWithOrder()
+    const second = await secondServer(shop)
+    const customer = await callerOf(shop)
+    for (let round = 0; round < 10; round++) {
+      const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+      const [started] = await Promise.allSettled([
+        startPayment(shop.shop, customer, { orderId: id, totalPrice: 251 }),
+        cancelOrder(second, customer, id),
+      ])
+      const secret = started.status === 'fulfilled' ? started.value : ''
+      await confirmIntent(shop, api, secret).catch(() => 'dead, as it should be when the order is cancelled')
+      await sandboxOf(shop).faults.webhooks.settled()
+      await sweepPayments(shop.shop, inThreeMinutes())
+      const order = await books.order(shop, id)
+      expect(order?.paidAt === null || order?.cancelledAt === null).toBe(true)
+    }
+    expect(await books.refunds(shop)).toEqual([])
+  })
+})
+
+async function callerOf(shop: TestShop) {
+  const signed = await shop.shop.sessions.know(await shop.tokenOf(ana))
+  if (!signed) throw new Error('The token of a test proves nothing')
+  return signed.user
+}
