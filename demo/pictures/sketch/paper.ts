@@ -2,6 +2,9 @@
 
 export const ink = '#1d1b17'
 
+/** The ground of the page itself, for a picture that must not show where it ends. */
+const seam = '#e9e4d8'
+
 export type Point = readonly [x: number, y: number]
 
 /** A sheet with the drawing on it, and the shadow it throws. */
@@ -10,7 +13,8 @@ export function sheet(
   {
     shadow = [400, 492, 250],
     size = [800, 600],
-  }: { shadow?: readonly [number, number, number]; size?: readonly [number, number] } = {},
+    seamless = false,
+  }: { shadow?: readonly [number, number, number]; size?: readonly [number, number]; seamless?: boolean } = {},
 ): string {
   const [x, y, radius] = shadow
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}" viewBox="0 0 800 ${(800 * size[1]) / size[0]}">
@@ -18,7 +22,7 @@ export function sheet(
 <linearGradient id="ground" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#f0ebe1"/><stop offset="1" stop-color="#e2dccf"/></linearGradient>
 <radialGradient id="shade"><stop offset="0" stop-color="${ink}" stop-opacity="0.34"/><stop offset="0.55" stop-color="${ink}" stop-opacity="0.14"/><stop offset="1" stop-color="${ink}" stop-opacity="0"/></radialGradient>
 </defs>
-<rect width="800" height="600" fill="url(#ground)"/>
+<rect width="800" height="600" fill="${seamless ? seam : 'url(#ground)'}"/>
 <ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * 0.16}" fill="url(#shade)"/>
 <g stroke="${ink}" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round">${drawing}</g>
 </svg>`

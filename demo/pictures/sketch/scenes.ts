@@ -13,9 +13,10 @@ export const scenes = [
 export function drawScene(name: (typeof scenes)[number][0]): string {
   switch (name) {
     case 'banner':
-      return sheet(`<g transform="translate(150 -52) scale(0.94)">${load('#c2975f', '#2f8a57')}</g>`, {
-        shadow: [530, 415, 300],
+      return sheet(`<g transform="translate(118 -16) scale(0.8)">${load('#c2975f', '#2f8a57')}</g>`, {
+        shadow: [460, 380, 260],
         size: [1600, 900],
+        seamless: true,
       })
     case 'range-plastic':
       return sheet(load('#c2975f', '#2f8a57'))
