@@ -68,7 +68,7 @@ function makeRenderer(
     const handle = createRequestHandler(build, parts.live ? 'development' : 'production')
     const response = await handle(request, context)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-    return isHtml && !parts.live ? withPolicy(response, nonce, parts.config) : response
+    return isHtml ? withPolicy(response, nonce, parts.live ? undefined : parts.config) : response
   }
 }
 
@@ -76,7 +76,7 @@ function makeRenderer(
  * Only scripts that carry this rendering's nonce are ours: their hashes go into the policy and the nonce is taken out,
  * so that the page can be kept. Anything smuggled in does not know the nonce and is not blessed.
  */
-async function withPolicy(response: Response, nonce: string, config: Config): Promise<Response> {
+async function withPolicy(response: Response, nonce: string, config: Config | undefined): Promise<Response> {
   const html = await response.text()
   const hashes: string[] = []
   const ours = new RegExp(`<script\\b([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
@@ -87,7 +87,8 @@ async function withPolicy(response: Response, nonce: string, config: Config): Pr
     })
     .replaceAll(` nonce="${nonce}"`, '')
   const headers = new Headers(response.headers)
-  headers.set('Content-Security-Policy', contentSecurityPolicy(config, [...new Set(hashes)]))
+  // Without a configuration there is no policy: a development server brings scripts and styles of its own.
+  if (config) headers.set('Content-Security-Policy', contentSecurityPolicy(config, [...new Set(hashes)]))
   headers.delete('content-length')
   return new Response(body, { status: response.status, headers })
 }

@@ -1,24 +1,24 @@
 /** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
 
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import { type Order, orderCan, orderSorts, paymentWord, shippingWord } from '#contract/order.ts'
 import type { PageOf } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
-import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useChange } from '#web/layout/use-change.ts'
-import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
+import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/manage-orders-page.ts'
-import { OrderStateFilter, readState } from './order-state-filter.tsx'
+import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadAllOrders = (request: Request) =>
   loadList(() => api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) }))
@@ -69,25 +69,16 @@ const columns: Column<Order>[] = [
 ]
 
 export function ManageOrders({ page }: { page: PageOf<Order> }) {
-  const url = useTableUrl('newest')
-  const { state } = useNavigation()
   return (
-    <DashboardScreen title="Manage Orders">
-      <DataTable
-        caption="All orders"
-        columns={columns}
-        rows={page.rows}
-        rowKey={(order) => order._id}
-        loading={state === 'loading'}
-        sorting={url.sorting}
-        search={{ label: 'Search orders', value: url.q, onSearch: url.search }}
-        tools={<OrderStateFilter value={url.valueOf('state')} onChange={(wanted) => url.filter('state', wanted)} />}
-        paging={url.paging(page)}
-        instead={
-          page.total === 0 && <NoOrders filtered={url.q !== '' || url.valueOf('state') !== ''} onClear={url.clear} />
-        }
-      />
-    </DashboardScreen>
+    <ListScreen
+      title="Manage Orders"
+      things="orders"
+      page={page}
+      columns={() => columns}
+      firstSort="newest"
+      filter={orderStateFilter}
+      empty={<NoOrders />}
+    />
   )
 }
 
@@ -120,21 +111,7 @@ function DeleteOrder({ order }: { order: Order }) {
   )
 }
 
-function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered) {
-    return (
-      <EmptyState
-        title="No order matches"
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Show all orders
-          </Button>
-        }
-      >
-        Nothing fits what is searched for and filtered.
-      </EmptyState>
-    )
-  }
+function NoOrders() {
   return (
     <EmptyState
       title="No orders yet"

@@ -1,20 +1,18 @@
 /** Manage Products: everything on sale, to be looked at, changed and taken off. */
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import { categories, type Product, productSorts } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
-import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useChange } from '#web/layout/use-change.ts'
-import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
+import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import type { Route } from './+types/manage-products-page.ts'
 import { categoryFrom, categoryNames } from './category-names.ts'
 
@@ -79,34 +77,25 @@ const columns: Column<Product>[] = [
 const count = new Intl.NumberFormat('en-US')
 
 export default function ManageProductsPage({ loaderData: page }: Route.ComponentProps) {
-  const url = useTableUrl()
-  const { state } = useNavigation()
-  const category = url.valueOf('category')
   return (
-    <DashboardScreen title="Manage Products" actions={<AddProductLink />}>
-      <DataTable
-        caption="All products"
-        columns={columns}
-        rows={page.rows}
-        rowKey={(product) => product._id}
-        loading={state === 'loading'}
-        sorting={url.sorting}
-        search={{ label: 'Search products', value: url.q, onSearch: url.search }}
-        tools={<CategoryFilter value={category} onChange={(wanted) => url.filter('category', wanted)} />}
-        paging={url.paging(page)}
-        instead={page.total === 0 && <NoProducts filtered={url.q !== '' || category !== ''} onClear={url.clear} />}
-      />
-    </DashboardScreen>
+    <ListScreen
+      title="Manage Products"
+      things="products"
+      page={page}
+      columns={() => columns}
+      filter={categoryFilter}
+      empty={<NoProducts />}
+      actions={<AddProductLink />}
+    />
   )
 }
 
-const choices = [
-  { value: '', text: 'All categories' },
-  ...categories.map((value) => ({ value, text: categoryNames[value] })),
-]
-
-function CategoryFilter({ value, onChange }: { value: string; onChange: (category: string) => void }) {
-  return <SelectField label="Show" value={value} choices={choices} onChange={(event) => onChange(event.target.value)} />
+const categoryFilter = {
+  name: 'category',
+  choices: [
+    { value: '', text: 'All categories' },
+    ...categories.map((value) => ({ value, text: categoryNames[value] })),
+  ],
 }
 
 function AddProductLink() {
@@ -139,24 +128,10 @@ function DeleteProduct({ product }: { product: Product }) {
   return <DeleteButton what={product.name} onDelete={() => remove({ id: product._id })} />
 }
 
-function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) {
-    return (
-      <EmptyState title="Nothing on sale yet" action={<AddProductLink />}>
-        Products appear here, and to every visitor, as soon as they are added.
-      </EmptyState>
-    )
-  }
+function NoProducts() {
   return (
-    <EmptyState
-      title="No product matches"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all products
-        </Button>
-      }
-    >
-      Nothing fits what is searched for and filtered.
+    <EmptyState title="Nothing on sale yet" action={<AddProductLink />}>
+      Products appear here, and to every visitor, as soon as they are added.
     </EmptyState>
   )
 }

@@ -1,16 +1,14 @@
 /** All Reviews: what customers wrote, to be read and, where need be, deleted. */
-import { useNavigation } from 'react-router'
 import { type Review, reviewSorts } from '#contract/review.ts'
 import { api } from '#web/browser-api.ts'
-import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useChange } from '#web/layout/use-change.ts'
-import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
+import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
-import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/all-reviews-page.ts'
 
@@ -44,23 +42,16 @@ const columnsFrom = (first: number): Column<Review>[] => [
 ]
 
 export default function AllReviewsPage({ loaderData: page }: Route.ComponentProps) {
-  const url = useTableUrl('newest')
-  const { state } = useNavigation()
-  const paging = url.paging(page)
+  const empty = <EmptyState title="No reviews yet">What customers write appears here and on the home page.</EmptyState>
   return (
-    <DashboardScreen title="All Reviews">
-      <DataTable
-        caption="All reviews"
-        columns={columnsFrom(paging.first)}
-        rows={page.rows}
-        rowKey={(review) => review._id}
-        loading={state === 'loading'}
-        sorting={url.sorting}
-        search={{ label: 'Search reviews', value: url.q, onSearch: url.search }}
-        paging={paging}
-        instead={page.total === 0 && <NoReviews filtered={url.q !== ''} onClear={url.clear} />}
-      />
-    </DashboardScreen>
+    <ListScreen
+      title="All Reviews"
+      things="reviews"
+      page={page}
+      columns={columnsFrom}
+      firstSort="newest"
+      empty={empty}
+    />
   )
 }
 
@@ -70,21 +61,4 @@ function DeleteReview({ review }: { review: Review }) {
     saysRefused: 'Something went wrong',
   })
   return <DeleteButton what={`the review by ${review.name}`} onDelete={() => remove({ id: review._id })} />
-}
-
-function NoReviews({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered)
-    return <EmptyState title="No reviews yet">What customers write appears here and on the home page.</EmptyState>
-  return (
-    <EmptyState
-      title="No review matches"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all reviews
-        </Button>
-      }
-    >
-      Nothing fits what is searched for.
-    </EmptyState>
-  )
 }

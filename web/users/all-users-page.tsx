@@ -1,18 +1,16 @@
 /** All Users: everybody with an account, to be made an admin or deleted. */
-import { useNavigation } from 'react-router'
 import { type User, userSorts } from '#contract/user.ts'
 import { api } from '#web/browser-api.ts'
-import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useChange } from '#web/layout/use-change.ts'
-import { readTableUrl, useTableUrl } from '#web/layout/use-table-url.ts'
+import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import type { Route } from './+types/all-users-page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -41,23 +39,9 @@ const columnsFrom = (first: number): Column<User>[] => [
 ]
 
 export default function AllUsersPage({ loaderData: page }: Route.ComponentProps) {
-  const url = useTableUrl('newest')
-  const { state } = useNavigation()
-  const paging = url.paging(page)
+  // Whoever reads this is a user, so that the list is never empty.
   return (
-    <DashboardScreen title="All Users">
-      <DataTable
-        caption="All users"
-        columns={columnsFrom(paging.first)}
-        rows={page.rows}
-        rowKey={(user) => user._id}
-        loading={state === 'loading'}
-        sorting={url.sorting}
-        search={{ label: 'Search users', value: url.q, onSearch: url.search }}
-        paging={paging}
-        instead={page.total === 0 && <NoUserFound onClear={url.clear} />}
-      />
-    </DashboardScreen>
+    <ListScreen title="All Users" things="users" page={page} columns={columnsFrom} firstSort="newest" empty={null} />
   )
 }
 
@@ -87,20 +71,4 @@ function DeleteUser({ user }: { user: User }) {
     saysRefused: 'Something went wrong',
   })
   return <DeleteButton what={`the user ${user.email}`} onDelete={() => remove({ email: user.email })} />
-}
-
-/** Whoever reads this is a user, so that only a search can find nobody. */
-function NoUserFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No user matches"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all users
-        </Button>
-      }
-    >
-      Nobody fits what is searched for.
-    </EmptyState>
-  )
 }

@@ -1,0 +1,76 @@
+/** A screen that is a list: searched, filtered, sorted and paged by its address, with a word for when there is nothing. */
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import type { PageOf } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Choice } from '#web/ui/select-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+import { useTableUrl } from './use-table-url.ts'
+
+type ListScreenProps<Row> = {
+  title: string
+  /** What is listed, in the plural: "orders". */
+  things: string
+  page: PageOf<Row>
+  /** `first` is the number of the first row shown, for lists that count their rows. */
+  columns: (first: number) => readonly Column<Row>[]
+  /** The sort of an address that says none. */
+  firstSort?: string
+  /** A filter beside the search: the name the address knows it by, and its choices. */
+  filter?: { name: string; choices: readonly Choice[] }
+  /** What stands here before there is anything. */
+  empty: ReactNode
+  actions?: ReactNode
+}
+
+export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
+  const { title, things, page, columns, firstSort, filter, empty, actions } = props
+  const url = useTableUrl(firstSort)
+  const { state } = useNavigation()
+  const paging = url.paging(page)
+  const wanted = filter ? url.valueOf(filter.name) : ''
+  const isNarrowed = url.q !== '' || wanted !== ''
+  return (
+    <DashboardScreen title={title} actions={actions}>
+      <DataTable
+        caption={title}
+        columns={columns(paging.first)}
+        rows={page.rows}
+        rowKey={(row) => row._id}
+        loading={state === 'loading'}
+        sorting={url.sorting}
+        search={{ label: `Search ${things}`, value: url.q, onSearch: url.search }}
+        tools={
+          filter && (
+            <SelectField
+              label="Show"
+              value={wanted}
+              choices={filter.choices}
+              onChange={(event) => url.filter(filter.name, event.target.value)}
+            />
+          )
+        }
+        paging={paging}
+        instead={page.total === 0 && (isNarrowed ? <NothingMatches things={things} onClear={url.clear} /> : empty)}
+      />
+    </DashboardScreen>
+  )
+}
+
+function NothingMatches({ things, onClear }: { things: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={`No ${things} match`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all {things}
+        </Button>
+      }
+    >
+      Nothing fits what is searched for.
+    </EmptyState>
+  )
+}
