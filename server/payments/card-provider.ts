@@ -19,7 +19,9 @@ export type ProviderRefund = { id: string; status: 'asked' | 'succeeded' | 'fail
 export type ProviderEvent = {
   id: string
   type: string
+  /** The payment it is about, if it is about one. */
   intentId: string | undefined
+  /** Set when it tells how a refund of that payment stands. */
   refund: ProviderRefund | undefined
 }
 

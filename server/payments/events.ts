@@ -1,7 +1,7 @@
 /** What the card provider tells by itself. The signature says who speaks; what is true is read back from the provider. */
 import type { Shop } from '../shop.ts'
-import type { ProviderEvent } from './card-provider.ts'
-import { isEventKnown, noteEvent, noteRefundById } from './payment-queries.ts'
+import type { ProviderEvent, ProviderRefund } from './card-provider.ts'
+import { isEventKnown, noteEvent, noteRefund } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /** Acts on a signed event. An error leaves it unmarked, so that the provider's next delivery tries again. */
@@ -11,10 +11,16 @@ export async function takeEvent(shop: Shop, event: ProviderEvent): Promise<void>
 }
 
 async function actOn(shop: Shop, { intentId, refund }: ProviderEvent): Promise<string> {
-  if (refund) {
-    await noteRefundById(shop.db, refund)
-    return `refund ${refund.status}`
-  }
-  const intent = intentId ? await shop.cards.findIntent(intentId) : null
+  if (!intentId) return 'nothing to do'
+  if (refund) return hearOfRefund(shop, intentId, refund)
+  const intent = await shop.cards.findIntent(intentId)
   return intent ? settle(shop, intent) : 'nothing to do'
+}
+
+/** A refund that fails leaves money with us that is not ours: a person has to send it another way. */
+async function hearOfRefund(shop: Shop, intentId: string, refund: ProviderRefund): Promise<string> {
+  const isNews = await noteRefund(shop.db, intentId, refund)
+  if (isNews && refund.status === 'failed')
+    console.warn(JSON.stringify({ level: 'warn', at: 'failed refund', intentId, refundId: refund.id }))
+  return `refund ${refund.status}`
 }

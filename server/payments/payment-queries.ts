@@ -1,11 +1,13 @@
 /** Every statement about payments, refunds and the provider's events. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { orders, payments, refunds, unmatchedPayments, webhookEvents } from '../database/schema.ts'
 import type { Intent, ProviderRefund } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type PayableOrder = typeof orders.$inferSelect
+
+const minuteMs = 60 * 1000
 
 const alive = inArray(payments.status, ['open', 'processing', 'succeeded'])
 
@@ -68,20 +70,28 @@ export async function keepIntent(db: Db, paymentId: string, intentId: string): P
     .where(and(eq(payments.id, paymentId), isNull(payments.intentId)))
 }
 
-/** Gives an unbound payment of the user to an order. False when it is not theirs, not unbound, or another amount. */
-export async function bindPayment(db: Db, intentId: string, order: PayableOrder): Promise<boolean> {
-  const bound = await db
+/**
+ * Gives an unbound payment to an unpaid order of the same user and total that has no live payment. False when it
+ * cannot. Hold the order's row before: two payments for one order must come one after the other.
+ */
+export async function bindPayment(tx: Db, intentId: string, orderId: string): Promise<boolean> {
+  const bound = await tx
     .update(payments)
     .set({
-      orderId: order.id,
-      attempt: sql`(select coalesce(max(attempt), 0) + 1 from payments where order_id = ${order.id})`,
+      orderId,
+      attempt: sql`(select coalesce(max(attempt), 0) + 1 from payments where order_id = ${orderId})`,
     })
+    .from(orders)
     .where(
       and(
         eq(payments.intentId, intentId),
         isNull(payments.orderId),
-        eq(payments.userId, order.userId ?? ''),
-        eq(payments.amountCents, order.totalCents ?? 0),
+        eq(orders.id, orderId),
+        isNull(orders.paidAt),
+        isNull(orders.cancelledAt),
+        eq(orders.userId, payments.userId),
+        eq(orders.totalCents, payments.amountCents),
+        sql`not exists (select 1 from payments where order_id = ${orderId} and status in ('open', 'processing', 'succeeded'))`,
       ),
     )
     .returning({ id: payments.id })
@@ -126,8 +136,11 @@ export async function markPaid(tx: Db, orderId: string, transactionId: string, a
   return paid.length > 0
 }
 
-/** Payments begun before `before` of which we have not heard how they ended. */
-export async function forgottenPayments(db: Db, before: Date): Promise<string[]> {
+/**
+ * Payments of which we have not heard how they ended: from two minutes after they began, every minute. One that has
+ * been lying open for more than an hour is most likely abandoned: it is due once an hour, at its own minute.
+ */
+export async function forgottenPayments(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ intentId: payments.intentId })
     .from(payments)
@@ -135,7 +148,12 @@ export async function forgottenPayments(db: Db, before: Date): Promise<string[]>
       and(
         inArray(payments.status, ['open', 'processing']),
         isNotNull(payments.intentId),
-        lt(payments.createdAt, before),
+        lt(payments.createdAt, new Date(now.getTime() - 2 * minuteMs)),
+        or(
+          eq(payments.status, 'processing'),
+          gt(payments.createdAt, new Date(now.getTime() - 60 * minuteMs)),
+          sql`extract(minute from ${payments.createdAt}) = extract(minute from ${now.toISOString()}::timestamptz)`,
+        ),
       ),
     )
     .orderBy(asc(payments.createdAt))
@@ -147,30 +165,48 @@ export async function askRefund(db: Db, intentId: string, amountCents: number, r
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
-export async function noteRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<void> {
-  await db
-    .update(refunds)
-    .set({ providerRefundId: refund.id, status: refund.status })
-    .where(eq(refunds.intentId, intentId))
-}
-
-/** What the provider says of a refund later, such as that it failed after all. */
-export async function noteRefundById(db: Db, refund: ProviderRefund): Promise<void> {
-  await db.update(refunds).set({ status: refund.status }).where(eq(refunds.providerRefundId, refund.id))
-}
-
-/** Refunds noted but never confirmed to have reached the provider. */
-export async function unaskedRefunds(db: Db): Promise<string[]> {
+/** Refunds noted but never confirmed to have reached the provider: all, or that of one intent. */
+export async function unsentRefunds(db: Db, intentId?: string): Promise<string[]> {
+  const whose = intentId ? eq(refunds.intentId, intentId) : undefined
   const rows = await db
     .select({ intentId: refunds.intentId })
     .from(refunds)
-    .where(and(eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
+    .where(and(whose, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
   return rows.map((row) => row.intentId)
 }
 
-export async function noteUnmatched(db: Db, intent: Intent, why: string): Promise<void> {
+/** What a refund may still become news to: the provider's messages can come late and in any order. */
+const before = {
+  asked: ['asked'],
+  succeeded: ['asked'],
+  failed: ['asked', 'succeeded'],
+} as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
+
+/** Writes down how the refund of an intent stands. False when that is no news, or when we never asked for one. */
+export async function noteRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
+  const isNews = or(ne(refunds.providerRefundId, refund.id), inArray(refunds.status, before[refund.status]))
+  const noted = await db
+    .update(refunds)
+    .set({ providerRefundId: refund.id, status: refund.status })
+    .where(and(eq(refunds.intentId, intentId), isNews))
+    .returning({ id: refunds.id })
+  return noted.length > 0
+}
+
+/** Lists money that a person has to look at. False when it is listed already. */
+export async function noteUnmatched(db: Db, intent: Intent, why: string): Promise<boolean> {
   const { id: intentId, amountReceivedCents: amountCents, currency } = intent
-  await db.insert(unmatchedPayments).values({ intentId, amountCents, currency, why }).onConflictDoNothing()
+  const listed = await db
+    .insert(unmatchedPayments)
+    .values({ intentId, amountCents, currency, why })
+    .onConflictDoNothing()
+    .returning({ intentId: unmatchedPayments.intentId })
+  return listed.length > 0
+}
+
+/** Money opened for a total alone is unmatched until an order takes it. */
+export async function forgetUnmatched(tx: Db, intentId: string): Promise<void> {
+  await tx.delete(unmatchedPayments).where(eq(unmatchedPayments.intentId, intentId))
 }
 
 export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 /** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
+import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { lockOrder } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
-import { bindPayment, livePayment, orderBoundTo, ownOrder, type PayableOrder } from './payment-queries.ts'
+import { bindPayment, orderBoundTo, ownOrder, type PayableOrder } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /** Settles the order by the transaction. Told again, it changes nothing. */
@@ -17,7 +19,6 @@ export async function recordPayment(
   const order = await ownOrder(shop.db, customer.id, orderId)
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.transactionId === transactionId) return
-  if (order.paidAt) throw new Refusal(409, 'This order is paid already, by another transaction')
   const intent = await findPaidIntent(shop, transactionId)
   await takeForOrder(shop, intent, order, customer)
   const outcome = await settle(shop, intent)
@@ -40,13 +41,29 @@ async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent
 /** The payment must be this customer's, for this order and its total; an unbound one is bound to the order now. */
 async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, customer: Caller): Promise<void> {
   if (intent.userId !== customer.id || intent.amountReceivedCents !== order.totalCents) refuseForeign()
-  if (intent.orderId === order.id) return
-  if (intent.orderId) refuseForeign()
+  if (intent.orderId && intent.orderId !== order.id) refuseForeign()
+  if (!intent.orderId) await bind(shop, intent, order)
+}
+
+/** An order that has an intent of its own open gives that one up first. */
+async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<void> {
+  if (await isBoundNow(shop, intent, order)) return
+  if (order.paidAt) throw new Refusal(409, 'This order is paid already, by another transaction')
+  await closePayment(shop, order.id)
+  if (await isBoundNow(shop, intent, order)) return
+  throw new Refusal(409, 'This order cannot take the payment right now. Please look at it again in a moment')
+}
+
+/** By this call, or by a twin of it that was quicker. */
+async function isBoundNow(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
+  const bound = await inTransaction(shop.db, async (tx) => {
+    await lockOrder(tx, order.id)
+    return bindPayment(tx, intent.id, order.id)
+  })
+  if (bound) return true
   const boundTo = await orderBoundTo(shop.db, intent.id)
-  if (boundTo === order.id) return
-  if (boundTo) throw new Refusal(409, 'This payment belongs to another order already')
-  if (await livePayment(shop.db, order.id)) await closePayment(shop, order.id)
-  if (!(await bindPayment(shop.db, intent.id, order))) refuseForeign()
+  if (boundTo && boundTo !== order.id) throw new Refusal(409, 'This payment belongs to another order already')
+  return boundTo === order.id
 }
 
 function refuseForeign(): never {

@@ -4,6 +4,7 @@ import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import {
   askRefund,
+  forgetUnmatched,
   markPaid,
   notePaymentStatus,
   noteRefund,
@@ -11,6 +12,7 @@ import {
   orderBoundTo,
   orderOfMoney,
   type PayableOrder,
+  unsentRefunds,
 } from './payment-queries.ts'
 import { codeOf } from './stripe.ts'
 
@@ -26,10 +28,8 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   const orderId = intent.orderId ?? (await orderBoundTo(shop.db, intent.id))
   const order = orderId ? await orderOfMoney(shop.db, orderId) : undefined
   const problem = order ? mismatch(intent, order) : 'no order'
-  if (!order || problem) {
-    await noteUnmatched(shop.db, intent, problem ?? 'no order')
-    return 'unmatched'
-  }
+  if (!order || problem) return putBeforeAPerson(shop, intent, problem ?? 'no order')
+  if (order.transactionId === intent.id) return 'settled before'
   return (await pay(shop, intent, order)) ? 'settled' : settledOtherwise(shop, intent, order.id)
 }
 
@@ -42,10 +42,17 @@ function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   return undefined
 }
 
+async function putBeforeAPerson(shop: Shop, intent: Intent, why: string): Promise<'unmatched'> {
+  const isNew = await noteUnmatched(shop.db, intent, why)
+  if (isNew) console.warn(JSON.stringify({ level: 'warn', at: 'unmatched payment', intentId: intent.id, why }))
+  return 'unmatched'
+}
+
 async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
   return inTransaction(shop.db, async (tx) => {
     const paid = await markPaid(tx, order.id, intent.id, intent.amountReceivedCents)
     await notePaymentStatus(tx, intent.id, 'succeeded')
+    if (paid) await forgetUnmatched(tx, intent.id)
     return paid
   })
 }
@@ -54,13 +61,10 @@ async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boo
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
   if (order?.transactionId === intent.id) return 'settled before'
-  await askRefund(
-    shop.db,
-    intent.id,
-    intent.amountReceivedCents,
-    order?.paidAt ? 'order was paid already' : 'order was cancelled',
-  )
-  await sendRefund(shop, intent.id)
+  const reason = order?.paidAt ? 'order was paid already' : 'order was cancelled'
+  await askRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
+  // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
+  for (const unsent of await unsentRefunds(shop.db, intent.id)) await sendRefund(shop, unsent)
   return 'refunded'
 }
 

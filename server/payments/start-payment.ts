@@ -2,32 +2,30 @@
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { totalRefusal } from '#contract/order.ts'
 import type { PaymentRequest } from '#contract/payment.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { lockCustomer } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { endAttempt, intentOfAttempt } from './attempt.ts'
 import type { Intent } from './card-provider.ts'
 import {
   beginAttempt,
   beginUnbound,
-  closeAttempt,
   countUnboundSince,
   keepIntent,
   livePayment,
   newestUnpaidOrder,
   ownOrder,
   type PayableOrder,
-  type Payment,
 } from './payment-queries.ts'
-import { settle } from './settle.ts'
 
 const mostUnboundPerHour = 10
 
 /** The client secret by which the browser confirms the card. */
 export async function startPayment(shop: Shop, customer: Caller, ask: PaymentRequest): Promise<string> {
   const order = await orderMeant(shop, customer, ask)
-  const intent = order
-    ? await intentOf(shop, customer, order)
-    : await unboundIntent(shop, customer, centsOf(ask.totalPrice))
+  const intent = order ? await intentOf(shop, order) : await unboundIntent(shop, customer, centsOf(ask.totalPrice))
   return intent.clientSecret
 }
 
@@ -47,58 +45,28 @@ async function orderMeant(
   return order
 }
 
-/** The order's live intent, or a new one. The attempt is written down before the provider is asked. */
-async function intentOf(shop: Shop, customer: Caller, order: PayableOrder): Promise<Intent> {
+/**
+ * The order's live intent, or a new one when it is dead or charges another total. Each attempt is written down before
+ * the provider is asked.
+ */
+async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   for (let round = 0; round < 5; round++) {
     await beginAttempt(shop.db, order.id)
     const payment = await livePayment(shop.db, order.id)
-    if (!payment) throw new Refusal(409, 'This order can no longer be paid')
-    const intent = await intentOfAttempt(shop, payment, customer, order.productName)
-    if (intent?.status === 'open') return intent
+    // Paid or cancelled just now, or another tab is between two attempts: the next round knows.
+    if (!payment) continue
+    const intent = await intentOfAttempt(shop, payment, order)
+    if (intent?.status === 'open' && intent.amountCents === order.totalCents) return intent
     await endAttempt(shop, payment, intent)
   }
-  throw new Refusal(409, 'This order is being paid elsewhere. Please look at it again in a moment')
-}
-
-/** The intent of an attempt. A process that died after asking asks again with the same key, and gets the same intent. */
-export async function intentOfAttempt(
-  shop: Shop,
-  payment: Payment,
-  customer: Pick<Caller, 'id' | 'email'>,
-  description: string,
-): Promise<Intent | null> {
-  if (payment.intentId) return shop.cards.findIntent(payment.intentId)
-  const intent = await shop.cards.createIntent({
-    key: `order:${payment.orderId}:${payment.attempt}:${payment.amountCents}`,
-    amountCents: payment.amountCents,
-    userId: customer.id,
-    email: customer.email,
-    orderId: payment.orderId ?? undefined,
-    description,
-  })
-  await keepIntent(shop.db, payment.id, intent.id)
-  return intent
-}
-
-/** An attempt that cannot be gone on with: paid or processing refuses, cancelled or unknown makes room for the next. */
-async function endAttempt(shop: Shop, payment: Payment, intent: Intent | null): Promise<void> {
-  if (intent?.status === 'processing') throw new Refusal(409, 'A payment for this order is under way')
-  if (intent?.status === 'succeeded') {
-    await settle(shop, intent)
-    throw new Refusal(409, 'This order has just been paid')
-  }
-  await closeAttempt(shop.db, payment.id)
+  throw new Refusal(409, 'This order cannot be paid right now. Please look at it again in a moment')
 }
 
 /** The specification's bare call, for a total no order of the caller has: only an order of theirs can take it later. */
 async function unboundIntent(shop: Shop, customer: Caller, amountCents: number): Promise<Intent> {
   const unpayable = totalRefusal(dollarsOf(amountCents))
   if (unpayable) throw new Refusal(422, unpayable, { errors: { totalPrice: unpayable } })
-  const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
-  if ((await countUnboundSince(shop.db, customer.id, anHourAgo)) >= mostUnboundPerHour) {
-    throw new Refusal(429, 'Please place the order first, then pay it', { headers: { 'Retry-After': '3600' } })
-  }
-  const paymentId = await beginUnbound(shop.db, customer.id, amountCents)
+  const paymentId = await beginUnboundWithin(shop, customer, amountCents)
   const intent = await shop.cards.createIntent({
     key: `unbound:${paymentId}`,
     amountCents,
@@ -109,4 +77,16 @@ async function unboundIntent(shop: Shop, customer: Caller, amountCents: number):
   })
   await keepIntent(shop.db, paymentId, intent.id)
   return intent
+}
+
+/** A stolen card is tried out where an amount may be chosen freely: hence the limit, counted one call after the other. */
+async function beginUnboundWithin(shop: Shop, customer: Caller, amountCents: number): Promise<string> {
+  const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
+  return inTransaction(shop.db, async (tx) => {
+    await lockCustomer(tx, customer.id)
+    if ((await countUnboundSince(tx, customer.id, anHourAgo)) >= mostUnboundPerHour) {
+      throw new Refusal(429, 'Please place the order first, then pay it', { headers: { 'Retry-After': '3600' } })
+    }
+    return beginUnbound(tx, customer.id, amountCents)
+  })
 }

@@ -41,7 +41,7 @@ export function makeStripeProvider({
     async createIntent({ key, amountCents, userId, email, orderId, description }) {
       const { paymentIntents } = await stripe()
       const metadata = { shop: marker, user_id: userId, ...(orderId && { order_id: orderId }) }
-      const wish = {
+      const wish: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
         description,
@@ -49,9 +49,7 @@ export function makeStripeProvider({
         metadata,
         allowed_payment_method_types: ['card'],
       }
-      return reach(async () =>
-        show(await paymentIntents.create(wish as Stripe.PaymentIntentCreateParams, { idempotencyKey: key })),
-      )
+      return reach(async () => show(await paymentIntents.create(wish, { idempotencyKey: key })))
     },
     async cancelIntent(id) {
       const { paymentIntents } = await stripe()
@@ -96,7 +94,10 @@ function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise
   }
 }
 
-const unreachable = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
+const troubles = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
+
+/** The same thing is being asked by somebody else at this moment, who will be answered first. */
+const collisions = ['idempotency_key_in_use', 'lock_timeout']
 
 /** Trouble of the provider is no bug of ours: the person is told to try again. */
 async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
@@ -104,8 +105,9 @@ async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
     return await ask()
   } catch (error) {
     const type = error instanceof Error && 'type' in error ? String(error.type) : ''
-    if (!unreachable.includes(type)) throw error
-    throw new Refusal(503, 'The card provider cannot be reached at the moment. Nothing was charged; please try again', {
+    if (!troubles.includes(type) && !collisions.includes(codeOf(error) ?? '')) throw error
+    // Nothing about what was charged: nobody knows, as long as the provider does not say.
+    throw new Refusal(503, 'The card provider cannot be reached at the moment. Please try again', {
       headers: { 'Retry-After': '5' },
     })
   }
@@ -151,6 +153,11 @@ function showRefund(refund: Stripe.Refund): ProviderRefund {
 function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const about = data.object
   if (about.object === 'payment_intent') return { id, type, intentId: about.id, refund: undefined }
-  if (about.object === 'refund') return { id, type, intentId: undefined, refund: showRefund(about) }
+  if (about.object === 'refund') return { id, type, intentId: idOf(about.payment_intent), refund: showRefund(about) }
   return { id, type, intentId: undefined, refund: undefined }
+}
+
+/** The provider names a thing by its id, or puts the whole thing there. */
+function idOf(named: string | { id: string } | null): string | undefined {
+  return typeof named === 'string' ? named : named?.id
 }

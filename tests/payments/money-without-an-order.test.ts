@@ -6,6 +6,7 @@ import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import {
+  askProvider,
   books,
   cancelByHand,
   inThreeMinutes,
@@ -125,6 +126,27 @@ describe('money for an order that cannot take it', () => {
     expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(500)
     expect(await books.refunds(shop)).toMatchObject([{ status: 'asked', providerRefundId: null }])
     await sweepPayments(shop.shop, inThreeMinutes())
+    expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('goes back once when the provider did it but its answer was lost', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await cancelByHand(shop, id)
+    sandboxOf(shop).faults.next('dropAfter', { on: /POST \/v1\/refunds/, times: 3 })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(500)
+    await sweepPayments(shop.shop, inThreeMinutes())
+    const [refund] = await refundsAtProvider(shop, transactionId)
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded', providerRefundId: refund?.id }])
+  })
+
+  it('does not go back twice when a person has given it back at the provider already', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await cancelByHand(shop, id)
+    await askProvider(shop, '/refunds', { payment_intent: transactionId })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(200)
     expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })

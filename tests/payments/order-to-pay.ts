@@ -75,7 +75,7 @@ export async function chargesOf(shop: TestShop, intentId: string): Promise<numbe
   return amount_received / amount
 }
 
-export async function refundsAtProvider(shop: TestShop, intentId: string): Promise<{ amount: number }[]> {
+export async function refundsAtProvider(shop: TestShop, intentId: string): Promise<{ id: string; amount: number }[]> {
   return (await askProvider(shop, `/refunds?payment_intent=${intentId}`)).data
 }
 

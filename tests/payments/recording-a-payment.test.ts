@@ -3,7 +3,15 @@ import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
-import { books, intentIdOf, metadataOf, payByHand, payWithoutTelling, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+import {
+  books,
+  intentIdOf,
+  metadataOf,
+  payByHand,
+  payWithoutTelling,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
 
 describe('recording a payment', () => {
   it('makes the order paid, with the transaction id of the provider', async () => {
@@ -172,11 +180,23 @@ describe('a payment opened for a total alone', () => {
     const { clientSecret: other } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
     const paid = [await confirmIntent(shop, api, clientSecret), await confirmIntent(shop, api, other)]
     const id = await order()
-    const told = await Promise.allSettled(paid.map((transactionId) => api.recordPayment({ id, body: { transactionId } })))
+    const told = await Promise.allSettled(
+      paid.map((transactionId) => api.recordPayment({ id, body: { transactionId } })),
+    )
     expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(told.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
     await sandboxOf(shop).faults.webhooks.settled()
     expect(await books.unmatched(shop)).toHaveLength(1)
+  })
+
+  it('is not for another customer’s order of that total', async () => {
+    const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
+    const transactionId = await confirmIntent(shop, api, clientSecret)
+    const other = await shop.as(bruno)
+    const { _id: theirs } = await other.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    expect((await refusalOf(other.recordPayment({ id: theirs, body: { transactionId } }))).status).toBe(422)
+    expect(await other.findOrder({ id: theirs })).toMatchObject({ paid: false })
+    expect(await api.recordPayment({ id: await order(), body: { transactionId } })).toEqual({ success: true })
   })
 
   it('takes the place of the order’s own open intent, which can then not be paid', async () => {

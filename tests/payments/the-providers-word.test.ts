@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { settle } from '#server/payments/settle.ts'
 import { sweepPayments } from '#server/payments/sweep.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -43,6 +44,16 @@ describe('a webhook', () => {
     await expect(confirmCard(shop, api, id, '4000000000000002')).rejects.toThrow()
     const transactionId = await payFor(shop, api, id)
     expect(await replay(shop, 'payment_intent.payment_failed', transactionId)).toBe(200)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await books.payments(shop)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('does not undo a payment that was made while the provider’s older answer was on its way', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    const older = await shop.shop.cards.findIntent(intentIdOf(clientSecret))
+    const transactionId = await payFor(shop, api, id)
+    if (older) await settle(shop.shop, older)
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
     expect(await books.payments(shop)).toMatchObject([{ status: 'succeeded' }])
   })

@@ -2,6 +2,7 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { useBeforeUnload } from 'react-router'
 import type { PaymentConfig } from '#contract/payment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -60,11 +61,16 @@ function useCardField(config: PaymentConfig) {
   return { stripe, failed, retry }
 }
 
+const stillWorking = 'The card provider is still working on this payment. Please look again in a moment.'
+
 function CardForm({ clientSecret, billing, onPaid, onMovedOn }: CardPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  useBeforeUnload((event) => {
+    if (busy) event.preventDefault()
+  })
 
   async function pay(event: SubmitEvent) {
     event.preventDefault()
@@ -72,20 +78,22 @@ function CardForm({ clientSecret, billing, onPaid, onMovedOn }: CardPaymentProps
     if (!stripe || !card || busy) return
     setBusy(true)
     setFailure('')
-    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
-      payment_method: { card, billing_details: billing },
-    })
-    if (paymentIntent?.status === 'succeeded') await onPaid(paymentIntent.id)
-    else if (error?.code === 'payment_intent_unexpected_state') await onMovedOn()
-    else
-      setFailure(error?.message ?? 'The card provider is still working on this payment. Please look again in a moment.')
-    setBusy(false)
+    try {
+      const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+        payment_method: { card, billing_details: billing },
+      })
+      if (paymentIntent?.status === 'succeeded') await onPaid(paymentIntent.id)
+      else if (error?.code === 'payment_intent_unexpected_state') await onMovedOn()
+      else setFailure(error?.message ?? stillWorking)
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
     <form onSubmit={pay} className="flex flex-col gap-4" aria-label="Card payment">
       <div className="rounded-md border border-edge bg-surface p-3">
-        <CardElement options={{ hidePostalCode: true, disableLink: true, disabled: busy }} />
+        <CardElement options={{ hidePostalCode: true, disableLink: true, disabled: busy, style: cardLooks() }} />
       </div>
       <Button type="submit" size="large" busy={busy}>
         Pay
@@ -94,4 +102,10 @@ function CardForm({ clientSecret, billing, onPaid, onMovedOn }: CardPaymentProps
       <FormFailure>{failure}</FormFailure>
     </form>
   )
+}
+
+/** The provider's field is a page within ours, out of reach of our style sheet: it is told the colour, light or dark. */
+function cardLooks() {
+  const { color, fontFamily } = getComputedStyle(document.body)
+  return { base: { color, iconColor: color, fontFamily, fontSize: '16px' } }
 }

@@ -124,7 +124,7 @@ function Congratulations({ transactionId, isRecorded }: PaidBy) {
         </p>
         {!isRecorded && <p className="text-ink-muted">Your payment is received and being recorded.</p>}
       </div>
-      <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+      <Link to="/dashboard" className={`${buttonClass({ variant: 'secondary' })} mt-5`}>
         See your orders
       </Link>
     </Panel>
