@@ -11,9 +11,10 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import * as identitySchema from './identity-schema.ts'
+import * as paymentSchema from './payment-schema.ts'
 import * as shopSchema from './schema.ts'
 
-const schema = { ...shopSchema, ...identitySchema }
+const schema = { ...shopSchema, ...paymentSchema, ...identitySchema }
 
 /** Both engines, and a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

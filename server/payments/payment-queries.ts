@@ -1,7 +1,8 @@
 /** Every statement about payments, refunds and the provider's events. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
-import { orders, payments, refunds, unmatchedPayments, webhookEvents } from '../database/schema.ts'
+import { payments, refunds, unmatchedPayments, webhookEvents } from '../database/payment-schema.ts'
+import { orders } from '../database/schema.ts'
 import type { Intent, ProviderRefund } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { orders, payments } from '#server/database/schema.ts'
+import { payments } from '#server/database/payment-schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { sweepPayments } from '#server/payments/sweep.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'

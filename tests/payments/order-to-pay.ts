@@ -1,6 +1,7 @@
 /** What the tests of paying start from: an order to pay, and the provider's side of it. */
 import { eq } from 'drizzle-orm'
-import { orders, payments, refunds, unmatchedPayments } from '#server/database/schema.ts'
+import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { confirmCard } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { orders, payments } from '#server/database/schema.ts'
+import { payments } from '#server/database/payment-schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
