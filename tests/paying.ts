@@ -2,8 +2,11 @@
 import type { Api } from '#web/api.ts'
 import type { TestShop } from './shop.ts'
 
+/** Any shop that is open, in this process or in its own. */
+type Front = Pick<TestShop, 'send'>
+
 /** Opens the payment of an order and confirms the card; the id of the payment at the provider. */
-export async function confirmCard(shop: TestShop, api: Api, orderId: string, card?: string): Promise<string> {
+export async function confirmCard(shop: Front, api: Api, orderId: string, card?: string): Promise<string> {
   const { totalPrice } = await api.findOrder({ id: orderId })
   const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice, orderId } })
   return confirmIntent(shop, api, clientSecret, card)
@@ -11,7 +14,7 @@ export async function confirmCard(shop: TestShop, api: Api, orderId: string, car
 
 /** Confirms the card of an intent. Throws the provider's message when it declines. */
 export async function confirmIntent(
-  shop: TestShop,
+  shop: Front,
   api: Api,
   clientSecret: string,
   card = '4242424242424242',
@@ -37,7 +40,7 @@ export async function confirmIntent(
 }
 
 /** Pays an order whole: card confirmed, payment recorded. */
-export async function payFor(shop: TestShop, api: Api, orderId: string): Promise<string> {
+export async function payFor(shop: Front, api: Api, orderId: string): Promise<string> {
   const transactionId = await confirmCard(shop, api, orderId)
   await api.recordPayment({ id: orderId, body: { transactionId } })
   return transactionId

@@ -3,12 +3,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from materials import cardboard, steel
-from parts import joined, place, rod, strip, mesh, tube
+from materials import cardboard, plastic, steel
+from parts import joined, lettering, mesh, place, rod, strip
 
 STEPS_PER_TURN = 120
 OUTER_LAYERS = 2
-VISIBLE_LAYER = 0.9
+VISIBLE_LAYER = 1.5
 
 
 @dataclass
@@ -21,8 +21,9 @@ class Coil:
     surface: object
     cored: bool = True
     tied: bool = False
-    ragged: float = 0.5
+    ragged: float = 0.8
     packing: float = 0.86
+    printed: str = ''
 
     @property
     def wall(self):
@@ -39,10 +40,12 @@ class Coil:
         return max(self.thick, VISIBLE_LAYER)
 
 
-def draw_coil(coil, at=(0, 0, 0), turn=56, tail=300, seed=1):
+def draw_coil(coil, at=(0, 0, 0), turn=45, tail=300, seed=1):
     """Stands on the floor at `at`, its axis turned `turn` degrees from x; `tail` is the free end's length."""
     chance = np.random.default_rng(seed)
     things = [wound_body(coil, chance), outer_turns(coil, tail, chance)]
+    if coil.printed:
+        things += print_along(coil)
     if coil.cored:
         things.append(core_tube(coil))
     if coil.tied:
@@ -55,11 +58,11 @@ def wound_body(coil, chance):
     inner, outer = coil.core / 2 + coil.wall, coil.outer_radius - OUTER_LAYERS * coil.layer
     layers = max(3, int((outer - inner) / coil.layer))
     edges = np.linspace(inner, outer, layers + 1)
-    wander = np.convolve(chance.normal(0, 1, layers + 4), np.ones(5) / 5, 'valid') + chance.normal(0, 0.45, layers)
+    wander = np.convolve(chance.normal(0, 1, layers + 4), np.ones(5) / 5, 'valid') + chance.normal(0, 0.6, layers)
     shift = wander * coil.ragged
     radii, near, far = [], [], []
     for low, high, out in zip(edges, edges[1:], shift):
-        step, notch = high - low, 0.4 * coil.layer
+        step, notch = high - low, 0.7 * coil.layer
         radii += [low + 0.04 * step, low + 0.25 * step, low + 0.75 * step, low + 0.96 * step]
         near += [out - notch, out, out, out - notch]
         far += [-out - notch, -out, -out, -out - notch]
@@ -96,7 +99,7 @@ def outer_turns(coil, tail, chance):
 def winding(coil, chance):
     """Angle, offset along the axis and radius of every point of the outer layers."""
     room = (coil.face - coil.width) / 2
-    pitch = coil.width * 1.035 + 0.25
+    pitch = coil.width * 1.05 + 0.8
     turns = OUTER_LAYERS * (room * 2 / pitch + 1)
     count = int(turns * STEPS_PER_TURN)
     offset, heading, sunk = -room * 0.55, 1, 0.0
@@ -109,8 +112,26 @@ def winding(coil, chance):
         elif abs(offset) > room:
             offset, heading, sunk = np.sign(offset) * room, -heading, sunk + 1
     angles = -np.pi / 2 + np.arange(count) * 2 * np.pi / STEPS_PER_TURN
-    wobble = np.interp(np.arange(count), np.arange(0, count + 40, 40), chance.normal(0, 0.012 * coil.width, count // 40 + 2)[:len(np.arange(0, count + 40, 40))])
+    marks = np.arange(0, count + 40, 40)
+    wobble = np.interp(np.arange(count), marks, chance.normal(0, 0.012 * coil.width, len(marks)))
     return angles, offsets + (wobble if room >= 1 else 0), radii
+
+
+def print_along(coil, every=560, lines=14):
+    """The strap's own print, repeated along the outer turns."""
+    angles, offsets, radii = winding(coil, np.random.default_rng(0))
+    along = (angles - angles[0]) * coil.outer_radius
+    letters = lettering(coil.printed, coil.width * 0.42, plastic('print', (0.75, 0.75, 0.72)))
+    return [wrapped(letters, 200 + i * every, along, angles, offsets, radii, coil.layer) for i in range(lines)]
+
+
+def wrapped(letters, start, along, angles, offsets, radii, layer):
+    """A copy of flat lettering bent round the coil at `start` mm of its strap."""
+    points, faces, material = letters
+    where = start + points[:, 0]
+    angle, radius = np.interp(where, along, angles), np.interp(where, along, radii) + layer * 0.6
+    x = np.interp(where, along, offsets) + points[:, 1]
+    return mesh('print', np.stack([x, radius * np.cos(angle), radius * np.sin(angle)], 1), faces, material)
 
 
 def free_end(coil, offset, length):

@@ -1,4 +1,4 @@
-"""Draws pictures of the goods: blender -b -P draw.py -- FOLDER [--samples N] [--threads N] [--small] NAME…"""
+"""Draws pictures of the goods: blender -b -P draw.py -- FOLDER [NAME…] [--samples N] [--threads N] [--small]."""
 import argparse
 import sys
 import time
@@ -8,11 +8,31 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import bpy  # noqa: E402
 
+import accessories  # noqa: E402
+import dispensers  # noqa: E402
+import powered_tools  # noqa: E402
+import scenes  # noqa: E402
+import sealers  # noqa: E402
+import seals  # noqa: E402
 import strap_coils  # noqa: E402
+import tensioners  # noqa: E402
 from studio import open_studio, shoot  # noqa: E402
 
-PICTURES = {**strap_coils.PICTURES}
-CAMERA = {}
+# Every family, and where the camera stands for it: degrees above the floor, and round to the right.
+FAMILIES = (
+    (strap_coils.PICTURES, {'elevation': 26}),
+    (seals.PICTURES, {'elevation': 38, 'fill': 0.8}),
+    (tensioners.PICTURES, {'elevation': 22, 'azimuth': 24}),
+    (sealers.PICTURES, {'elevation': 46, 'azimuth': -38}),
+    (powered_tools.PICTURES, {'elevation': 20, 'azimuth': 22}),
+    (accessories.PICTURES, {'elevation': 30, 'azimuth': 26}),
+    (dispensers.PICTURES, {'elevation': 18, 'azimuth': 34}),
+    (scenes.PICTURES, {'elevation': 20, 'fill': 0.84}),
+)
+ALONE = {'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.86}, 'not-found': {'elevation': 30}}
+
+PICTURES = {name: draw for pictures, _ in FAMILIES for name, draw in pictures.items()}
+CAMERA = {name: {**camera, **ALONE.get(name, {})} for pictures, camera in FAMILIES for name in pictures}
 
 
 def main():
@@ -27,16 +47,16 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument('folder', type=Path)
     parser.add_argument('names', nargs='*')
-    parser.add_argument('--samples', type=int, default=64)
+    parser.add_argument('--samples', type=int, default=16)
     parser.add_argument('--threads', type=int, default=0)
     parser.add_argument('--small', action='store_true', help='half size, to try a model')
-    return parser.parse_args(sys.argv[sys.argv.index('--') + 1:])
+    return parser.parse_intermixed_args(sys.argv[sys.argv.index('--') + 1:])
 
 
 def draw(name, asked):
     open_studio()
     set_threads(asked.threads)
-    camera = {'size': (800, 600), **CAMERA.get(name, {})}
+    camera = {'size': (800, 600), **CAMERA[name]}
     if asked.small:
         camera['size'] = tuple(side // 2 for side in camera['size'])
     PICTURES[name]()

@@ -9,8 +9,8 @@ STRAP_COLOURS = {
     'blue': (0.02, 0.11, 0.42),
     'yellow': (0.80, 0.47, 0.02),
     'green': GREEN,
-    'cream': (0.80, 0.74, 0.60),
-    'natural': (0.66, 0.53, 0.34),
+    'cream': (0.84, 0.75, 0.56),
+    'natural': (0.66, 0.48, 0.26),
 }
 
 
@@ -90,21 +90,37 @@ def rubber():
 def diamonds(tree, surface):
     """The embossing of PP strap: small lozenges."""
     along, across = uv_axes(tree)
-    one = wave(tree, combine(tree, 'ADD', along, across), 2.6)
-    other = wave(tree, combine(tree, 'SUBTRACT', along, across), 2.6)
-    relief(tree, surface, combine(tree, 'MULTIPLY', one, other), 0.9, 0.6)
+    one = wave(tree, combine(tree, 'ADD', along, across), 5.0)
+    other = wave(tree, combine(tree, 'SUBTRACT', along, across), 5.0)
+    relief(tree, surface, combine(tree, 'MULTIPLY', one, other), 0.6, 0.5)
 
 
 def cords(tree, surface):
     """Threads lying side by side along the strap."""
     _, across = uv_axes(tree)
-    relief(tree, surface, wave(tree, across, 2.1), 0.9, 0.9)
+    threads = wave(tree, across, 3.8)
+    shade(tree, surface, threads)
+    relief(tree, surface, threads, 0.8, 1.0)
 
 
 def weave(tree, surface):
     along, across = uv_axes(tree)
-    warp, weft = wave(tree, across, 2.2), wave(tree, along, 3.0)
-    relief(tree, surface, combine(tree, 'MULTIPLY', warp, weft), 1.0, 1.1)
+    threads = combine(tree, 'MULTIPLY', wave(tree, across, 6.5), wave(tree, along, 8.0))
+    shade(tree, surface, threads)
+    relief(tree, surface, threads, 0.8, 1.1)
+
+
+def shade(tree, surface, threads):
+    """The valleys between the threads are darker than their crests."""
+    colour = surface.inputs['Base Color'].default_value[:]
+    tones = tree.nodes.new('ShaderNodeMapRange')
+    tones.inputs['From Min'].default_value = -1
+    mix = tree.nodes.new('ShaderNodeMixRGB')
+    mix.inputs['Color1'].default_value = (*(0.62 * part for part in colour[:3]), 1)
+    mix.inputs['Color2'].default_value = colour
+    tree.links.new(threads, tones.inputs['Value'])
+    tree.links.new(tones.outputs['Result'], mix.inputs['Fac'])
+    tree.links.new(mix.outputs['Color'], surface.inputs['Base Color'])
 
 
 def mottling(strength, scale=0.12):

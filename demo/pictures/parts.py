@@ -137,12 +137,40 @@ def strip(centres, normals, sides, width, thickness, material):
     return mesh('strip', np.concatenate(points), faces + [first, last[::-1]], material, np.concatenate(uv))
 
 
+def lettering(text, height, material):
+    """Flat letters centred on the origin, as (points, faces, material), to be bent or placed by the caller."""
+    curve = bpy.data.curves.new('text', 'FONT')
+    curve.body = text
+    curve.size = height * 1.4
+    curve.align_x, curve.align_y = 'CENTER', 'CENTER'
+    holder = place(bpy.data.objects.new('text', curve))
+    shape = holder.to_mesh()
+    points = np.array([corner.co[:] for corner in shape.vertices])
+    faces = [tuple(face.vertices) for face in shape.polygons]
+    bpy.data.objects.remove(holder)
+    return points, faces, material
+
+
+def label(text, height, at, turn, material):
+    """Lettering lying on a surface; unturned it lies flat and is read from -y."""
+    points, faces, ink = lettering(text, height, material)
+    return place(mesh('label', points, faces, ink), at, turn)
+
+
 def joined(things):
     """Makes one thing out of several, to be moved or turned together."""
     holder = place(bpy.data.objects.new('together', None))
     for thing in things:
         thing.parent = holder
     return holder
+
+
+def moved(draw, at=(0, 0, 0), turn=(0, 0, 0)):
+    """Draws a whole model elsewhere than where it stands by itself."""
+    before = set(bpy.data.objects)
+    draw()
+    fresh = [thing for thing in bpy.data.objects if thing not in before and not thing.parent]
+    return place(joined(fresh), at, turn)
 
 
 def between(one, other, radius, material):

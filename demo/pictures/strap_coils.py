@@ -11,8 +11,8 @@ def hand_pp(width, thick, metres, core, colour):
     return Coil(width, thick, metres, core, 150, embossed_pp(colour))
 
 
-def pet(width, thick, metres, colour):
-    return Coil(width, thick, metres, 406, 152, smooth_pet(colour), ragged=0.7)
+def pet(width, thick, metres, colour, printed=''):
+    return Coil(width, thick, metres, 406, 152, smooth_pet(colour), ragged=1.3, printed=printed)
 
 
 def wound_steel(width, thick, metres, finish):
@@ -26,7 +26,7 @@ def ribbon_steel(width, thick, metres, finish):
 
 
 def cord(width, thick, metres, colour, woven=False):
-    return Coil(width, thick, metres, 200, 160, corded(colour, woven), ragged=1.1)
+    return Coil(width, thick, metres, 200, 160, corded(colour, woven), ragged=1.3)
 
 
 COILS = {
@@ -36,11 +36,11 @@ COILS = {
     'pp-1308-h': lambda: hand_pp(13, 0.8, 1300, 203, 'black'),
     'pp-1608-h': lambda: hand_pp(16, 0.8, 900, 203, 'white'),
     'pt-1206': lambda: pet(12, 0.6, 2500, 'green'),
-    'pt-1508': lambda: pet(15.5, 0.8, 1500, 'green'),
+    'pt-1508': lambda: pet(15.5, 0.8, 1500, 'black'),
     'pt-1610': lambda: pet(16, 1.0, 1200, 'green'),
     'pt-1910': lambda: pet(19, 1.0, 800, 'green'),
     'pt-2510': lambda: pet(25, 1.0, 800, 'black'),
-    'pt-3213-r': lambda: pet(32, 1.27, 400, 'black'),
+    'pt-3213-r': lambda: pet(32, 1.27, 400, 'black', printed='FLEJE  32 x 1.27  RAIL GRADE'),
     'st-1305-r': lambda: wound_steel(12.7, 0.51, 889, 'blued'),
     'st-1605-r': lambda: ribbon_steel(15.9, 0.51, 714, 'blued'),
     'st-1905-r': lambda: ribbon_steel(19, 0.51, 593, 'painted'),
@@ -62,7 +62,7 @@ COILS = {
 def coil_picture(sku):
     def draw():
         coil = COILS[sku]()
-        draw_coil(coil, tail=coil.outer_radius * 0.95)
+        draw_coil(coil, tail=coil.outer_radius * 1.1)
     return draw
 
 

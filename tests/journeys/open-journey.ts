@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -95,11 +94,11 @@ function listen(page: Page, address: string, complaints: string[]): void {
   })
 }
 
-/** The address of a page ends up as this path. */
+/** The address of a page ends up as this path and query. */
 export async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
-  await expect
-    .poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 15_000 })
-    .toMatch(typeof path === 'string' ? new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : path)
+  const isThere = ({ pathname, search }: URL) =>
+    typeof path === 'string' ? pathname + search === path : path.test(pathname + search)
+  await page.waitForURL(isThere, { timeout: 15_000, waitUntil: 'commit' })
 }
 
 /** The text is to be seen on the page. */
@@ -112,7 +111,7 @@ export async function logIn(page: Page, who: { email: string; password: string }
   await page.getByLabel('Your email:').fill(who.email)
   await page.getByLabel('Your password:').fill(who.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).not.toBe('/login')
+  await arrivesAt(page, /^(?!\/login)/)
 }
 
 /** Fills the provider's card field. */

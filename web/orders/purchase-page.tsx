@@ -95,6 +95,7 @@ function Purchase({ product }: { product: Product }) {
   const purchase = send(async (delivery) => {
     setOrderId('')
     setOrderId(await place({ ...delivery, quantity: quantity.count }))
+    quantity.change(String(product.minimumOrder))
   })
 
   return (

@@ -1,4 +1,4 @@
-/** Draws every product of the catalogue and writes the pictures in the sizes the pages use: `node demo/pictures/sketch/draw.ts`. */
+/** Draws every product of the catalogue and writes the pictures in the sizes the pages use: `node demo/pictures/sketch/draw.ts [NAME…]`. */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -71,8 +71,15 @@ const coilColours: Record<string, string> = {
 }
 const usualColours = { plastic: '#2f8a57', steel: '#4a5766', textile: '#eadfc4' }
 
-for (const product of catalogue) await write(product.technicalData.sku.toLowerCase(), drawProduct(product), [400, 800])
-for (const [name, widths] of scenes) await write(name, drawScene(name), widths)
+/** Without names, everything is drawn, over what was rendered too. */
+const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+
+for (const product of catalogue) {
+  const name = product.technicalData.sku.toLowerCase()
+  if (isAsked(name)) await write(name, drawProduct(product), [400, 800])
+}
+for (const [name, widths] of scenes) if (isAsked(name)) await write(name, drawScene(name), widths)
 
 function drawProduct({ technicalData, category }: (typeof catalogue)[number]): string {
   const { sku, widthMinMm = 16, thicknessMm = 0.8, coreMm = 300 } = technicalData

@@ -19,7 +19,7 @@ export function sheet(
   const [x, y, radius] = shadow
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}" viewBox="0 0 800 ${(800 * size[1]) / size[0]}">
 <defs>
-<linearGradient id="ground" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#f0ebe1"/><stop offset="1" stop-color="#e2dccf"/></linearGradient>
+<linearGradient id="ground" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#ebe6dc"/><stop offset="1" stop-color="#fffcf3"/></linearGradient>
 <radialGradient id="shade"><stop offset="0" stop-color="${ink}" stop-opacity="0.34"/><stop offset="0.55" stop-color="${ink}" stop-opacity="0.14"/><stop offset="1" stop-color="${ink}" stop-opacity="0"/></radialGradient>
 </defs>
 <rect width="800" height="600" fill="${seamless ? seam : 'url(#ground)'}"/>

@@ -1,0 +1,49 @@
+/** A person without a mouse: only keys are pressed, and wherever the focus lands it is to be seen. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const mostTabs = 200
+
+/** Tabs (or with `Shift+Tab`, back) until the focus is there; fails when it never comes or cannot be seen. */
+export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await goal.first().waitFor()
+  for (let tabs = 0; tabs < mostTabs; tabs++) {
+    await page.keyboard.press(key)
+    if (await hasFocus(goal.first())) return expectVisibleFocus(page)
+  }
+  throw new Error(`${mostTabs} times ${key} never led to ${goal}`)
+}
+
+export function hasFocus(goal: Locator): Promise<boolean> {
+  return goal.evaluate((element) => element === document.activeElement)
+}
+
+/** The focused element has an outline, lies within the window, and nothing covers it. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  expect(await page.evaluate(lookAtFocus)).toEqual({ marked: true, inView: true, covered: false })
+}
+
+function lookAtFocus() {
+  const focused = document.activeElement ?? document.body
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+  const marked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+  const box = focused.getBoundingClientRect()
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const inView = middle.x > 0 && middle.y > 0 && middle.x < innerWidth && middle.y < innerHeight
+  const top = document.elementFromPoint(middle.x, middle.y)
+  return { marked, inView, covered: !(top && (focused.contains(top) || top.contains(focused))) }
+}
+
+/** Types into the field the focus is led to. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+/** Logs in on the login page, by keys alone. */
+export async function logInByKeyboard(page: Page, who: { email: string; password: string }): Promise<void> {
+  await typeInto(page, 'Your email:', who.email)
+  await typeInto(page, 'Your password:', who.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
