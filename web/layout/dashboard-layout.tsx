@@ -2,10 +2,14 @@
 
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { ApiRefusal } from '#web/api.ts'
+import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { explainPlainly } from '#web/layout/use-shop-form.ts'
 import { dashboard, visitorContext } from '#web/session/guards.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { Route } from './+types/dashboard-layout.ts'
 
@@ -43,11 +47,38 @@ export default function DashboardLayout({ loaderData: { isAdmin } }: Route.Compo
 /** A screen that could not be loaded leaves the way to the others open. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
+  const isMissing = error instanceof ApiRefusal && error.status === 404
   return (
     <Frame isAdmin={loaderData?.isAdmin ?? false}>
-      <ErrorState text={explainPlainly(error)} onRetry={() => void revalidate()} busy={state === 'loading'} />
+      {isMissing ? <Missing error={error} /> : <Broken error={error} />}
     </Frame>
+  )
+}
+
+function Broken({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <DashboardScreen title="Something went wrong">
+      <ErrorState text={explainPlainly(error)} onRetry={() => void revalidate()} busy={state === 'loading'} />
+    </DashboardScreen>
+  )
+}
+
+/** What is not there will not be there a moment later either. */
+function Missing({ error }: { error: ApiRefusal }) {
+  return (
+    <DashboardScreen title="Not Found">
+      <EmptyState
+        title={error.message}
+        action={
+          <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+            Go to the Dashboard
+          </Link>
+        }
+      >
+        It may have been deleted, or its address was mistyped.
+      </EmptyState>
+    </DashboardScreen>
   )
 }
 

@@ -1,6 +1,12 @@
 /** Blogs: six questions on front-end topics, each with its answer. */
-import type { Article } from './articles/article.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Route } from './+types/blogs-page.ts'
 import { articles } from './articles.ts'
+
+/** The articles never change and answer no click: they arrive as HTML, and their text is no part of the scripts. */
+export function loader() {
+  return articles.map(({ slug, question, answer }) => ({ slug, question, html: renderToStaticMarkup(answer) }))
+}
 
 export function meta() {
   return [
@@ -13,7 +19,7 @@ export function meta() {
   ]
 }
 
-export default function BlogsPage() {
+export default function BlogsPage({ loaderData: articles }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-14">
       <header className="lg:col-span-2">
@@ -22,7 +28,7 @@ export default function BlogsPage() {
           Six questions that come up whenever people build for the web, and how we answer them.
         </p>
       </header>
-      <Contents />
+      <Contents articles={articles} />
       <div className="mt-10 divide-y divide-line">
         {articles.map((article) => (
           <ArticleSection key={article.slug} article={article} />
@@ -32,7 +38,9 @@ export default function BlogsPage() {
   )
 }
 
-function Contents() {
+type Article = { slug: string; question: string; html: string }
+
+function Contents({ articles }: { articles: Article[] }) {
   return (
     <nav aria-label="Questions" className="mt-8 self-start lg:sticky lg:top-24 lg:mt-10">
       <ol className="border-l-2 border-line">
@@ -51,14 +59,15 @@ function Contents() {
   )
 }
 
-function ArticleSection({ article: { slug, question, answer } }: { article: Article }) {
+function ArticleSection({ article: { slug, question, html } }: { article: Article }) {
   const headingId = `${slug}-question`
   return (
     <article id={slug} aria-labelledby={headingId} className="scroll-mt-24 py-10 first:pt-0">
       <h2 id={headingId} className="max-w-prose font-display text-2xl font-semibold text-balance text-ink sm:text-3xl">
         {question}
       </h2>
-      <div className={answerText}>{answer}</div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, rendered above. */}
+      <div className={answerText} dangerouslySetInnerHTML={{ __html: html }} />
     </article>
   )
 }

@@ -95,6 +95,8 @@ const rowClass =
 function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
   return classNames(
     'px-2 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
+    // On a small screen a label without a value says nothing.
+    'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',
     align === 'actions' && 'text-right',
     width === 'wide' && 'sm:min-w-44',

@@ -3,7 +3,8 @@ import { Icon } from './icon.tsx'
 
 export function FormFailure({ children }: { children: string }) {
   return (
-    <div role="alert">
+    // It is on the page before there is anything to read, or it would not be read out; empty, it takes no room.
+    <div role="alert" className={children ? undefined : 'sr-only'}>
       {children && (
         <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 font-medium text-danger">
           <Icon name="warning-ring" size={18} className="mt-0.5 shrink-0" />

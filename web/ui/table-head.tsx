@@ -13,8 +13,8 @@ type HeadColumn = { id: string; header: string; align?: 'start' | 'money' | 'act
 export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]; sorting: Sorting | undefined }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets the roles of a table that is not shown as one.
-    <thead role="rowgroup" className="max-sm:sr-only">
-      <tr role="row" className="border-b border-ink">
+    <thead role="rowgroup" className="max-sm:block">
+      <tr role="row" className="border-ink max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 sm:border-b">
         {columns.map((column) => (
           <th
             key={column.id}
@@ -22,7 +22,9 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-2 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0',
+              'px-2 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
+              // Rows carry the names themselves there: what is left of the head is what sorts.
+              !(column.sorts && sorting) && 'max-sm:sr-only',
               column.align && column.align !== 'start' && 'text-right',
             )}
           >

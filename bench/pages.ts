@@ -1,0 +1,65 @@
+/** Lighthouse (mobile) on the public pages. Says every score, and ends with 1 if one is too low. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openJourney } from '#tests/journeys/open-journey.ts'
+
+const lighthouse = fileURLToPath(new URL('lighthouse/node_modules/lighthouse/cli/index.js', import.meta.url))
+const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const mostShift = 0.02
+
+type Category = keyof typeof least
+type Audit = { title: string; score: number | null; numericValue?: number; displayValue?: string }
+type Report = {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+
+const journey = await openJourney()
+const folder = mkdtempSync(join(tmpdir(), 'fleje-lighthouse-'))
+let short = 0
+try {
+  const products = await (await fetch(`${journey.address}/api/products`)).json()
+  for (const path of ['/', '/products', `/catalog/${products[0].slug}`, '/blogs']) {
+    // The first visitor after a start pays for what is kept from then on.
+    await fetch(journey.address + path)
+    short += tell(path, look(path))
+  }
+} finally {
+  await journey.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(short > 0 ? 1 : 0)
+
+function look(path: string): Report {
+  const file = join(folder, 'report.json')
+  const flags = ['--output=json', `--output-path=${file}`, '--quiet']
+  const chrome = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
+  const { status, stderr } = spawnSync(process.execPath, [lighthouse, journey.address + path, ...flags, chrome], {
+    env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`Lighthouse could not look at ${path}:\n${stderr}`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Prints one page's scores, and what cost it points; gives how many are too low. */
+function tell(path: string, report: Report): number {
+  const categories = Object.keys(least) as Category[]
+  const scores = categories.map((name) => ({ name, score: Math.round((report.categories[name].score ?? 0) * 100) }))
+  const shift = report.audits['cumulative-layout-shift']?.numericValue ?? 1
+  const tooLow = scores.filter(({ name, score }) => score < least[name]).map(({ name }) => name)
+  const shown = scores.map(({ name, score }) => `${name} ${score}`).join('  ')
+  const timing = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
+    .map((id) => `${id} ${report.audits[id]?.displayValue}`)
+    .join('  ')
+  console.log(`${path}\n  ${shown}\n  ${timing}  layout shift ${shift.toFixed(3)}`)
+  for (const { id, weight } of tooLow.flatMap((name) => report.categories[name].auditRefs)) {
+    const audit = report.audits[id]
+    if (weight > 0 && audit && (audit.score ?? 1) < 0.9)
+      console.log(`    ${id}: ${audit.title} ${audit.displayValue ?? ''}`)
+  }
+  return tooLow.length + (shift > mostShift ? 1 : 0)
+}

@@ -1,0 +1,8 @@
+// npm run screenshots: a picture of every screen in screenshots/. Names narrow it down: npm run screenshots -- home my-orders
+import { findChromium } from './machine.mjs'
+import { buildPages, installPackages, run } from './prepare.mjs'
+
+const node = installPackages()
+const CHROMIUM = findChromium()
+buildPages(node)
+process.exit(run(node, ['tests/take-screenshots.ts', ...process.argv.slice(2)], { env: { CHROMIUM } }))

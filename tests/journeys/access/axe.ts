@@ -1,0 +1,26 @@
+/** axe on the page as it stands, with every rule that finds mistakes, those of WCAG 2.2 included. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** What axe finds, one line each: the rule, and the element it is about. Nothing is as it should be. */
+export async function findings(page: Page): Promise<string[]> {
+  return describeAll(await axe(page).analyze())
+}
+
+/** Only what depends on the colours. */
+export async function colourFindings(page: Page): Promise<string[]> {
+  return describeAll(await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze())
+}
+
+/** No frame of another origin is on our pages, so that no second page is needed to gather the results. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).setLegacyMode()
+}
+
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+function describeAll({ violations }: Results): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,88 @@
+/** What every HTML answer says to the browser, and that the page in it keeps to it. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, openJourney } from './open-journey.ts'
+
+let journey: Journey
+let slug: string
+
+beforeAll(async () => {
+  journey = await openJourney()
+  const products = await (await fetch(`${journey.address}/api/products`)).json()
+  slug = products[0].slug
+})
+afterAll(() => journey.close())
+
+const shopPages = [
+  ...['/', '/products', '/products?q=strap', '/products?q=%3Cscript%3Ealert(1)%3C/script%3E', '/catalog/{slug}'],
+  ...['/blogs', '/portfolio', '/login', '/signup', '/reset?token=unknown', '/no-such-page', '/catalog/no-such-product'],
+  ...['/products/00000000-0000-4000-8000-000000000000', '/dashboard', '/dashboard/myOrders', '/dashboard/allUsers'],
+]
+const pages = [...shopPages, '/outbox']
+
+describe.for(pages)('%s', (path) => {
+  it('comes with the headers that keep strangers out', async () => {
+    const { headers } = await ask(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  })
+
+  it('has a policy without exceptions, and no outside in it', async () => {
+    const { policy } = await ask(path)
+    expect(policy).toMatch(/default-src '(self|none)'/)
+    for (const rule of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+    expect(policy).not.toMatch(/unsafe-|data:|\*/)
+    expect(policy.replace("img-src 'self' https:", '')).not.toContain('http')
+  })
+
+  it('keeps to its own policy: known scripts only, no style and no handler in an attribute', async () => {
+    const { html, policy } = await ask(path)
+    for (const code of inlineScripts(html)) expect(policy).toContain(hashOf(code))
+    expect(html).not.toMatch(/<[a-z][^<>]* style=/i)
+    expect(html).not.toMatch(/<[a-z][^<>]* on[a-z]+=/i)
+    expect(html).not.toMatch(/<style\b/i)
+    expect(addressesLoaded(html).filter((address) => !address.startsWith('/'))).toEqual([])
+  })
+})
+
+it.for(shopPages)('%s blesses no script it does not carry', async (path) => {
+  const { html, policy } = await ask(path)
+  const blessed = policy.match(/'sha256-[^']+'/g) ?? []
+  expect(blessed.length).toBeGreaterThan(0)
+  expect(new Set(blessed)).toEqual(new Set(inlineScripts(html).map(hashOf)))
+})
+
+async function ask(path: string) {
+  const response = await fetch(journey.address + path.replace('{slug}', slug))
+  return {
+    headers: response.headers,
+    policy: response.headers.get('content-security-policy') ?? '',
+    html: await response.text(),
+  }
+}
+
+/** The code of each script that stands in the page itself. Data for search engines is not code. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '', code]) => code && !attributes.includes('application/ld+json'))
+    .map(([, , code = '']) => code)
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}
+
+/** What the page makes the browser fetch: scripts, pictures, and links other than canonical addresses. */
+function addressesLoaded(html: string): string[] {
+  return [
+    ...html.matchAll(
+      /<(?:script|img|iframe|link rel="(?:stylesheet|preload|modulepreload|icon)")[^>]*? (?:src|href)="([^"]+)"/g,
+    ),
+  ].map(([, address = '']) => address)
+}

@@ -1,0 +1,263 @@
+/** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
+import type { Page } from 'playwright-core'
+import { demoAccounts } from '#demo/accounts.ts'
+import { makeApi } from '#web/api.ts'
+import { arrivesAt, fillCard, type Journey, logIn, sees } from './journeys/open-journey.ts'
+
+export type Role = 'visitor' | 'customer' | 'admin'
+
+export type Screen = {
+  /** Names the picture of the screen, such as `my-orders`. */
+  name: string
+  role: Role
+  /** Where it is; some addresses name what is in the shop. */
+  path: string | ((shop: Furniture) => string)
+  /** The words that are to be seen before the screen counts as there. */
+  shows: string | RegExp
+  /** Brings the screen into the state that is meant: a menu open, a form refused. */
+  open?: (page: Page) => Promise<void>
+}
+
+export type People = Record<Role, Page>
+
+/** What is in the shop that the screens show. */
+export type Furniture = { productId: string; slug: string; unpaidOrderId: string; paidOrderId: string }
+
+/** Somebody of each role, each with a browser profile. */
+export async function callPeople(journey: Journey): Promise<People> {
+  const people = { visitor: await journey.visitor(), customer: await journey.visitor(), admin: await journey.visitor() }
+  await logIn(people.customer, demoAccounts.customer)
+  await logIn(people.admin, demoAccounts.admin)
+  return people
+}
+
+/** Places two orders of the demo customer and pays one of them. */
+export async function furnish(journey: Journey, { customer }: People): Promise<Furniture> {
+  const token = await customer.evaluate(() => localStorage.getItem('accessToken'))
+  const api = makeApi(fetch, journey.address, () => token)
+  const [dear, cheap] = await api.listProducts()
+  if (!dear || !cheap) throw new Error('The demo shop is empty')
+  const order = async ({ _id: id, minimumOrder: quantity }: typeof dear) => {
+    const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', phone: '+34 976 111 222' }
+    return (await api.placeOrder({ body: { id, quantity, ...delivery } }))._id
+  }
+  const [paidOrderId, unpaidOrderId] = [await order(dear), await order(cheap)]
+  await customer.goto(`/dashboard/payment/${paidOrderId}`)
+  await fillCard(customer, '4242 4242 4242 4242')
+  await customer.getByRole('button', { name: 'Pay', exact: true }).click()
+  await sees(customer, 'Congrats your payment is completed')
+  return { productId: dear._id, slug: dear.slug, unpaidOrderId, paidOrderId }
+}
+
+/** Goes to a screen and waits until it is there, in the state that is meant. */
+export async function show(page: Page, { path, shows, open }: Screen, shop: Furniture): Promise<void> {
+  await page.goto(typeof path === 'string' ? path : path(shop))
+  await page.locator('main').getByText(shows).first().waitFor({ timeout: 15_000 })
+  await comesToLife(page)
+  await open?.(page)
+}
+
+/** React leaves a mark on every element it has taken over: before that, nothing answers a click. */
+async function comesToLife(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}
+
+const publicScreens: readonly Screen[] = [
+  { name: 'home', role: 'visitor', path: '/', shows: 'Business Summary' },
+  { name: 'home-menu', role: 'visitor', path: '/', shows: 'Business Summary', open: openMainMenu },
+  { name: 'products', role: 'visitor', path: '/products', shows: /products/ },
+  { name: 'products-none-found', role: 'visitor', path: '/products?q=zeppelin', shows: /zeppelin/ },
+  { name: 'product', role: 'visitor', path: ({ slug }) => `/catalog/${slug}`, shows: 'Technical data' },
+  { name: 'product-unknown', role: 'visitor', path: '/catalog/zeppelin', shows: 'Page Not Found' },
+  { name: 'blogs', role: 'visitor', path: '/blogs', shows: /./ },
+  { name: 'portfolio', role: 'visitor', path: '/portfolio', shows: 'My Projects' },
+  { name: 'login', role: 'visitor', path: '/login', shows: 'Please use this credentials' },
+  {
+    name: 'login-refused',
+    role: 'visitor',
+    path: '/login',
+    shows: 'Please use this credentials',
+    open: press('Login', 'Please give your password'),
+  },
+  {
+    name: 'login-wrong',
+    role: 'visitor',
+    path: '/login',
+    shows: 'Please use this credentials',
+    open: async (page) => {
+      await page.getByLabel('Your email:').fill('nobody@nowhere.example')
+      await page.getByLabel('Your password:').fill('not-this-one')
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'signup', role: 'visitor', path: '/signup', shows: 'Confirm your password' },
+  {
+    name: 'signup-refused',
+    role: 'visitor',
+    path: '/signup',
+    shows: 'Confirm your password',
+    open: press('Signup', 'Password is mendatory'),
+  },
+  { name: 'reset', role: 'visitor', path: '/reset?token=unknown', shows: /password/i },
+  { name: 'not-found', role: 'visitor', path: '/zeppelin', shows: 'Page Not Found' },
+]
+
+const customerScreens: readonly Screen[] = [
+  { name: 'home-signed-in', role: 'customer', path: '/', shows: 'Business Summary', open: openAccountMenu },
+  {
+    name: 'purchase',
+    role: 'customer',
+    path: ({ productId }) => `/products/${productId}`,
+    shows: 'Make Your Purchase:',
+  },
+  {
+    name: 'purchase-refused',
+    role: 'customer',
+    path: ({ productId }) => `/products/${productId}`,
+    shows: 'Make Your Purchase:',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Minus one' }).click()
+      await sees(page, /You have to purchase at least/)
+    },
+  },
+  { name: 'purchase-unknown', role: 'customer', path: '/products/unknown', shows: /./ },
+  { name: 'my-orders', role: 'customer', path: '/dashboard/myOrders', shows: 'Paid - Trx id:' },
+  {
+    name: 'my-orders-cancel',
+    role: 'customer',
+    path: '/dashboard/myOrders',
+    shows: 'Paid - Trx id:',
+    open: askToCancel,
+  },
+  { name: 'my-orders-none', role: 'customer', path: '/dashboard/myOrders?q=zeppelin', shows: /Show all/ },
+  { name: 'my-orders-broken', role: 'customer', path: '/dashboard', shows: 'My Orders', open: breakMyOrders },
+  {
+    name: 'payment',
+    role: 'customer',
+    path: ({ unpaidOrderId }) => `/dashboard/payment/${unpaidOrderId}`,
+    shows: 'Card number',
+  },
+  {
+    name: 'payment-declined',
+    role: 'customer',
+    path: ({ unpaidOrderId }) => `/dashboard/payment/${unpaidOrderId}`,
+    shows: 'Card number',
+    open: async (page) => {
+      await fillCard(page, '4000 0000 0000 0002')
+      await press('Pay', 'Your card was declined.')(page)
+    },
+  },
+  {
+    name: 'payment-done',
+    role: 'customer',
+    path: ({ paidOrderId }) => `/dashboard/payment/${paidOrderId}`,
+    shows: 'Congrats',
+  },
+  {
+    name: 'payment-unknown',
+    role: 'customer',
+    path: ({ productId }) => `/dashboard/payment/${productId}`,
+    shows: /order/i,
+  },
+  { name: 'add-review', role: 'customer', path: '/dashboard/addReview', shows: 'Your Review Number' },
+  {
+    name: 'add-review-refused',
+    role: 'customer',
+    path: '/dashboard/addReview',
+    shows: 'Your Review Number',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Review', exact: true }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'my-profile', role: 'customer', path: '/dashboard/myProfile', shows: 'Update User' },
+  {
+    name: 'my-profile-saved',
+    role: 'customer',
+    path: '/dashboard/myProfile',
+    shows: 'Update User',
+    open: saveProfile,
+  },
+]
+
+const adminScreens: readonly Screen[] = [
+  { name: 'admin-profile', role: 'admin', path: '/dashboard/myProfile', shows: 'Update User' },
+  { name: 'all-users', role: 'admin', path: '/dashboard/allUsers', shows: demoAccounts.customer.email },
+  { name: 'all-reviews', role: 'admin', path: '/dashboard/allReviews', shows: /calderdale-timber/ },
+  { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: demoAccounts.customer.email },
+  { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
+  { name: 'add-product', role: 'admin', path: '/dashboard/addProduct', shows: 'Full Description' },
+  {
+    name: 'add-product-refused',
+    role: 'admin',
+    path: '/dashboard/addProduct',
+    shows: 'Full Description',
+    open: async (page) => {
+      await page.locator('main form').getByRole('button', { name: /add/i }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },
+  {
+    name: 'update-product',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
+    shows: 'Full Description',
+  },
+  {
+    name: 'product-details',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/productDetails/${productId}`,
+    shows: /./,
+  },
+  { name: 'product-details-unknown', role: 'admin', path: '/dashboard/productDetails/unknown', shows: /not|no /i },
+]
+
+export const screens: readonly Screen[] = [...publicScreens, ...customerScreens, ...adminScreens]
+
+function press(button: string, says: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await sees(page, says)
+  }
+}
+
+async function saveProfile(page: Page): Promise<void> {
+  await page.getByLabel('Location').fill('Zaragoza')
+  await page.getByLabel('Education').fill('Industrial engineering')
+  await page.getByLabel('Image link').fill('/pictures/people/marta-ruiz.svg')
+  await page.getByLabel('Phone').fill('+34 976 111 222')
+  await page.getByLabel('Linkedin').fill('https://www.linkedin.com/in/uma-salgado')
+  await press('Update User', 'Update profile successfull')(page)
+}
+
+/** On a wide screen there is nothing to open. */
+async function openMainMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await page.locator('button[aria-label^="Cancel"]:enabled').first().click()
+  await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
+}
+
+/** The list of orders fails once, on the way to another screen and back. */
+async function breakMyOrders(page: Page): Promise<void> {
+  await page.route('**/api/order?*', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
+  )
+  await page.getByRole('link', { name: 'My Profile' }).click()
+  await arrivesAt(page, '/dashboard/myProfile')
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/api/order?*')
+}

@@ -1,0 +1,44 @@
+/** Takes a picture of every screen, narrow and wide, light and dark. Words given narrow it down: `my-orders product`. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { openJourney } from './journeys/open-journey.ts'
+import { callPeople, furnish, screens, show } from './screens.ts'
+
+const folder = fileURLToPath(new URL('../screenshots', import.meta.url))
+const widths = [390, 1280]
+const wanted = process.argv.slice(2)
+mkdirSync(folder, { recursive: true })
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const journey = await openJourney()
+try {
+  const people = await callPeople(journey)
+  const shop = await furnish(journey, people)
+  for (const width of widths) {
+    for (const screen of chosen) {
+      const page = people[screen.role]
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await show(page, screen, shop)
+      await loadEveryPicture(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: join(folder, `${screen.name}-${width}-${colorScheme}.png`), fullPage: true })
+      }
+    }
+  }
+  console.log(`${chosen.length * widths.length * 2} pictures are in ${folder}`)
+} finally {
+  await journey.close()
+}
+
+/** Also those further down, which a visitor's browser loads on the way there. */
+async function loadEveryPicture(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images]
+    window.scrollTo(0, 0)
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  })
+}
