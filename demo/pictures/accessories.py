@@ -1,8 +1,7 @@
 """Edge protectors, battery, charger and the tension wheel kit."""
 import numpy as np
 
-from materials import (cardboard, dark_metal, embossed_pp, material, painted_metal, plastic, rubber, steel,
-                       GREEN)
+from materials import cardboard, dark_metal, embossed_pp, material, painted_metal, plastic, rubber, steel, GREEN
 from parts import between, box, gear, label, mesh, place, plate, rod, tube
 from powered_tools import WHITE_PRINT, battery_pack
 from seals import bent_wire
@@ -61,7 +60,20 @@ def charger():
     box((22, 10, 2), (68, -30, 49), material('ready', (0.04, 0.55, 0.13), 0.25), 1)
     box((22, 10, 2), (68, -12, 49), material('busy', (0.55, 0.05, 0.02), 0.25), 1)
     label('18 V', 18, (64, -66, 18), (90, 0, 0), plastic('print', WHITE_PRINT))
-    tube([(88, 20, 22), (130, 20, 20), (170, 0, 5), (176, -70, 5), (120, -128, 5), (20, -140, 5), (-60, -126, 5), (-96, -128, 6)], 4.5, rubber())
+    tube(
+        [
+            (88, 20, 22),
+            (130, 20, 20),
+            (170, 0, 5),
+            (176, -70, 5),
+            (120, -128, 5),
+            (20, -140, 5),
+            (-60, -126, 5),
+            (-96, -128, 6),
+        ],
+        4.5,
+        rubber(),
+    )
     between((-92, -128, 9), (-116, -130, 11), 11, black)
     box((30, 40, 20), (-130, -131, 11), black, 7)
     for y in (-140, -122):

@@ -33,7 +33,7 @@ class Coil:
     def outer_radius(self):
         """The strap's volume, wound on the core, gives the size of the coil."""
         section = self.metres * 1000 * self.width * self.thick / self.face / self.packing
-        return np.sqrt((self.core / 2 + self.wall)**2 + section / np.pi)
+        return np.sqrt((self.core / 2 + self.wall) ** 2 + section / np.pi)
 
     @property
     def layer(self):
@@ -76,8 +76,14 @@ def spun(radii, offsets, surface, steps=224):
     n = len(radii)
     angles = np.linspace(0, 2 * np.pi, steps, endpoint=False)
     sway = 1 + 0.0006 * np.sin(angles * 2)[:, None] * np.ones(n)
-    points = np.stack([np.broadcast_to(offsets, (steps, n)),
-                       np.cos(angles)[:, None] * radii * sway, np.sin(angles)[:, None] * radii * sway], 2)
+    points = np.stack(
+        [
+            np.broadcast_to(offsets, (steps, n)),
+            np.cos(angles)[:, None] * radii * sway,
+            np.sin(angles)[:, None] * radii * sway,
+        ],
+        2,
+    )
     i, j = np.meshgrid(np.arange(steps), np.arange(n), indexing='ij')
     i2, j2 = (i + 1) % steps, (j + 1) % n
     faces = np.stack([i * n + j, i * n + j2, i2 * n + j2, i2 * n + j], 2).reshape(-1, 4)
@@ -102,7 +108,7 @@ def winding(coil, chance):
     pitch = coil.width * 1.05 + 0.8
     turns = OUTER_LAYERS * (room * 2 / pitch + 1)
     count = int(turns * STEPS_PER_TURN)
-    offset, heading, sunk = -room * 0.55, 1, 0.0
+    offset, heading, sunk = -room * 0.55, 1 if room >= 1 else 0, 0.0
     offsets, radii = np.empty(count), np.empty(count)
     for i in range(count):
         offsets[i], radii[i] = offset, coil.outer_radius - coil.layer * (0.5 + sunk)

@@ -17,12 +17,12 @@ def cleaned(colour, albedo, normal):
             if down**2 + right**2 > REACH**2 + 1:
                 continue
             near = shifted(toned, down, right)
-            unlike = smoothed(((toned - near)**2).mean(2)) / COLOUR_SPREAD**2
-            apart = ((features - shifted(features, down, right))**2).sum(2)
+            unlike = smoothed(((toned - near) ** 2).mean(2)) / COLOUR_SPREAD**2
+            apart = ((features - shifted(features, down, right)) ** 2).sum(2)
             share = np.exp(-unlike - apart - (down**2 + right**2) / (2 * REACH**2))
             total += near * share[:, :, None]
             weight += share
-    return (total / weight[:, :, None])**2
+    return (total / weight[:, :, None]) ** 2
 
 
 def shifted(picture, down, right):

@@ -1,9 +1,9 @@
-"""What carries a coil: the rolling cart, the floor stand for ribbon-wound steel, the box that pays out its own strap."""
+"""What carries a coil: the rolling cart, the stand for ribbon-wound steel, the box that pays out its own strap."""
 import numpy as np
 
 from coils import draw_coil
 from materials import cardboard, dark_metal, embossed_pp, painted_metal, plastic, rubber, steel, GREEN, NAVY
-from parts import between, box, label, rod, strip, tube
+from parts import between, box, label, rod, strip
 from strap_coils import COILS
 
 AXLE = 430
@@ -67,8 +67,11 @@ def ribbon_dispenser():
         rod(38, 16, (0, y * 1.06, centre), frame, (90, 0, 0), edge=3)
     for x in (-250, 250):
         between((x, -158, 18), (x, 158, 18), 15, frame)
-    path = [(coil.outer_radius * np.sin(a), centre - coil.outer_radius * np.cos(a)) for a in np.radians(np.linspace(20, 0, 8))]
-    path += [(-x, lift - (x / 460)**2 * lift * 0.9) for x in np.linspace(30, 460, 20)]
+    path = [
+        (coil.outer_radius * np.sin(a), centre - coil.outer_radius * np.cos(a))
+        for a in np.radians(np.linspace(20, 0, 8))
+    ]
+    path += [(-x, lift - (x / 460) ** 2 * lift * 0.9) for x in np.linspace(30, 460, 20)]
     paid_out(path, 19, coil.surface)
 
 
@@ -99,8 +102,15 @@ def dispenser_box():
 
 def strap_from_hole():
     t = np.linspace(0, 1, 80)[:, None]
-    knots = [np.array(k, float) for k in ((-50, -110, 150), (-30, -250, 170), (80, -330, 40), (120, -200, 3), (330, -210, 3))]
-    centres = sum(weight * knot for weight, knot in zip(((1 - t)**4, 4 * t * (1 - t)**3, 6 * t**2 * (1 - t)**2, 4 * t**3 * (1 - t), t**4), knots))
+    knots = [
+        np.array(k, float) for k in ((-50, -110, 150), (-30, -250, 170), (80, -330, 40), (120, -200, 3), (330, -210, 3))
+    ]
+    centres = sum(
+        weight * knot
+        for weight, knot in zip(
+            ((1 - t) ** 4, 4 * t * (1 - t) ** 3, 6 * t**2 * (1 - t) ** 2, 4 * t**3 * (1 - t), t**4), knots
+        )
+    )
     centres[:, 2] = np.maximum(centres[:, 2], 1.5)
     ahead = np.gradient(centres, axis=0)
     ahead /= np.linalg.norm(ahead, axis=1)[:, None]

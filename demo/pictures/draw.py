@@ -4,6 +4,7 @@ import sys
 import time
 from pathlib import Path
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
 import bpy  # noqa: E402
@@ -21,15 +22,18 @@ from studio import open_studio, shoot  # noqa: E402
 # Every family, and where the camera stands for it: degrees above the floor, and round to the right.
 FAMILIES = (
     (strap_coils.PICTURES, {'elevation': 26}),
-    (seals.PICTURES, {'elevation': 38, 'fill': 0.8}),
+    (seals.PICTURES, {'elevation': 38, 'fill': 0.8, 'glow': 0.42}),
     (tensioners.PICTURES, {'elevation': 22, 'azimuth': 24}),
-    (sealers.PICTURES, {'elevation': 46, 'azimuth': -38}),
+    (sealers.PICTURES, {'elevation': 46, 'azimuth': -38, 'glow': 0.38}),
     (powered_tools.PICTURES, {'elevation': 20, 'azimuth': 22}),
-    (accessories.PICTURES, {'elevation': 30, 'azimuth': 26}),
+    (accessories.PICTURES, {'elevation': 30, 'azimuth': 26, 'glow': 0.46}),
     (dispensers.PICTURES, {'elevation': 18, 'azimuth': 34}),
     (scenes.PICTURES, {'elevation': 20, 'fill': 0.84}),
 )
-ALONE = {'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.86}, 'not-found': {'elevation': 30}}
+ALONE = {
+    'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.9},
+    'not-found': {'elevation': 30, 'glow': 0.46},
+}
 
 PICTURES = {name: draw for pictures, _ in FAMILIES for name, draw in pictures.items()}
 CAMERA = {name: {**camera, **ALONE.get(name, {})} for pictures, camera in FAMILIES for name in pictures}
@@ -50,7 +54,7 @@ def arguments():
     parser.add_argument('--samples', type=int, default=16)
     parser.add_argument('--threads', type=int, default=0)
     parser.add_argument('--small', action='store_true', help='half size, to try a model')
-    return parser.parse_intermixed_args(sys.argv[sys.argv.index('--') + 1:])
+    return parser.parse_intermixed_args(sys.argv[sys.argv.index('--') + 1 :])
 
 
 def draw(name, asked):

@@ -66,7 +66,9 @@ def ring(radius, height, steps=24):
 
 def square(side):
     half = side / 2
-    return mesh('ground', [(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)], [(0, 1, 2, 3)], cardboard())
+    return mesh(
+        'ground', [(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)], [(0, 1, 2, 3)], cardboard()
+    )
 
 
 def settle(pieces):

@@ -125,6 +125,7 @@ def shade(tree, surface, threads):
 
 def mottling(strength, scale=0.12):
     """Uneven grain in object space; `scale` is one number or one per axis, in 1/mm."""
+
     def add(tree, surface):
         place = tree.nodes.new('ShaderNodeTexCoord')
         stretch = tree.nodes.new('ShaderNodeMapping')
@@ -134,6 +135,7 @@ def mottling(strength, scale=0.12):
         tree.links.new(place.outputs['Object'], stretch.inputs['Vector'])
         tree.links.new(stretch.outputs['Vector'], noise.inputs['Vector'])
         relief(tree, surface, noise.outputs['Fac'], strength, 1.0)
+
     return add
 
 

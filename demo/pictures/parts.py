@@ -1,4 +1,4 @@
-"""Simple solids that all models are put together from. Lengths in mm, places and turns as (x, y, z), turns in degrees."""
+"""The solids that all models are put together from. Lengths in mm, turns in degrees, both as (x, y, z)."""
 import bpy
 import numpy as np
 from mathutils import Vector
@@ -59,8 +59,12 @@ def smooth_outline(points, steps=8):
     corners = np.asarray(points, float)
     before, after, beyond = np.roll(corners, 1, 0), np.roll(corners, -1, 0), np.roll(corners, -2, 0)
     t = (np.arange(steps) / steps)[:, None, None]
-    curve = 0.5 * (2 * corners + (after - before) * t + (2 * before - 5 * corners + 4 * after - beyond) * t**2
-                   + (3 * corners - before - 3 * after + beyond) * t**3)
+    curve = 0.5 * (
+        2 * corners
+        + (after - before) * t
+        + (2 * before - 5 * corners + 4 * after - beyond) * t**2
+        + (3 * corners - before - 3 * after + beyond) * t**3
+    )
     return curve.transpose(1, 0, 2).reshape(-1, 2)
 
 
@@ -69,8 +73,11 @@ def turned(profile, material, at=(0, 0, 0), turn=(0, 0, 0), steps=64, edge=None)
     angles = np.linspace(0, 2 * np.pi, steps, endpoint=False)
     points = [(r * np.cos(a), r * np.sin(a), z) for r, z in profile for a in angles]
     n = len(profile)
-    faces = [(i * steps + j, i * steps + (j + 1) % steps, (i + 1) * steps + (j + 1) % steps, (i + 1) * steps + j)
-             for i in range(n - 1) for j in range(steps)]
+    faces = [
+        (i * steps + j, i * steps + (j + 1) % steps, (i + 1) * steps + (j + 1) % steps, (i + 1) * steps + j)
+        for i in range(n - 1)
+        for j in range(steps)
+    ]
     spun = mesh('turned', points, faces, material)
     return place(rounded(spun, edge or 0.6, 2), at, turn)
 
@@ -103,11 +110,11 @@ def tube(path, radius, material, steps=8, closed=False):
     return place(bpy.data.objects.new('tube', curve))
 
 
-def bolt(at, turn=(90, 0, 0), size=5, material=None):
-    """A hexagon head, pointing along -y unless turned."""
+def bolt(at, size=5, material=None):
+    """A hexagon head whose axis is y."""
     angles = np.radians(np.arange(0, 360, 60))
     outline = [(size * np.cos(a), size * np.sin(a)) for a in angles]
-    return plate(outline, size * 0.8, material, at, (0, 0, 0) if turn == (90, 0, 0) else turn, edge=0.5)
+    return plate(outline, size * 0.8, material, at, edge=0.5)
 
 
 def gear(radius, teeth, width, at, material, turn=(0, 0, 0), depth=0.14):

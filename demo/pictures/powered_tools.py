@@ -1,6 +1,17 @@
 """Battery and pneumatic tools. They stand on their base, front to -x, and are seen from the side."""
-from materials import (cast_metal, corded, dark_metal, material, painted_metal, plastic, rubber, smooth_pet, steel,
-                       GREEN, NAVY)
+from materials import (
+    cast_metal,
+    corded,
+    dark_metal,
+    material,
+    painted_metal,
+    plastic,
+    rubber,
+    smooth_pet,
+    steel,
+    GREEN,
+    NAVY,
+)
 from parts import between, bolt, box, gear, label, plate, rod, smooth_outline, tube
 from tensioners import bolts, laid_strap, lever, wound_shaft
 
@@ -22,7 +33,12 @@ def battery_pack(at, length=74, width=72, height=58, stripe=GREEN):
     box((length * 0.86, width * 0.74, 12), (x, y, z + height / 2 + 3), black, 3)
     box((length + 1.5, width + 1.5, 9), (x, y, z + height * 0.14), plastic('stripe', stripe), 3)
     for k in range(4):
-        box((3.5, width + 2, height * 0.34), (x - 18 + k * 12, y, z - height * 0.2), plastic('rib', (0.04, 0.042, 0.045)), 1.2)
+        box(
+            (3.5, width + 2, height * 0.34),
+            (x - 18 + k * 12, y, z - height * 0.2),
+            plastic('rib', (0.04, 0.042, 0.045)),
+            1.2,
+        )
     label('18 V', 15, (x, y - width / 2 - 1.4, z + height * 0.14), (90, 0, 0), plastic('print', WHITE_PRINT))
 
 
@@ -30,12 +46,30 @@ def battery_tool():
     shell, black, accent = plastic('navy shell', (0.012, 0.05, 0.115)), rubber(), plastic('green shell', GREEN)
     laid_strap(16, 1.0, smooth_pet('green'), -210, 190)
     box((210, 62, 9), (-22, 0, 8), steel('zinc'), 2.5)
-    plate(smooth_outline([(-120, 14), (50, 14), (62, 40), (56, 78), (20, 96), (-60, 102), (-112, 92), (-130, 56)]), 74, shell, edge=10)
+    plate(
+        smooth_outline([(-120, 14), (50, 14), (62, 40), (56, 78), (20, 96), (-60, 102), (-112, 92), (-130, 56)]),
+        74,
+        shell,
+        edge=10,
+    )
     plate(smooth_outline([(-96, 24), (-28, 24), (-22, 60), (-44, 86), (-88, 84), (-104, 54)]), 80, black, edge=6)
     gear(20, 26, 8, (-62, -43, 50), dark_metal(), depth=0.08)
     rod(27, 6, (-62, -41, 50), steel('zinc'), (90, 0, 0))
     bolt((-62, -48, 50), size=7, material=steel('zinc'))
-    tube([(-92, 0, 84), (-100, 0, 140), (-88, 0, 176), (-40, 0, 184), (40, 0, 176), (78, 0, 160), (96, 0, 120), (92, 0, 70)], 18, shell)
+    tube(
+        [
+            (-92, 0, 84),
+            (-100, 0, 140),
+            (-88, 0, 176),
+            (-40, 0, 184),
+            (40, 0, 176),
+            (78, 0, 160),
+            (96, 0, 120),
+            (92, 0, 70),
+        ],
+        18,
+        shell,
+    )
     tube([(-60, 0, 181), (-30, 0, 184), (30, 0, 178), (58, 0, 170)], 20.5, black)
     box((16, 20, 22), (-58, 0, 160), accent, 4, (0, -14, 0))
     box((64, 66, 40), (62, 0, 52), shell, 9)
@@ -50,7 +84,12 @@ def high_tension_battery_tool():
     shell, black, accent = plastic('dark shell', (0.03, 0.032, 0.035)), rubber(), plastic('green shell', GREEN)
     laid_strap(19, 1.2, smooth_pet('black'), -240, 210)
     box((250, 74, 12), (-30, 0, 9), steel('zinc'), 3)
-    plate(smooth_outline([(-140, 16), (48, 16), (60, 46), (50, 96), (4, 124), (-76, 130), (-132, 116), (-154, 66)]), 84, accent, edge=11)
+    plate(
+        smooth_outline([(-140, 16), (48, 16), (60, 46), (50, 96), (4, 124), (-76, 130), (-132, 116), (-154, 66)]),
+        84,
+        accent,
+        edge=11,
+    )
     plate(smooth_outline([(-126, 24), (-40, 24), (-30, 70), (-56, 110), (-104, 110), (-134, 66)]), 91, shell, edge=6)
     for x, z, size in ((-86, 62, 34), (-10, 46, 22)):
         rod(size, 9, (x, -46, z), steel('zinc'), (90, 0, 0), edge=2)
@@ -73,14 +112,29 @@ def air_hose(start, rise=60):
     x, y, z = start
     between((x - 14, y, z), (x + 16, y, z), 11, steel('zinc'))
     between((x + 14, y, z), (x + 34, y, z), 14, painted_metal('brass', (0.45, 0.28, 0.08)))
-    tube([(x + 30, y, z), (x + 90, y, z), (x + 130, y + 14, z - rise * 0.6), (x + 128, y + 60, -2 + 10), (x + 60, y + 120, 10)], 9, rubber())
+    tube(
+        [
+            (x + 30, y, z),
+            (x + 90, y, z),
+            (x + 130, y + 14, z - rise * 0.6),
+            (x + 128, y + 60, -2 + 10),
+            (x + 60, y + 120, 10),
+        ],
+        9,
+        rubber(),
+    )
 
 
 def pneumatic_steel_tool():
     metal, paint, dark = cast_metal(), painted_metal('green', GREEN), dark_metal()
     laid_strap(32, 1.4, steel('blued'), -270, 250)
     box((310, 74, 14), (-10, 0, 10), dark, 3)
-    plate(smooth_outline([(-150, 18), (-30, 18), (-22, 70), (-38, 132), (-84, 150), (-136, 132), (-156, 70)]), 86, metal, edge=6)
+    plate(
+        smooth_outline([(-150, 18), (-30, 18), (-22, 70), (-38, 132), (-84, 150), (-136, 132), (-156, 70)]),
+        86,
+        metal,
+        edge=6,
+    )
     plate([(-140, 26), (-42, 26), (-42, 92), (-58, 110), (-124, 110), (-140, 92)], 8, paint, (0, -46, 0), edge=3)
     bolts([(-130, 36), (-52, 36), (-130, 84), (-52, 84), (-91, 102)], -51, 7)
     for x in (-110, -90, -70):
@@ -105,10 +159,16 @@ def pneumatic_steel_tool():
 
 def pneumatic_textile_tool():
     metal, paint, dark = cast_metal(), painted_metal('navy', NAVY), dark_metal()
-    wound_shaft((-40, 66), 17, 40, 2.0, corded('cream', True), turns=3, run=175)
+    wound_shaft((-40, 66), 17, 40, 2.0, corded('cream', True), turns=3, run=215)
     box((220, 70, 10), (-50, 0, 6), dark, 3)
     for y in (-34, 34):
-        plate(smooth_outline([(-150, 10), (40, 10), (52, 46), (30, 96), (-20, 112), (-66, 100), (-96, 44), (-150, 32)]), 10, paint, (0, y, 0), edge=3)
+        plate(
+            smooth_outline([(-150, 10), (40, 10), (52, 46), (30, 96), (-20, 112), (-66, 100), (-96, 44), (-150, 32)]),
+            10,
+            paint,
+            (0, y, 0),
+            edge=3,
+        )
     rod(14, 96, (-40, 0, 66), steel('bright'), (90, 0, 0))
     rod(40, 20, (-40, -50, 66), metal, (90, 0, 0), edge=3)
     bolts([(-40 + dx, 66 + dz) for dx, dz in ((26, 0), (-26, 0), (0, 26), (0, -26))], -62, 5)

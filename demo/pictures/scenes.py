@@ -22,11 +22,11 @@ def banner():
         strap_round(PALLET[0], top, y, along_x=True)
     for x in (-300, 300):
         strap_round(PALLET[1], top, x, along_x=False)
-    draw_coil(COILS['pt-1610'](), at=(1060, -260, 0), turn=52, tail=420)
-    draw_coil(COILS['st-3208-h'](), at=(1330, 380, 0), turn=58, tail=0)
-    draw_coil(COILS['tx-25c'](), at=(-960, 60, 0), turn=40, tail=240)
-    draw_coil(COILS['pp-1205-m'](), at=(-1130, 560, 0), turn=48, tail=0)
-    moved(battery_tool, (-700, -560, 0), (0, 0, 8))
+    draw_coil(COILS['pt-1610'](), at=(800, -420, 0), turn=52, tail=380)
+    draw_coil(COILS['st-3208-h'](), at=(1080, 240, 0), turn=58, tail=0)
+    draw_coil(COILS['tx-25c'](), at=(-800, -330, 0), turn=40, tail=220)
+    draw_coil(COILS['pp-1205-m'](), at=(-880, 330, 0), turn=48, tail=0)
+    moved(battery_tool, (-330, -800, 0), (0, 0, 6))
 
 
 def pallet():
@@ -50,7 +50,7 @@ def cartons(chance):
                 at = np.array([(i - 1) * CARTON[0], (j - 1) * CARTON[1], PALLET[2] + (layer + 0.5) * CARTON[2]])
                 at[:2] += chance.uniform(-2, 2, 2)
                 box((CARTON[0] - 5, CARTON[1] - 5, CARTON[2] - 2), at, shades[chance.integers(3)], 5)
-                box((54, CARTON[1] - 3.6, 62), at + (0, 0, CARTON[2] / 2 - 32), tape, 0.6)
+                box((54, CARTON[1] - 3.6, 62), at + (0, 0, CARTON[2] / 2 - 31), tape, 0.6)
 
 
 def strap_round(span, top, offset, along_x):
@@ -58,10 +58,12 @@ def strap_round(span, top, offset, along_x):
     path, outward = rounded_rectangle(-span / 2 - 3, span / 2 + 3, (top - 118) / 2 + 3, 8)
     middle = (top + 118) / 2
     zero = np.zeros(len(path))
+
     def in_space(plane, lift):
         across = np.full(len(path), offset) if lift else zero
         pair = (plane[:, 0], across) if along_x else (across, plane[:, 0])
         return np.stack([*pair, plane[:, 1] + lift], 1)
+
     side = np.array([0.0, 1, 0] if along_x else [1.0, 0, 0])
     centres = in_space(path, middle)
     strip(centres, in_space(outward, 0), np.broadcast_to(side, centres.shape), 26, 2.2, smooth_pet('green'))
@@ -107,14 +109,21 @@ def not_found():
     """An empty core, and a loop of strap that has parted."""
     rod(112, 150, (-110, 60, 112), cardboard(), (0, 90, 48), edge=1.5, hole=102)
     angles = np.linspace(np.radians(-28), np.radians(292), 160)
-    ends = np.abs(np.linspace(-1, 1, 160))**6
+    ends = np.abs(np.linspace(-1, 1, 160)) ** 6
     radii = 150 + 42 * ends
     centres = np.stack([150 + radii * np.cos(angles), -110 + radii * np.sin(angles), np.full(160, 13.0)], 1)
     centres[:, 2] += 16 * ends
     ahead = np.gradient(centres, axis=0)
     ahead /= np.linalg.norm(ahead, axis=1)[:, None]
     out = np.cross(ahead, [0, 0, 1.0])
-    strip(centres, out / np.linalg.norm(out, axis=1)[:, None], np.broadcast_to(np.array([0, 0, 1.0]), centres.shape), 25, 1.6, smooth_pet('green'))
+    strip(
+        centres,
+        out / np.linalg.norm(out, axis=1)[:, None],
+        np.broadcast_to(np.array([0, 0, 1.0]), centres.shape),
+        25,
+        1.6,
+        smooth_pet('green'),
+    )
     for spot in (0, -1):
         torn_end(centres[spot], ahead[spot] * (1 if spot else -1))
 

@@ -1,4 +1,4 @@
-"""Long-levered tools that lie flat on the floor, seen from above: sealers and the safety cutter. Outlines are (x, y)."""
+"""Long-levered tools lying flat on the floor, seen from above: sealers and the cutter. Outlines are (x, y)."""
 from materials import brass, cast_metal, dark_metal, painted_metal, rubber, smooth_pet, steel, GREEN, NAVY
 from parts import between, box, place, plate, rod, smooth_outline
 from seals import push_seal, semi_open_seal
@@ -32,7 +32,9 @@ def arms(start, end, height, metal, grip, radius=8):
 
 def head(metal, height, thickness):
     """Jaw plates on their pivot, open towards -x."""
-    jaw = smooth_outline([(-62, 10), (-46, 34), (0, 42), (38, 30), (64, 34), (60, 12), (18, 6), (-8, 16), (-30, 14), (-50, 6)])
+    jaw = smooth_outline(
+        [(-62, 10), (-46, 34), (0, 42), (38, 30), (64, 34), (60, 12), (18, 6), (-8, 16), (-30, 14), (-50, 6)]
+    )
     flat([(x, y) for x, y in jaw], thickness, metal, height)
     flat_mirrored(jaw, thickness, metal, height)
 
@@ -82,7 +84,9 @@ def safety_cutter():
     flat_mirrored(blade, 9, dark_metal(), 12, 1.5)
     for y in (-26, 26):
         side = 1 if y > 0 else -1
-        flat([(-88, y - side * 14), (-30, y - side * 12), (-26, y + side * 10), (-84, y + side * 8)], 16, paint, 20, 2.5)
+        flat(
+            [(-88, y - side * 14), (-30, y - side * 12), (-26, y + side * 10), (-84, y + side * 8)], 16, paint, 20, 2.5
+        )
         box((54, 7, 22), (-58, y - side * 16, 20), rubber(), 2)
     pin(14, 4, 28, 11)
     for y in (-18, 18):

@@ -29,24 +29,53 @@ def mirrored(half):
 
 def snap_on_seal(width, length, material):
     side = width / 2
-    return bent_sheet(mirrored([(side - 1.5, 0), (side - 0.4, 0.3), (side, 1.2), (side - 1.2, 5), (side - 3.4, 9.5)]), 0.9, length, material)
+    return bent_sheet(
+        mirrored([(side - 1.5, 0), (side - 0.4, 0.3), (side, 1.2), (side - 1.2, 5), (side - 3.4, 9.5)]),
+        0.9,
+        length,
+        material,
+    )
 
 
 def push_seal(width, length, material):
     side = width / 2
-    return bent_sheet(mirrored([(side - 1, 0), (side, 0.6), (side + 0.4, 2), (side, 3.4), (side - 1, 4), (side - 5, 4.2), (side - 7, 6.2)]), 1.1, length, material)
+    return bent_sheet(
+        mirrored(
+            [(side - 1, 0), (side, 0.6), (side + 0.4, 2), (side, 3.4), (side - 1, 4), (side - 5, 4.2), (side - 7, 6.2)]
+        ),
+        1.1,
+        length,
+        material,
+    )
 
 
 def closed_seal(width, length, material):
     side = width / 2
-    path = [(side - 3, 3.2), (-side + 1, 3), (-side, 2.4), (-side - 0.3, 1.5), (-side, 0.6), (-side + 1, 0), (side - 1, 0),
-            (side, 0.7), (side + 0.5, 2.4), (side, 4.1), (side - 1, 4.8), (-side + 5, 4.9)]
+    path = [
+        (side - 3, 3.2),
+        (-side + 1, 3),
+        (-side, 2.4),
+        (-side - 0.3, 1.5),
+        (-side, 0.6),
+        (-side + 1, 0),
+        (side - 1, 0),
+        (side, 0.7),
+        (side + 0.5, 2.4),
+        (side, 4.1),
+        (side - 1, 4.8),
+        (-side + 5, 4.9),
+    ]
     return bent_sheet(path, 1.0, length, material)
 
 
 def semi_open_seal(width, length, material):
     side = width / 2
-    return bent_sheet(mirrored([(side - 1.2, 0), (side - 0.2, 0.4), (side + 0.1, 1.6), (side - 0.6, 3.2), (side - 3.2, 5.2)]), 0.6, length, material)
+    return bent_sheet(
+        mirrored([(side - 1.2, 0), (side - 0.2, 0.4), (side + 0.1, 1.6), (side - 0.6, 3.2), (side - 3.2, 5.2)]),
+        0.6,
+        length,
+        material,
+    )
 
 
 def serrated_seal():
@@ -73,9 +102,18 @@ def plastic_buckle():
 def wire_buckle(width, wire, material):
     """One wire: a frame whose two ends come back over its middle."""
     side, end, middle = width / 2 + wire * 1.6, width * 0.62, wire * 0.9
-    path = [(-side * 0.72, middle, wire * 1.4), (side * 0.55, middle, wire * 1.4), (side, middle + wire, wire * 0.8), (side, end, 0),
-            (-side, end, 0), (-side, -end, 0), (side, -end, 0), (side, -middle - wire, wire * 0.8),
-            (side * 0.55, -middle, wire * 1.4), (-side * 0.72, -middle, wire * 1.4)]
+    path = [
+        (-side * 0.72, middle, wire * 1.4),
+        (side * 0.55, middle, wire * 1.4),
+        (side, middle + wire, wire * 0.8),
+        (side, end, 0),
+        (-side, end, 0),
+        (-side, -end, 0),
+        (side, -end, 0),
+        (side, -middle - wire, wire * 0.8),
+        (side * 0.55, -middle, wire * 1.4),
+        (-side * 0.72, -middle, wire * 1.4),
+    ]
     return merged([bent_wire(path, wire / 2, material)])
 
 
@@ -102,7 +140,7 @@ def bend_points(before, corner, after, bend):
     start = corner + (before - corner) * min(1, bend / np.linalg.norm(before - corner) * 1.2) * 0.8
     end = corner + (after - corner) * min(1, bend / np.linalg.norm(after - corner) * 1.2) * 0.8
     share = np.linspace(0, 1, 6)[:, None]
-    return (1 - share)**2 * start + 2 * share * (1 - share) * corner + share**2 * end
+    return (1 - share) ** 2 * start + 2 * share * (1 - share) * corner + share**2 * end
 
 
 def merged(things):

@@ -63,6 +63,7 @@ def coil_picture(sku):
     def draw():
         coil = COILS[sku]()
         draw_coil(coil, tail=coil.outer_radius * 1.1)
+
     return draw
 
 

@@ -65,12 +65,17 @@ def surrounding_light():
     return world
 
 
-def shoot(path, size=(800, 600), samples=64, azimuth=0, elevation=20, fill=0.78):
-    """Puts floor, lights and camera around the goods and writes the picture."""
+def shoot(path, size=(800, 600), samples=64, azimuth=0, elevation=20, fill=0.78, glow=0.54):
+    """
+    Puts floor, lights and camera around the goods and writes the picture.
+
+    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame; seen from high up the floor
+    mirrors more of the key light and needs less `glow` of its own.
+    """
     points = points_of_goods()
     reach = np.linalg.norm(points.max(0) - points.min(0)) / 2
     centre = (points.max(0) + points.min(0)) / 2
-    lay_floor(points[:, 2].min(), centre, reach)
+    lay_floor(points[:, 2].min(), centre, reach, glow)
     for place, width, strength in (KEY, RIM):
         hang_light(centre, reach, place, width, strength)
     aim_camera(points, size, azimuth, elevation, fill)
@@ -91,13 +96,13 @@ def points_of_goods():
     return np.concatenate(clouds)
 
 
-def lay_floor(level, centre, reach):
+def lay_floor(level, centre, reach, glow):
     bpy.ops.mesh.primitive_plane_add(size=reach * 80, location=(centre[0], centre[1], level))
     floor = bpy.context.object
-    floor.data.materials.append(paper())
+    floor.data.materials.append(paper(glow))
 
 
-def paper():
+def paper(glow):
     """Pale paper that glows a little for the camera alone, so that it stays one tone to the picture's edge."""
     made = bpy.data.materials.new('paper')
     made.use_nodes = True
@@ -106,7 +111,7 @@ def paper():
     surface.inputs['Base Color'].default_value = (*(PAPER * 0.42), 1)
     surface.inputs['Roughness'].default_value = 1
     surface.inputs['Specular'].default_value = 0
-    surface.inputs['Emission'].default_value = (*(PAPER * 0.54), 1)
+    surface.inputs['Emission'].default_value = (*(PAPER * glow), 1)
     links.new(ray.outputs['Is Camera Ray'], surface.inputs['Emission Strength'])
     made.cycles.sample_as_light = False
     return made

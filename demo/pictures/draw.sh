@@ -1,0 +1,8 @@
+#!/bin/sh
+# Draws the pictures of the goods anew and puts them into made/: demo/pictures/draw.sh [NAME…]
+set -eu
+here=$(dirname "$0")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+blender --background --python "$here/draw.py" -- "$folder" "$@"
+node "$here/encode.mjs" "$folder"
