@@ -31,7 +31,7 @@ export function Banner() {
             width={1600}
             height={900}
             eager
-            className="aspect-video lg:aspect-auto lg:h-full"
+            className="aspect-video lg:aspect-auto lg:h-full lg:[mask-image:linear-gradient(to_right,transparent,black_6%)]"
           />
         </div>
       </div>
