@@ -1,4 +1,5 @@
 /** Promoting and deleting users. */
+import { adminCan } from '#contract/user.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -23,7 +24,7 @@ export async function makeAdmin(db: Db, admin: Caller, email: string): Promise<n
 
 /** Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. How many it deleted. */
 export async function deleteUser(shop: Shop, admin: Caller, email: string): Promise<number> {
-  if (email === admin.email) throw new Refusal(409, 'You cannot delete yourself')
+  if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')
   const user = await userByEmail(shop.db, email)
   if (!user) return 0
   for (const order of await unpaidOrdersOf(shop.db, user._id)) await closePayment(shop, order)

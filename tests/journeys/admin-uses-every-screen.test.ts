@@ -1,6 +1,7 @@
 /** An admin's way through every screen of theirs: users, reviews, orders, products, and their own profile. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoAccounts } from '#demo/accounts.ts'
 import { payFor } from '#tests/paying.ts'
 import { coil } from '#tests/shop.ts'
 import { deletion } from '#tests/spec/messages.ts'
@@ -52,6 +53,11 @@ it('deletes a user', async () => {
   await signUp(await cast.journey.visitor(), { name: 'Gil Soto', email: 'gil@crowd.example', password: 'abc' })
   await page.reload()
   await remove(rowOf('gil@crowd.example'))
+})
+
+it('cannot delete itself', async () => {
+  const own = rowOf(demoAccounts.admin.email).getByRole('button', { name: /^Delete/ })
+  expect(await own.isDisabled()).toBe(true)
 })
 
 it('deletes a review', async () => {

@@ -1,5 +1,5 @@
 /** All Users: everybody with an account, to be made an admin or deleted. */
-import { type User, userSorts } from '#contract/user.ts'
+import { adminCan, type User, userSorts } from '#contract/user.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
@@ -8,6 +8,7 @@ import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
+import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -70,5 +71,7 @@ function DeleteUser({ user }: { user: User }) {
     isDone: (answer) => answer.deletedCount > 0,
     saysRefused: 'Something went wrong',
   })
-  return <DeleteButton what={`the user ${user.email}`} onDelete={() => remove({ email: user.email })} />
+  const session = useSession()
+  const may = session.status === 'in' && adminCan.delete(session, user)
+  return <DeleteButton what={`the user ${user.email}`} disabled={!may} onDelete={() => remove({ email: user.email })} />
 }
