@@ -8,7 +8,7 @@ NORMAL_SPREAD = 0.22
 
 
 def cleaned(colour, albedo, normal):
-    """All three are (height, width, 3) and linear; so is what comes back."""
+    """All three are (height, width, channels) and linear; what comes back has the channels of `colour`."""
     toned = np.sqrt(np.clip(colour, 0, 4))
     features = np.dstack([albedo / ALBEDO_SPREAD, normal / NORMAL_SPREAD]).astype(np.float32)
     total, weight = np.zeros_like(toned), np.zeros(toned.shape[:2], np.float32)

@@ -31,8 +31,8 @@ FAMILIES = (
     (scenes.PICTURES, {'elevation': 20, 'fill': 0.84}),
 )
 ALONE = {
-    'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.9},
-    'not-found': {'elevation': 30, 'glow': 0.46},
+    'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.88, 'cut_out': True},
+    'not-found': {'elevation': 30, 'fill': 0.8, 'cut_out': True},
 }
 
 PICTURES = {name: draw for pictures, _ in FAMILIES for name, draw in pictures.items()}

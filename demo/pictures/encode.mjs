@@ -25,8 +25,12 @@ async function encode(png, name) {
   }
 }
 
-/** Pictures taken from higher up come out brighter: bring every ground to one brightness, so that they agree side by side. */
+/**
+ * Pictures taken from higher up come out brighter: bring every ground to one brightness, so that they agree side by
+ * side. Cut-outs have no ground.
+ */
 async function onOneGround(png) {
+  if (!(await sharp(png).stats()).isOpaque) return png
   const flat = sharp(png).removeAlpha()
   const gain = groundBrightness / (await edgeBrightness(flat))
   const kept = Math.min(brightestGain, Math.max(darkestGain, gain))

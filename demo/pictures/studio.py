@@ -12,6 +12,8 @@ KEY = ((-1.5, -1.3, 2.0), 2.2, 14.0)
 RIM = ((1.7, 1.5, 1.1), 1.2, 7.0)
 LIGHT_REACH = 1.6
 PASSES = ('Image', 'Denoising Albedo', 'Denoising Normal')
+# The outer part of a cut-out over which it fades, as a share of its side.
+FADE = 0.06
 PAPER = np.array((0.90, 0.86, 0.785))
 
 
@@ -65,17 +67,20 @@ def surrounding_light():
     return world
 
 
-def shoot(path, size=(800, 600), samples=64, azimuth=0, elevation=20, fill=0.78, glow=0.54):
+def shoot(path, size=(800, 600), samples=64, azimuth=0, elevation=20, fill=0.78, glow=0.54, cut_out=False):
     """
     Puts floor, lights and camera around the goods and writes the picture.
 
     `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame; seen from high up the floor
-    mirrors more of the key light and needs less `glow` of its own.
+    mirrors more of the key light and needs less `glow` of its own. `cut_out` leaves of the floor only the shadows,
+    so that the goods stand on whatever the picture is laid on.
     """
     points = points_of_goods()
     reach = np.linalg.norm(points.max(0) - points.min(0)) / 2
     centre = (points.max(0) + points.min(0)) / 2
     lay_floor(points[:, 2].min(), centre, reach, glow)
+    bpy.context.object.is_shadow_catcher = cut_out
+    bpy.context.scene.render.film_transparent = cut_out
     for place, width, strength in (KEY, RIM):
         hang_light(centre, reach, place, width, strength)
     aim_camera(points, size, azimuth, elevation, fill)
@@ -170,8 +175,11 @@ def render(path, size, samples):
     with TemporaryDirectory() as folder:
         keep_passes(folder)
         bpy.ops.render.render()
-        colour, albedo, normal = (read_pass(folder, name) for name in PASSES)
-    save_picture(cleaned(colour, albedo, normal), path)
+        image, albedo, normal = (read_pass(folder, name) for name in PASSES)
+    colour, cover = image[:, :, :3], image[:, :, 3:]
+    surface = albedo[:, :, :3], normal[:, :, :3]
+    pixels = np.dstack([cleaned(colour, *surface), cleaned(cover, *surface)])
+    save_picture(faded(pixels) if scene.render.film_transparent else pixels, path)
 
 
 def keep_passes(folder):
@@ -183,7 +191,7 @@ def keep_passes(folder):
     files = nodes.new('CompositorNodeOutputFile')
     files.base_path = folder
     files.format.file_format = 'OPEN_EXR'
-    files.format.color_mode = 'RGB'
+    files.format.color_mode = 'RGBA'
     files.format.color_depth = '32'
     files.file_slots.clear()
     for name in PASSES:
@@ -197,11 +205,19 @@ def read_pass(folder, name):
     width, height = image.size
     flat = np.empty(width * height * image.channels, np.float32)
     image.pixels.foreach_get(flat)
-    return flat.reshape(height, width, -1)[:, :, :3]
+    return flat.reshape(height, width, -1)
 
 
-def save_picture(colour, path):
-    height, width = colour.shape[:2]
-    image = bpy.data.images.new('picture', width, height, float_buffer=True)
-    image.pixels.foreach_set(np.dstack([colour, np.ones((height, width), np.float32)]).ravel())
+def faded(pixels):
+    """Lets the shadows end before the picture does."""
+    height, width = pixels.shape[:2]
+    down, right = (np.clip(np.minimum(np.arange(n), n - 1 - np.arange(n)) / (n * FADE), 0, 1) for n in (height, width))
+    share = np.minimum.outer(down, right)
+    return pixels * (share**2 * (3 - 2 * share))[:, :, None]
+
+
+def save_picture(pixels, path):
+    height, width = pixels.shape[:2]
+    image = bpy.data.images.new('picture', width, height, alpha=True, float_buffer=True)
+    image.pixels.foreach_set(pixels.astype(np.float32).ravel())
     image.save_render(path)

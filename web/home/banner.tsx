@@ -22,16 +22,15 @@ export function Banner() {
             <Icon name="arrow-right" size={20} />
           </Link>
         </div>
-        <div className="max-lg:-mx-4 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:left-[31rem] lg:w-[max(45rem,calc(50vw+7rem))]">
+        <div className="max-lg:-mx-4 max-lg:-mt-6 max-lg:pb-6 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:-right-8 lg:left-[26rem] lg:flex lg:items-center">
           <Picture
             name="banner"
             widths={[800, 1600]}
-            alt="A load on a pallet, held by plastic, steel and textile straps"
-            sizes="(min-width: 64rem) 60vw, 100vw"
+            alt="A load on a pallet, strapped in green, among coils of strap and a battery tool"
+            sizes="(min-width: 64rem) 52rem, 100vw"
             width={1600}
             height={900}
             eager
-            className="aspect-video lg:aspect-auto lg:h-full lg:[mask-image:linear-gradient(to_right,transparent,black_6%)]"
           />
         </div>
       </div>

@@ -37,7 +37,7 @@ export function Picture({ name, widths = [400, 800], alt, sizes, width, height, 
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        className={classNames('h-auto w-full bg-ground object-cover', className)}
+        className={classNames('h-auto w-full', className)}
       />
     </picture>
   )

@@ -30,12 +30,11 @@ export function NotFound() {
       </div>
       <Picture
         name="not-found"
-        alt="A strap that has come loose"
+        alt="An empty core and a parted strap"
         sizes="(min-width: 48rem) 36rem, 100vw"
         width={800}
         height={600}
         eager
-        className="aspect-4/3"
       />
     </div>
   )

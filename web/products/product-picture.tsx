@@ -19,7 +19,15 @@ export function ProductPicture({ product, sizes = cardSizes, eager, className }:
   const ours = /^\/pictures\/(?<name>.+)-800\.webp$/.exec(product.image)?.groups?.name
   if (ours)
     return (
-      <Picture name={ours} alt={product.name} sizes={sizes} width={800} height={600} eager={eager} className={look} />
+      <Picture
+        name={ours}
+        alt={product.name}
+        sizes={sizes}
+        width={800}
+        height={600}
+        eager={eager}
+        className={classNames('bg-ground object-cover', look)}
+      />
     )
   return <LinkedPicture product={product} eager={eager} className={look} />
 }
