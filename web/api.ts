@@ -17,10 +17,21 @@ export class ApiRefusal extends Error {
     this.facts = problem
   }
 
+  /** Under which the server wrote down what went wrong, if it was a bug. */
+  get supportId(): string | undefined {
+    return this.facts.supportId?.toString()
+  }
+
   /** The caller is not, or no longer, allowed in. */
   get sessionIsOver(): boolean {
     return sessionOver.includes(this.status)
   }
+}
+
+/** What the API does not know is a page that is not there: for loaders, as in `api.findProduct({ id }).catch(missingAsPage)`. */
+export function missingAsPage(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })
+  throw error
 }
 
 /** No answer came: the network or the shop is down. */

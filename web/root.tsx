@@ -1,7 +1,7 @@
 /** The document around every screen. */
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import archivoNarrow from '@fontsource-variable/archivo-narrow/files/archivo-narrow-latin-wght-normal.woff2?url'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { shopContext } from '#web/api.ts'
 import type { Route } from './+types/root.ts'
@@ -9,8 +9,10 @@ import { DocumentNonce } from './layout/document-nonce-context.ts'
 import { firstPaintScript } from './layout/first-paint.ts'
 import { Main } from './layout/main.tsx'
 import { Shell } from './layout/shell.tsx'
+import { markTheme } from './layout/theme-switch.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { SomethingWentWrong } from './pages/something-went-wrong.tsx'
+import { markSession } from './session/session.ts'
 import './ui/theme.css'
 
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
@@ -48,6 +50,7 @@ const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(DocumentNonce)
   const identity = useRouteLoaderData<typeof loader>('root')?.identity
+  useLayoutEffect(markDocument, [])
   return (
     // The head script puts attributes on <html> before React sees it.
     <html lang="en" data-identity={identity && JSON.stringify(identity)} suppressHydrationWarning>
@@ -68,6 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** After an error React makes the document anew, without what the head script had put on <html>. */
+function markDocument(): void {
+  markSession()
+  markTheme()
 }
 
 export default function Root() {

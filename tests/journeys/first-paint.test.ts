@@ -27,3 +27,15 @@ it('shows a visitor Login and Signup, and no account', async () => {
   await header.getByRole('link', { name: 'Login' }).waitFor()
   expect(await header.getByRole('button', { name: 'Your account' }).count()).toBe(0)
 })
+
+it('knows the signed-in visitor and the chosen colours on a page that is not there, too', async () => {
+  const page = await journey.visitor()
+  await logIn(page, demoAccounts.customer)
+  await page.evaluate(() => localStorage.setItem('fleje.theme', 'dark'))
+  await page.goto('/products/unknown')
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Your account' }).waitFor()
+  expect(await header.getByRole('link', { name: 'Login' }).count()).toBe(0)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+})

@@ -1,6 +1,7 @@
 /** Home: what we make, for which strap, who we are, what clients say, what is new, and where to buy. */
 import { apiContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { cardOf } from '#web/products/card-product.ts'
 import type { Route } from './+types/home-page.ts'
 import { Banner } from './banner.tsx'
 import { BusinessSummary } from './business-summary.tsx'
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.listProducts({ sort: 'newest', limit: newestShown }),
     api.listReviews({ sort: 'newest', limit: reviewsShown }),
   ])
-  return { products, reviews }
+  return { products: products.map(cardOf), reviews }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,11 +1,11 @@
 /** The six products that came last. */
 import { Link } from 'react-router'
-import type { Product } from '#contract/product.ts'
+import type { CardProduct } from '#web/products/card-product.ts'
 import { ProductCard } from '#web/products/product-card.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Section } from './section.tsx'
 
-export function NewestProducts({ products }: { products: readonly Product[] }) {
+export function NewestProducts({ products }: { products: readonly CardProduct[] }) {
   if (products.length === 0) return null
   return (
     <Section

@@ -29,20 +29,22 @@ export function ThemeSwitch() {
   )
 }
 
+/** Tells the stylesheet which theme was chosen, as the head script did before the first paint. */
+export function markTheme(): void {
+  const theme = readTheme()
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
 function readTheme(): Theme {
   const theme = localStorage.getItem(themeKey)
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
 function chooseTheme(theme: Theme): void {
-  const root = document.documentElement
-  if (theme === 'system') {
-    localStorage.removeItem(themeKey)
-    delete root.dataset.theme
-  } else {
-    localStorage.setItem(themeKey, theme)
-    root.dataset.theme = theme
-  }
+  if (theme === 'system') localStorage.removeItem(themeKey)
+  else localStorage.setItem(themeKey, theme)
+  markTheme()
   for (const listener of listeners) listener()
 }
 

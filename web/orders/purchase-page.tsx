@@ -5,11 +5,13 @@ import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import { PurchaseForm } from '#contract/order.ts'
 import { type Product, quantityRefusal } from '#contract/product.ts'
-import { ApiRefusal } from '#web/api.ts'
+import { ApiRefusal, missingAsPage } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { categoryNames } from '#web/products/category-names.ts'
+import { ProductName } from '#web/products/product-name.tsx'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { keepDraft, takeDraft } from '#web/session/draft.ts'
 import { signedIn } from '#web/session/guards.ts'
@@ -30,7 +32,7 @@ import type { Route } from './+types/purchase-page.ts'
 export const clientMiddleware = [signedIn]
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await api.findProduct({ id: params.id }) }
+  return { product: await api.findProduct({ id: params.id }).catch(missingAsPage) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -43,7 +45,9 @@ export default function PurchasePage({ loaderData: { product } }: Route.Componen
     <div className="page-width grid gap-8 py-8 lg:grid-cols-2 lg:py-12">
       <div className="flex flex-col gap-6">
         <div>
-          <h1 className="heading text-4xl sm:text-5xl">{product.name}</h1>
+          <h1 className="heading text-4xl sm:text-5xl">
+            <ProductName name={product.name} />
+          </h1>
           <p className="mt-2 text-lg text-ink-muted">{product.description}</p>
         </div>
         <ProductPicture product={product} eager />
@@ -72,7 +76,7 @@ function ProductStatus({ product }: { product: Product }) {
         { term: 'Minimum order', value: product.minimumOrder },
         { term: 'Available quantity', value: product.availableQuantity },
         { term: 'Price per product', value: showDollars(product.pricePerUnit) },
-        { term: 'Category', value: product.category },
+        { term: 'Category', value: categoryNames[product.category] },
       ]}
     />
   )

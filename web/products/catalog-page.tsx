@@ -2,16 +2,18 @@
 import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
-import { ApiRefusal, apiContext } from '#web/api.ts'
+import { apiContext, missingAsPage } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import type { Route } from './+types/catalog-page.ts'
+import { type CardProduct, cardOf } from './card-product.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { categoryNames } from './category-names.ts'
 import { ProductCard } from './product-card.tsx'
+import { ProductName } from './product-name.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { isSoldOut } from './sold-out.ts'
 import { describeToEngines } from './structured-product.ts'
@@ -21,14 +23,10 @@ const mostRelated = 4
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const product = await api.findProductBySlug({ slug: params.slug }).catch(notFoundAsPage)
+  const product = await api.findProductBySlug({ slug: params.slug }).catch(missingAsPage)
   const others = await api.listProducts({ category: product.category, limit: String(mostRelated + 1) })
-  return { product, related: others.filter(({ _id }) => _id !== product._id).slice(0, mostRelated) }
-}
-
-function notFoundAsPage(error: unknown): never {
-  if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })
-  throw error
+  const related = others.filter(({ _id }) => _id !== product._id).slice(0, mostRelated)
+  return { product, related: related.map(cardOf) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -74,7 +72,9 @@ function Offer({ product }: { product: Product }) {
   return (
     <div>
       <CategoryMark category={category} />
-      <h1 className="heading mt-2 text-4xl sm:text-[2.75rem]">{name}</h1>
+      <h1 className="heading mt-2 text-4xl sm:text-[2.75rem]">
+        <ProductName name={name} />
+      </h1>
       <p className="mt-3 text-lg text-ink-muted">{description}</p>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
         <span className="text-4xl font-semibold tracking-tight">{showDollars(pricePerUnit)}</span>
@@ -106,7 +106,7 @@ function stockFacts(product: Product) {
 
 const count = new Intl.NumberFormat('en-US')
 
-function Related({ products, category }: { products: readonly Product[]; category: Product['category'] }) {
+function Related({ products, category }: { products: readonly CardProduct[]; category: Product['category'] }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-16 border-t border-line pt-8 print:hidden">

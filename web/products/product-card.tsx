@@ -2,18 +2,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import type { CardProduct } from './card-product.ts'
 import { categoryGround } from './category-colours.ts'
 import { categoryNames } from './category-names.ts'
+import { ProductName } from './product-name.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { isSoldOut } from './sold-out.ts'
 import { StrapSwatch } from './strap-swatch.tsx'
 
 type ProductCardProps = {
-  product: Product
+  product: CardProduct
   /** The level of the name among the headings around it. */
   heading?: 'h2' | 'h3'
   /** It is on the first screen. */
@@ -32,7 +33,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
             prefetch="intent"
             className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
           >
-            {name}
+            <ProductName name={name} />
           </Link>
         </Heading>
         <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
@@ -50,7 +51,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
   )
 }
 
-function CardPicture({ product, eager }: { product: Product; eager: boolean }) {
+function CardPicture({ product, eager }: { product: CardProduct; eager: boolean }) {
   return (
     <div className="relative">
       <ProductPicture product={product} eager={eager} className="rounded-none" />
@@ -65,7 +66,7 @@ function CardPicture({ product, eager }: { product: Product; eager: boolean }) {
 }
 
 /** Every card has the same five lines, whatever its description takes: prices are compared across a row. */
-function CardFacts({ product }: { product: Product }) {
+function CardFacts({ product }: { product: CardProduct }) {
   const { minimumOrder, quantity, availableQuantity, pricePerUnit, category } = product
   return (
     <dl className="mt-auto divide-y divide-line border-y border-line text-[0.9375rem]">

@@ -1,11 +1,11 @@
 /** All products as cards. What is shown is in the address, so it works as links and a plain form, too. */
 import { Link } from 'react-router'
-import type { Product } from '#contract/product.ts'
 import { ApiRefusal, apiContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/products-page.ts'
+import { type CardProduct, cardOf } from './card-product.ts'
 import { categoryNames } from './category-names.ts'
 import { addressOf, readFinding } from './finding.ts'
 import { ProductCard } from './product-card.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .get(apiContext)
     .readPage('listProducts', { ...finding, ...(cursor && { cursor }), limit: productsPerPage })
     .catch(asBadRequest)
-  return { ...page, finding }
+  return { ...page, rows: page.rows.map(cardOf), finding }
 }
 
 /** An address that was tampered with, such as a cursor cut in half, is the visitor's error and not ours. */
@@ -59,7 +59,7 @@ export default function ProductsPage({ loaderData: { rows, next, total, finding 
 /** How many cards every first screen shows at least in part. */
 const firstScreen = 2
 
-function Cards({ products }: { products: readonly Product[] }) {
+function Cards({ products }: { products: readonly CardProduct[] }) {
   return (
     <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {products.map((product, index) => (

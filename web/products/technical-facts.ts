@@ -21,7 +21,7 @@ export function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>
     word('Joint', joint),
     measure('Weight', technicalData.weightKg, 'kg'),
     measure('Pack of', technicalData.packSize, 'pieces'),
-    measure('Sold in multiples of', technicalData.orderMultiple, ''),
+    measure('Packing unit', technicalData.orderMultiple, ''),
   ]
   return facts.filter((fact) => fact !== undefined)
 }

@@ -49,9 +49,13 @@ export function forgetSession(): void {
   announce()
 }
 
+/** Tells the stylesheet who is signed in, as the head script did before the first paint. */
+export function markSession(): void {
+  document.documentElement.dataset.session = readSession().status
+}
+
 function announce(): void {
-  const session = readSession()
-  document.documentElement.dataset.session = session.status
+  markSession()
   for (const listener of listeners) listener()
 }
 
