@@ -90,7 +90,7 @@ const publicScreens: readonly Screen[] = [
       await page.getByLabel('Your email:').fill('nobody@nowhere.example')
       await page.getByLabel('Your password:').fill('not-this-one')
       await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await page.getByRole('alert').first().waitFor()
+      await sees(page, 'Account not found with this email')
     },
   },
   { name: 'signup', role: 'visitor', path: '/signup', shows: 'Confirm your password' },
@@ -253,7 +253,11 @@ async function askToCancel(page: Page): Promise<void> {
 /** The list of orders fails once, on the way to another screen and back. */
 async function breakMyOrders(page: Page): Promise<void> {
   await page.route('**/api/order?*', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: { detail: 'Something went wrong', supportId: '3f0c9a1e' },
+    }),
   )
   await page.getByRole('link', { name: 'My Profile' }).click()
   await arrivesAt(page, '/dashboard/myProfile')

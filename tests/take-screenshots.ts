@@ -24,6 +24,7 @@ try {
       await loadEveryPicture(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
+        await repaints(page)
         await page.screenshot({ path: join(folder, `${screen.name}-${width}-${colorScheme}.png`), fullPage: true })
       }
     }
@@ -31,6 +32,16 @@ try {
   console.log(`${chosen.length * widths.length * 2} pictures are in ${folder}`)
 } finally {
   await journey.close()
+}
+
+/** Colours change over a few frames when the scheme does. */
+async function repaints(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    await nextFrame()
+  })
 }
 
 /** Also those further down, which a visitor's browser loads on the way there. */

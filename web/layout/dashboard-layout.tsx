@@ -36,6 +36,8 @@ const adminLinks = [
   ['/dashboard/manageProducts', 'Manage Products'],
 ] as const
 
+const linksFor = (isAdmin: boolean) => (isAdmin ? adminLinks : customerLinks)
+
 export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   return (
     <Frame isAdmin={isAdmin}>
@@ -48,18 +50,26 @@ export default function DashboardLayout({ loaderData: { isAdmin } }: Route.Compo
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError()
   const isMissing = error instanceof ApiRefusal && error.status === 404
+  const isAdmin = loaderData?.isAdmin ?? false
   return (
-    <Frame isAdmin={loaderData?.isAdmin ?? false}>
-      {isMissing ? <Missing error={error} /> : <Broken error={error} />}
+    <Frame isAdmin={isAdmin}>
+      {isMissing ? <Missing error={error} /> : <Broken error={error} isAdmin={isAdmin} />}
     </Frame>
   )
 }
 
-function Broken({ error }: { error: unknown }) {
+function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean }) {
   const { revalidate, state } = useRevalidator()
+  const here = usePathHere(isAdmin)
+  const [, title = 'Something went wrong'] = linksFor(isAdmin).find(([path]) => path === here) ?? []
   return (
-    <DashboardScreen title="Something went wrong">
-      <ErrorState text={explainPlainly(error)} onRetry={() => void revalidate()} busy={state === 'loading'} />
+    <DashboardScreen title={title}>
+      <ErrorState
+        text={explainPlainly(error)}
+        supportId={error instanceof ApiRefusal ? error.supportId : undefined}
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
     </DashboardScreen>
   )
 }
@@ -82,18 +92,26 @@ function Missing({ error }: { error: ApiRefusal }) {
   )
 }
 
-function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode }) {
+/** The path of the screen that is shown: the dashboard's own address shows the role's first one. */
+function usePathHere(isAdmin: boolean): string {
   const { pathname } = useLocation()
   const first = isAdmin ? '/dashboard/manageOrders' : '/dashboard/myOrders'
-  const here = pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
+  return pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
+}
+
+function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode }) {
+  const here = usePathHere(isAdmin)
   return (
-    <div data-wide className="page-width grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:py-10">
+    <div
+      data-wide
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 py-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:py-10"
+    >
       <nav aria-labelledby="dashboard-heading" className="print:hidden">
         <p id="dashboard-heading" className="heading mb-2 text-xl">
           Dashboard
         </p>
-        <ul className="flex flex-wrap gap-1 border-b border-line pb-3 lg:flex-col lg:border-b-0">
-          {(isAdmin ? adminLinks : customerLinks).map(([path, name]) => (
+        <ul className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 pt-1 pb-3 lg:mx-0 lg:flex-col lg:border-b-0 lg:px-0">
+          {linksFor(isAdmin).map(([path, name]) => (
             <li key={path}>
               <SidebarLink path={path} isHere={path === here}>
                 {name}
@@ -107,7 +125,6 @@ function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode })
   )
 }
 
-/** `isHere` also where the address is the dashboard's own, which shows the role's first screen. */
 function SidebarLink({ path, isHere, children }: { path: string; isHere: boolean; children: string }) {
   const look = isHere ? 'bg-ground font-semibold underline decoration-2 underline-offset-4' : 'font-medium'
   return (
@@ -115,9 +132,16 @@ function SidebarLink({ path, isHere, children }: { path: string; isHere: boolean
       to={path}
       prefetch="intent"
       aria-current={isHere ? 'page' : undefined}
-      className={classNames('block rounded-md px-3 py-2 hover:bg-ground', look)}
+      ref={isHere ? bringIntoRow : undefined}
+      className={classNames('block rounded-md px-3 py-2 whitespace-nowrap hover:bg-ground', look)}
     >
       {children}
     </Link>
   )
+}
+
+/** On a small screen the links are a row that moves sideways: it begins where one is. */
+function bringIntoRow(link: HTMLElement | null): void {
+  const row = link?.closest('ul')
+  if (link && row) row.scrollLeft = link.offsetLeft - row.clientWidth / 3
 }

@@ -61,7 +61,7 @@ export function MyOrders({ page }: { page: PageOf<Order> }) {
   return (
     <ListScreen
       title="My Orders"
-      things="my orders"
+      things="orders"
       page={page}
       columns={() => columns}
       firstSort="newest"

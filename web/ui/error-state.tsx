@@ -3,9 +3,16 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type ErrorStateProps = { title?: string; text: string; onRetry?: () => void; busy?: boolean }
+type ErrorStateProps = {
+  title?: string
+  text: string
+  /** What to quote to support, who find the error by it. */
+  supportId?: string | undefined
+  onRetry?: () => void
+  busy?: boolean
+}
 
-export function ErrorState({ title = 'This could not be loaded', text, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ title = 'This could not be loaded', text, supportId, onRetry, busy }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -14,6 +21,11 @@ export function ErrorState({ title = 'This could not be loaded', text, onRetry, 
       <Icon name="warning" className="text-danger" />
       <p className="heading text-2xl">{title}</p>
       <p className="max-w-prose text-ink-muted">{text}</p>
+      {supportId && (
+        <p className="text-sm text-ink-muted">
+          To quote to support: <code className="font-mono">{supportId}</code>
+        </p>
+      )}
       {onRetry && (
         <Button variant="secondary" onClick={onRetry} busy={busy} className="mt-3">
           Try again

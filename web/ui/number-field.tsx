@@ -9,7 +9,7 @@ type NumberFieldProps = FieldWords &
 /** `step` is 1 unless said otherwise; `"any"` or `"0.01"` lets cents through. */
 export function NumberField({ label, hint, error, optional, prefix, suffix, step = 1, ...input }: NumberFieldProps) {
   const ids = useFieldIds(input, { hint, error })
-  const look = classNames(controlClass, withoutSpinner, 'text-right', prefix && 'pl-8', suffix && 'pr-12')
+  const look = classNames(controlClass, withoutSpinner, prefix && 'pl-8', suffix && 'pr-12')
   return (
     <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
       <span className="relative block">
