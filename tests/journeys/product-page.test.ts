@@ -15,7 +15,14 @@ afterAll(() => journey.close())
 
 describe('the public page of a product, as a search engine reads it', () => {
   it('says name, price, minimum and stock without a script', () => {
-    for (const words of ['PET strap 16 × 1.0 mm', '$112.40', 'Minimum order', 'Available quantity', 'Break strength']) {
+    for (const words of [
+      'PET strap 16 × 1.0 mm',
+      '$112.40',
+      'Minimum order',
+      'Available quantity',
+      'without tax',
+      'Break strength',
+    ]) {
       expect(html).toContain(words)
     }
   })

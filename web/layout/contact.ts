@@ -4,3 +4,6 @@ export const contact = {
   phone: '+34 960 555 014',
   email: 'sales@fleje.example',
 } as const
+
+/** What a price holds and what it does not. */
+export const priceTerms = 'US dollars, without tax, ex works Sagunto'

@@ -7,6 +7,7 @@ import { PurchaseForm } from '#contract/order.ts'
 import { type Product, quantityRefusal } from '#contract/product.ts'
 import { ApiRefusal, missingAsPage } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
+import { priceTerms } from '#web/layout/contact.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
@@ -121,6 +122,7 @@ function Purchase({ product }: { product: Product }) {
         <strong className="tabular-nums">
           {quantity.refusal ? '–' : showDollars(quantity.count * product.pricePerUnit)}
         </strong>
+        <span className="block text-sm text-ink-muted">{priceTerms}</span>
       </p>
       <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
       <TextField label="Your email" readOnly value={session.email} autoComplete="email" />

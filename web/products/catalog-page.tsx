@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import { apiContext, missingAsPage } from '#web/api.ts'
+import { priceTerms } from '#web/layout/contact.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -80,6 +81,7 @@ function Offer({ product }: { product: Product }) {
         <span className="text-4xl font-semibold tracking-tight">{showDollars(pricePerUnit)}</span>
         <span className="text-ink-muted">per unit</span>
       </p>
+      <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
       <DescriptionList facts={stockFacts(product)} className="mt-5" />
       <Link
         to={`/products/${_id}`}
