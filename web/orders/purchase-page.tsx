@@ -55,6 +55,11 @@ export default function PurchasePage({ loaderData: { product } }: Route.Componen
         <section>
           <h2 className="heading text-2xl">Full Description:</h2>
           <p className="mt-2 max-w-prose whitespace-pre-line">{product.fullDescription}</p>
+          <p className="mt-3">
+            <Link to={`/catalog/${product.slug}`} prefetch="intent" className="text-link py-1">
+              Technical data
+            </Link>
+          </p>
         </section>
       </div>
       <div className="flex flex-col gap-6">

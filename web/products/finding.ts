@@ -29,9 +29,10 @@ export function readFinding(params: URLSearchParams): Finding {
   return { ...(category && { category }), ...(q && { q }), ...(sort && { sort }), ...(cursor && { cursor }) }
 }
 
-/** The address at which that is found. */
-export function addressOf(finding: Finding): string {
-  const params = new URLSearchParams(Object.entries(finding).filter(([, value]) => value))
+/** The address at which that is found; what is empty is left out. */
+export function addressOf(finding: { [name in keyof Finding]?: string | undefined }): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(finding)) if (value) params.set(name, value)
   return params.size > 0 ? `/products?${params}` : '/products'
 }
 

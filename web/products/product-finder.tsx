@@ -1,9 +1,10 @@
-/** Finding among the products: by material, by words, and in which order. */
-import { Form, Link, useSubmit } from 'react-router'
+/** Finding among the products: by material, by words as they are typed, and in which order. */
+import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SelectBox } from '#web/ui/select-box.tsx'
+import { useSearchWords } from '#web/ui/use-search-words.ts'
 import { categoryGround } from './category-colours.ts'
 import { categoryNames } from './category-names.ts'
 import { addressOf, type Finding, sortNames } from './finding.ts'
@@ -13,7 +14,7 @@ export function ProductFinder({ finding, total }: { finding: Finding; total: num
     <div className="mt-6 border-y border-line py-3 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <CategoryLinks finding={finding} />
-        <SearchForm key={addressOf(finding)} finding={finding} />
+        <SearchForm finding={finding} />
       </div>
       <p aria-live="polite" className="mt-3 text-sm text-ink-muted">
         {foundWords(finding, total)}
@@ -74,17 +75,36 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
 
 const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }))
 
-function SearchForm({ finding: { category, q, sort } }: { finding: Finding }) {
-  const submit = useSubmit()
+/** Finds while one types. Without scripts it is a form like any other. */
+function SearchForm({ finding }: { finding: Finding }) {
+  const { category, q = '' } = finding
+  const sort = finding.sort ?? ''
+  const navigate = useNavigate()
+  const find = (wish: { q: string; sort: string }) =>
+    navigate(addressOf({ category, ...wish }), { replace: true, preventScrollReset: true })
+  const words = useSearchWords(q, (asked) => void find({ q: asked, sort }))
   return (
-    <Form action="/products" role="search" preventScrollReset className="flex flex-wrap gap-2 max-sm:w-full">
+    <Form
+      action="/products"
+      role="search"
+      preventScrollReset
+      onSubmit={words.settle}
+      className="flex flex-wrap gap-2 max-sm:w-full"
+    >
       {category && <input type="hidden" name="category" value={category} />}
-      <SearchBox name="q" label="Search products" defaultValue={q} className="w-full sm:w-56" />
+      <SearchBox
+        name="q"
+        label="Search products"
+        value={words.typed}
+        onChange={(event) => words.type(event.target.value)}
+        onBlur={words.settle}
+        className="w-full sm:w-56"
+      />
       <SelectBox
         name="sort"
         aria-label="Order"
-        defaultValue={sort ?? ''}
-        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        value={sort}
+        onChange={(event) => void find({ q, sort: event.target.value })}
         choices={orders}
         className="min-w-0 flex-1 sm:w-52 sm:flex-none"
       />

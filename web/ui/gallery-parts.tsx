@@ -125,7 +125,11 @@ export function StatesGallery() {
       <EmptyState title="No orders yet" action={<Button>See the products</Button>}>
         What you order is listed here, with its payment and its way to you.
       </EmptyState>
-      <ErrorState text="The shop cannot be reached." onRetry={() => toast.success('Tried again')} />
+      <ErrorState
+        text="The shop cannot be reached."
+        supportId="3f0c9a1e"
+        onRetry={() => toast.success('Tried again')}
+      />
       <div className="space-y-2">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-6" />

@@ -1,0 +1,58 @@
+/** Finding a product among all. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { arrivesAt, type Journey, openJourney, sees } from './open-journey.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney()
+})
+afterAll(() => journey.close())
+
+it('finds while somebody types, keeps the focus and the order, and says how many there are', async () => {
+  const page = await journey.visitor()
+  await page.goto('/products?category=steel&sort=price', { waitUntil: 'networkidle' })
+  const field = page.getByRole('searchbox', { name: 'Search products' })
+  await field.click()
+  await page.keyboard.type('19 mm')
+  await sees(page, /products in steel for “19 mm”/)
+  await arrivesAt(page, '/products?category=steel&q=19+mm&sort=price')
+  expect(await field.inputValue()).toBe('19 mm')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+it('does not come back to searching after somebody has gone on to a product', async () => {
+  const page = await journey.visitor()
+  await page.clock.install()
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
+  const card = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await card.getByRole('link').click()
+  await page.getByText('per unit').waitFor()
+  await page.clock.runFor(1000)
+  expect(new URL(page.url()).pathname).toMatch(/^\/catalog\//)
+})
+
+it('shows in the field what the address says when somebody goes back', async () => {
+  const page = await journey.visitor()
+  await page.goto('/products?q=cord')
+  await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
+  await arrivesAt(page, '/products?q=cord&category=steel')
+  await page.getByRole('link', { name: 'Show all products' }).click()
+  await arrivesAt(page, '/products')
+  const field = page.getByRole('searchbox', { name: 'Search products' })
+  await expect.poll(() => field.inputValue()).toBe('')
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('cord')
+})
+
+it('finds without a script, too', async () => {
+  const page = await journey.visitor({ javaScriptEnabled: false })
+  await page.goto('/products')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await sees(page, /^1 product for “PT-1610”$/)
+})
+
+it('no browser complained', () => {
+  expect(journey.complaints).toEqual([])
+})
