@@ -25,10 +25,22 @@ const shellParts = [
 ]
 const shell = { name: 'shell', test: new RegExp(`/web/(${shellParts.join('|')})\\.tsx?`) }
 
+/** Likewise what every screen with a form, and every screen of somebody signed in, is made of. */
+const forms = { name: 'forms', test: /react-hook-form|\/web\/(layout\/use-shop-form|ui\/(text-field|error-summary))/ }
+const session = {
+  name: 'session',
+  test: /\/web\/(refusal|session\/(open-session|identity-of-this-shop|return-path|identity\/(identity|identity-error)))\.ts/,
+}
+
+/** The calls and what checks a form are fetched together, when a form is first used: nothing is left to wait for. */
+const calls = { name: 'calls', test: /\/(contract\/(calls|identity)|web\/(api|browser-api))\.ts/ }
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, session, forms, calls] } } } },
+    },
     ssr: { build: { rolldownOptions: { external: sharedWithServer } } },
   },
   build: {

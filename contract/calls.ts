@@ -235,6 +235,3 @@ export type Ask<Name extends CallName> = Params<Name> &
 
 /** Calls that answer a list, and so can be read a page at a time. */
 export type ListName = { [Name in CallName]: Answer<Name> extends readonly unknown[] ? Name : never }[CallName]
-
-/** Statuses by which the shop tells that a session is over. A refused rule never uses them. */
-export const sessionOver: readonly number[] = [401, 403]

@@ -21,6 +21,9 @@ export const SignupForm = z
   })
 export type SignupForm = z.infer<typeof SignupForm>
 
+/** What a link from a reset mail asks for. */
+export const NewPasswordForm = z.object({ password: SignupForm.shape.password })
+
 export const LoginForm = z.object({
   email: requiredText('Please provide your email address', 254),
   password: z

@@ -29,6 +29,9 @@ export const PurchaseForm = z.strictObject({
 })
 export type PurchaseForm = z.infer<typeof PurchaseForm>
 
+/** What of it a customer types into fields of text. */
+export const Delivery = PurchaseForm.pick({ address: true, phone: true })
+
 export const Order = z.object({
   _id: Id,
   productId: Id,

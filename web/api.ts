@@ -1,45 +1,9 @@
 /** The typed client made from the table of calls: fetch in the browser, in-process on the server. */
 
 import { createContext } from 'react-router'
-import { type Answer, type Ask, type CallName, calls, type ListName, sessionOver } from '#contract/calls.ts'
+import { type Answer, type Ask, type CallName, calls, type ListName } from '#contract/calls.ts'
 import type { Problem } from '#contract/wire.ts'
-
-/** A refused call: the shop's sentence, the fields it is about, and any figures it gave. */
-export class ApiRefusal extends Error {
-  readonly status: number
-  readonly errors: Record<string, string>
-  readonly facts: Record<string, unknown>
-
-  constructor(status: number, problem: Partial<Problem>) {
-    super(problem.detail ?? 'Something went wrong')
-    this.status = status
-    this.errors = problem.errors ?? {}
-    this.facts = problem
-  }
-
-  /** Under which the server wrote down what went wrong, if it was a bug. */
-  get supportId(): string | undefined {
-    return this.facts.supportId?.toString()
-  }
-
-  /** The caller is not, or no longer, allowed in. */
-  get sessionIsOver(): boolean {
-    return sessionOver.includes(this.status)
-  }
-}
-
-/** What the API does not know is a page that is not there: for loaders, as in `api.findProduct({ id }).catch(missingAsPage)`. */
-export function missingAsPage(error: unknown): never {
-  if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })
-  throw error
-}
-
-/** No answer came: the network or the shop is down. */
-export class ApiUnreachable extends Error {
-  constructor(cause: unknown) {
-    super('The shop cannot be reached. Please check your connection and try again.', { cause })
-  }
-}
+import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
 type Arguments<Name extends CallName> =
@@ -114,7 +78,7 @@ async function sendOrSayWhy(send: (request: Request) => Promise<Response>, reque
     return await send(request)
   } catch (error) {
     if (request.signal.aborted) throw error
-    throw new ApiUnreachable(error)
+    throw new ShopUnreachable(error)
   }
 }
 

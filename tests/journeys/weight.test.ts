@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Journey, openJourney } from './open-journey.ts'
 
 const mostScriptBytes = 130_000
+const mostScriptBytesWithForm = 145_000
+const checksAndSends = /\/calls-[^/]+\.js$/
 const mostFontBytes = 80_000
 
 let journey: Journey
@@ -26,6 +28,18 @@ describe.for(['/', '/products', '/catalog/{slug}', '/blogs', '/portfolio'])('%s'
     for (const { address, text } of scripts) expect(text, address).not.toMatch(/Manage Orders|My Orders|role:"table"/)
   })
 })
+
+it.for(['/login', '/signup', '/reset'])(
+  '%s fetches what checks and sends its form when it is first used',
+  async (path) => {
+    const { page, scripts } = await visit(path)
+    expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesWithForm)
+    for (const { address } of scripts) expect(address).not.toMatch(checksAndSends)
+    const fetched = page.waitForRequest(checksAndSends)
+    await page.getByRole('textbox').first().focus()
+    await fetched
+  },
+)
 
 describe.for([390, 1280])('at %i px', (width) => {
   it.for(['/', '/catalog/{slug}'])('the first picture of %s is preloaded, in the size that is shown', async (path) => {

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { ApiRefusal } from '#web/api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { explainPlainly } from '#web/layout/use-shop-form.ts'
+import { ApiRefusal } from '#web/refusal.ts'
 import { dashboard, visitorContext } from '#web/session/guards.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'

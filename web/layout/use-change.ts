@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Answer, Ask, CallName } from '#contract/calls.ts'
-import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
+import { ApiRefusal } from '#web/refusal.ts'
 import { signOut } from '#web/session/open-session.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -1,22 +1,29 @@
 /** A form whose schema is the form: checked on submit, then on change; refused by the shop, it keeps what was typed. */
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form'
+import { type SyntheticEvent, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiRefusal } from '#web/api.ts'
+import { ApiRefusal, fetched } from '#web/refusal.ts'
 import type { FieldProblem } from '#web/ui/error-summary.tsx'
 
 /**
  * `field('email')` is spread on a field of web/ui, `send(save)` goes on the form's onSubmit.
- * What `save` throws is shown: fields the shop named under those fields, anything else as `failure`.
+ * `loadSchema` imports the schema: it is fetched when the form is first touched, and waited for when it is sent.
+ * What keeps it from being sent is shown: fields the shop named under those fields, anything else as `failure`.
  */
 export function useShopForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  loadSchema: SchemaLoader<Input, Output>,
   defaultValues: DefaultValues<Input>,
   { explain = explainPlainly }: { explain?: (error: unknown) => string } = {},
 ) {
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: async (...asked) => (await loadResolver(loadSchema))(...asked),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -31,24 +38,45 @@ export function useShopForm<Input extends FieldValues, Output>(
 
   function field(name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) {
     const message = errors[name]?.message
-    return { ...form.register(name, options), id: name, error: typeof message === 'string' ? message : undefined }
+    return {
+      ...form.register(name, options),
+      onFocus: () => void loadResolver(loadSchema).catch(saidWhenSent),
+      id: name,
+      error: typeof message === 'string' ? message : undefined,
+    }
   }
 
-  const send = (save: (values: Output) => Promise<void>) =>
-    form.handleSubmit(async (values) => {
-      setFailure('')
-      try {
-        await save(values)
-      } catch (error) {
-        const refused = error instanceof ApiRefusal ? Object.entries(error.errors) : []
-        const known = refused.filter(([name]) => name in form.getValues())
-        for (const [name, message] of known) form.setError(name as Path<Input>, { message }) // the filter just made sure
-        if (known.length === 0) setFailure(explain(error))
-      }
-    })
+  const send = (save: (values: Output) => Promise<void>) => async (event: SyntheticEvent) => {
+    setFailure('')
+    try {
+      await form.handleSubmit(save)(event)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+
+  function showRefusal(error: unknown) {
+    const refused = error instanceof ApiRefusal ? Object.entries(error.errors) : []
+    const known = refused.filter(([name]) => name in form.getValues())
+    for (const [name, message] of known) form.setError(name as Path<Input>, { message }) // the filter just made sure
+    if (known.length === 0) setFailure(explain(error))
+  }
 
   return { form, field, send, problems, failure, attempt: submitCount, busy: isSubmitting, isDirty }
 }
+
+type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
+
+/** The browser keeps what it has fetched, so that only the first time takes any. */
+async function loadResolver<Input extends FieldValues, Output>(
+  loadSchema: SchemaLoader<Input, Output>,
+): Promise<Resolver<Input, unknown, Output>> {
+  const [{ zodResolver }, schema] = await fetched(Promise.all([import('@hookform/resolvers/zod'), loadSchema()]))
+  return zodResolver(schema)
+}
+
+/** Sending the form fetches again what could not be fetched ahead, and says so when that fails, too. */
+function saidWhenSent(): void {}
 
 /** The sentence of a refusal, or of whatever else went wrong. */
 export function explainPlainly(error: unknown): string {

@@ -3,9 +3,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { showDollars } from '#contract/money.ts'
-import { PurchaseForm } from '#contract/order.ts'
 import { type Product, quantityRefusal } from '#contract/product.ts'
-import { ApiRefusal, missingAsPage } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { priceTerms } from '#web/layout/contact.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -14,6 +12,7 @@ import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { categoryNames } from '#web/products/category-names.ts'
 import { ProductName } from '#web/products/product-name.tsx'
 import { ProductPicture } from '#web/products/product-picture.tsx'
+import { ApiRefusal, missingAsPage } from '#web/refusal.ts'
 import { keepDraft, takeDraft } from '#web/session/draft.ts'
 import { signedIn } from '#web/session/guards.ts'
 import { signOut } from '#web/session/open-session.ts'
@@ -88,12 +87,12 @@ function ProductStatus({ product }: { product: Product }) {
   )
 }
 
-const Delivery = PurchaseForm.pick({ address: true, phone: true })
+const loadDelivery = async () => (await import('#contract/order.ts')).Delivery
 
 function Purchase({ product }: { product: Product }) {
   const quantity = useQuantity(product)
   const session = useSession()
-  const { form, field, send, problems, failure, attempt, busy } = useShopForm(Delivery, {
+  const { form, field, send, problems, failure, attempt, busy } = useShopForm(loadDelivery, {
     address: '',
     phone: '',
     ...takeDraft(product._id),

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { ApiRefusal, ShopUnreachable } from '#web/refusal.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -29,7 +29,7 @@ async function openPayment({
   try {
     return await api.createPaymentIntent({ body: { orderId, totalPrice } })
   } catch (error) {
-    const explained = error instanceof ApiUnreachable || (error instanceof ApiRefusal && !error.sessionIsOver)
+    const explained = error instanceof ShopUnreachable || (error instanceof ApiRefusal && !error.sessionIsOver)
     if (!explained) throw error
     return { refusal: error.message }
   }

@@ -1,7 +1,7 @@
 /** The nine fields of a product, as Add Product and Update Product ask for them. */
 import type { DefaultValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { categories, ProductChange } from '#contract/product.ts'
+import { categories, type ProductChange } from '#contract/product.ts'
 import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { useDraft } from '#web/session/use-draft.ts'
@@ -17,10 +17,12 @@ import { categoryNames } from './category-names.ts'
 
 export type ProductInput = z.input<typeof ProductChange>
 
+const loadProductChange = async () => (await import('#contract/product.ts')).ProductChange
+
 /** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
 export function useProductForm(name: string, known: DefaultValues<ProductInput>) {
   const { draft, keepWhenOver } = useDraft<ProductInput>(name)
-  return { ...useShopForm(ProductChange, { ...known, ...draft }), keepWhenOver }
+  return { ...useShopForm(loadProductChange, { ...known, ...draft }), keepWhenOver }
 }
 
 type ProductFormProps = {

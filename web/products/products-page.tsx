@@ -1,7 +1,8 @@
 /** All products as cards. What is shown is in the address, so it works as links and a plain form, too. */
 import { Link } from 'react-router'
-import { ApiRefusal, apiContext } from '#web/api.ts'
+import { apiContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { ApiRefusal } from '#web/refusal.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/products-page.ts'

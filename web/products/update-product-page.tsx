@@ -1,11 +1,11 @@
 /** Update Product: changes what is on sale. */
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/product.ts'
-import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { ApiRefusal } from '#web/refusal.ts'
 import { loadList } from '#web/session/load-list.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/update-product-page.ts'

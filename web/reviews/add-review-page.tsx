@@ -1,6 +1,6 @@
 /** Add Review: what a customer says of the shop, in their own name. */
 import type { z } from 'zod'
-import { ReviewForm } from '#contract/review.ts'
+import type { ReviewForm } from '#contract/review.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -71,10 +71,12 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
 // No rating is given yet, which the form's type does not know and its schema refuses.
 const blank = { image: '', company: '', position: '', review: '', number: null as unknown as number }
 
+const loadReviewForm = async () => (await import('#contract/review.ts')).ReviewForm
+
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {
   const { draft, keepWhenOver } = useDraft<z.input<typeof ReviewForm>>('review')
-  const { form, send, ...shown } = useShopForm(ReviewForm, { ...blank, ...draft, name, email })
+  const { form, send, ...shown } = useShopForm(loadReviewForm, { ...blank, ...draft, name, email })
 
   const save = send(async (review) => {
     try {

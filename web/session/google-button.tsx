@@ -3,27 +3,25 @@ import { useEffect, useState } from 'react'
 import type { IdentityConfig } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { identityMessage } from './identity/identity.ts'
+import { type Identity, identityMessage } from './identity/identity.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
 import { openSession } from './open-session.ts'
-
-type Identity = Awaited<ReturnType<typeof identityOfThisShop>>
 
 type GoogleButtonProps = { identity: IdentityConfig; label: string; onSignedIn: () => unknown }
 
 export function GoogleButton({ identity: configured, label, onSignedIn }: GoogleButtonProps) {
-  const identity = useLoadedIdentity()
+  const { identity, fetching } = useFetchedIdentity()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   if (configured.provider === 'embedded' && configured.google === 'none') return null
 
   async function signIn() {
-    // The popup must open in the click itself, or the browser blocks it: the provider's code is loaded already.
-    if (!identity) return
     setBusy(true)
     setFailure('')
     try {
-      const account = await identity.signInWithGoogle()
+      // The popup must open in the click itself, or browsers block it: nothing is waited for but what failed to come.
+      const ready = identity ?? (await readyIdentity())
+      const account = await ready.signInWithGoogle()
       await openSession(account.email)
       await onSignedIn()
     } catch (error) {
@@ -36,24 +34,30 @@ export function GoogleButton({ identity: configured, label, onSignedIn }: Google
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
       <FormFailure>{failure}</FormFailure>
-      <Button variant="secondary" size="large" busy={busy} disabled={!identity} onClick={signIn}>
+      <Button variant="secondary" size="large" busy={busy} disabled={fetching} onClick={signIn}>
         {label}
       </Button>
     </div>
   )
 }
 
-function useLoadedIdentity(): Identity | undefined {
+/** The provider's code, fetched as soon as the button appears. */
+function useFetchedIdentity() {
   const [identity, setIdentity] = useState<Identity>()
+  const [fetching, setFetching] = useState(true)
   useEffect(() => {
-    let wanted = true
-    void identityOfThisShop().then(async (loaded) => {
-      await loaded.ready()
-      if (wanted) setIdentity(loaded)
-    })
-    return () => {
-      wanted = false
-    }
+    void readyIdentity()
+      .then(setIdentity, saidWhenPressed)
+      .finally(() => setFetching(false))
   }, [])
+  return { identity, fetching }
+}
+
+async function readyIdentity(): Promise<Identity> {
+  const identity = await identityOfThisShop()
+  await identity.ready()
   return identity
 }
+
+/** Pressing the button fetches again, and says so when that fails, too. */
+function saidWhenPressed(): void {}

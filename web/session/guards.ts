@@ -1,7 +1,7 @@
 /** The guards of the screens. They decide what is shown; what is allowed the server decides at every call. */
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
+import { ApiRefusal } from '#web/refusal.ts'
 import { renewWhenDue, signOut } from './open-session.ts'
 import { loginPathFrom } from './return-path.ts'
 import { keepHint, readSession } from './session.ts'

@@ -1,10 +1,10 @@
 /** Login. */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { LoginForm, looksLikeEmail } from '#contract/identity.ts'
 import { type ShopFacts, shopContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { explainPlainly, useShopForm } from '#web/layout/use-shop-form.ts'
+import { fetched } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/login-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { identityMessage } from './identity/identity.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
-import { openSession } from './open-session.ts'
+import { signIn } from './open-session.ts'
 import { returnPathOf } from './return-path.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -26,19 +26,20 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Login', description: '' })
 
+const loadLoginForm = async () => (await import('#contract/identity.ts')).LoginForm
+
 export default function LoginPage({ loaderData: { demoAccounts, identity } }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const goOn = () => navigate(returnPathOf(search), { replace: true })
   const { form, field, send, problems, failure, attempt, busy } = useShopForm(
-    LoginForm,
+    loadLoginForm,
     { email: '', password: '' },
     { explain: (error) => identityMessage(error, 'login') },
   )
 
   const logIn = send(async ({ email, password }) => {
-    const account = await (await identityOfThisShop()).signIn(email, password)
-    await openSession(account.email)
+    await signIn((identity) => identity.signIn(email, password))
     await goOn()
   })
 
@@ -102,9 +103,10 @@ function ResetPassword({ readEmail }: { readEmail: () => string }) {
 
   async function reset() {
     const email = readEmail().trim()
-    if (!looksLikeEmail(email)) return setAsked('Please type your email address above first.')
-    setBusy(true)
     try {
+      const { looksLikeEmail } = await fetched(import('#contract/identity.ts'))
+      if (!looksLikeEmail(email)) return setAsked('Please type your email address above first.')
+      setBusy(true)
       await (await identityOfThisShop()).sendPasswordReset(email)
       setAsked(`If ${email} has an account, a mail with a link is on its way.`)
     } catch (error) {

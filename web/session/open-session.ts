@@ -1,8 +1,15 @@
 /** Beginning, renewing and ending a session: the identity provider's proof is exchanged for the shop's own token. */
-import { ApiRefusal } from '#web/api.ts'
-import { api } from '#web/browser-api.ts'
+import { ApiRefusal, fetched } from '#web/refusal.ts'
+import type { Identity, IdentityUser } from './identity/identity.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
 import { forgetSession, keepHint, keepToken, readSession } from './session.ts'
+
+/** Somebody proves to the provider who they are. Whatever that takes is fetched first: out of reach, nothing has happened. */
+export async function signIn(prove: (identity: Identity) => Promise<IdentityUser>): Promise<void> {
+  const [identity] = await Promise.all([identityOfThisShop(), fetchApi()])
+  const { email } = await prove(identity)
+  await openSession(email)
+}
 
 /** After the provider has let somebody in: the token, and whether they are an admin. */
 export async function openSession(email: string): Promise<void> {
@@ -13,8 +20,7 @@ export async function openSession(email: string): Promise<void> {
 /** Removes the token here and at the server, and signs out at the provider. Works without a network, too. */
 export async function signOut(): Promise<void> {
   const hadSession = readSession().status === 'in'
-  const ended = hadSession ? api.logOut().catch(ignoreWhenOver) : Promise.resolve()
-  await ended
+  if (hadSession) await logOut().catch(ignoreWhenOver)
   forgetSession()
   const identity = await identityOfThisShop()
   await identity.signOut()
@@ -44,15 +50,27 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
 }
 
 async function exchange(email: string): Promise<void> {
-  const identity = await identityOfThisShop()
+  const [identity, api] = await Promise.all([identityOfThisShop(), fetchApi()])
   const idToken = await identity.idToken(true)
   const { token } = await api.exchangeToken({ email, body: { email, ...(idToken && { idToken }) } })
   keepToken(token)
 }
 
 async function rememberUser(email: string): Promise<void> {
+  const api = await fetchApi()
   const [{ admin }, user] = await Promise.all([api.checkAdmin({ email }), api.findUser({ email })])
   keepHint({ isAdmin: admin, image: user.image })
+}
+
+async function logOut(): Promise<void> {
+  const api = await fetchApi()
+  await api.logOut()
+}
+
+/** The calls and their schemas are most of what the shop's own code weighs: the screens of signing in open without them. */
+async function fetchApi() {
+  const { api } = await fetched(import('#web/browser-api.ts'))
+  return api
 }
 
 /** A session that is over already needs no ending; one that cannot be reached ends by itself within the hour. */

@@ -1,7 +1,5 @@
 /** Where the link in a reset mail leads: choosing a new password. */
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { z } from 'zod'
-import { SignupForm } from '#contract/identity.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,17 +11,17 @@ import { identityMessage } from './identity/identity.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-const NewPassword = z.object({ password: SignupForm.shape.password })
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Choose a new password', description: '' })
+
+const loadNewPasswordForm = async () => (await import('#contract/identity.ts')).NewPasswordForm
 
 export default function ResetPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const token = search.get('token') ?? ''
   const { field, send, failure, busy } = useShopForm(
-    NewPassword,
+    loadNewPasswordForm,
     { password: '' },
     { explain: (error) => identityMessage(error, 'signup') },
   )

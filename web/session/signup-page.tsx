@@ -1,6 +1,5 @@
 /** Registration. */
 import { Link, useLocation, useNavigate } from 'react-router'
-import { SignupForm } from '#contract/identity.ts'
 import { shopContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
@@ -11,8 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/signup-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { identityMessage } from './identity/identity.ts'
-import { identityOfThisShop } from './identity-of-this-shop.ts'
-import { openSession } from './open-session.ts'
+import { signIn } from './open-session.ts'
 import { returnPathOf } from './return-path.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -24,17 +22,18 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Registration', description: '' })
 
+const loadSignupForm = async () => (await import('#contract/identity.ts')).SignupForm
+
 export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const empty = { name: '', email: '', password: '', confirmPassword: '' }
-  const { field, send, problems, failure, attempt, busy } = useShopForm(SignupForm, empty, {
+  const { field, send, problems, failure, attempt, busy } = useShopForm(loadSignupForm, empty, {
     explain: (error) => identityMessage(error, 'signup'),
   })
 
   const signUp = send(async ({ name, email, password }) => {
-    const account = await (await identityOfThisShop()).signUp(email, password, name)
-    await openSession(account.email)
+    await signIn((identity) => identity.signUp(email, password, name))
     await navigate(returnPathOf(search), { replace: true })
   })
 

@@ -1,7 +1,7 @@
 /** A form that outlives the end of its session: what was typed waits in this tab until the person is back. */
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiRefusal } from '#web/api.ts'
+import { ApiRefusal } from '#web/refusal.ts'
 import { keepDraft, takeDraft } from './draft.ts'
 import { signOut } from './open-session.ts'
 import { loginPathFrom } from './return-path.ts'

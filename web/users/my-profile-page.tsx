@@ -1,7 +1,7 @@
 /** My Profile: what the shop knows of the visitor, and the form to change it. */
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
-import { ProfileForm, type User } from '#contract/user.ts'
+import type { ProfileForm, User } from '#contract/user.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -105,11 +105,13 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
   )
 }
 
+const loadProfileForm = async () => (await import('#contract/user.ts')).ProfileForm
+
 /** The form, filled in with what is known; saving it shows the new picture in the header, too. */
 function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {
   const { draft, keepWhenOver } = useDraft<z.input<typeof ProfileForm>>('profile')
   const known = { location, education, image, phone, linkedin }
-  const { send, ...shown } = useShopForm(ProfileForm, { ...known, ...draft })
+  const { send, ...shown } = useShopForm(loadProfileForm, { ...known, ...draft })
   const { revalidate } = useRevalidator()
 
   const save = send(async (profile) => {

@@ -1,0 +1,48 @@
+/** How what was asked of the shop comes to nothing: it refused, or it was not reached. */
+import type { Problem } from '#contract/wire.ts'
+
+/** A refused call: the shop's sentence, the fields it is about, and any figures it gave. */
+export class ApiRefusal extends Error {
+  readonly status: number
+  readonly errors: Record<string, string>
+  readonly facts: Record<string, unknown>
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? 'Something went wrong')
+    this.status = status
+    this.errors = problem.errors ?? {}
+    this.facts = problem
+  }
+
+  /** Under which the server wrote down what went wrong, if it was a bug. */
+  get supportId(): string | undefined {
+    return this.facts.supportId?.toString()
+  }
+
+  /** The caller is not, or no longer, allowed in. A refused rule never uses these statuses. */
+  get sessionIsOver(): boolean {
+    return this.status === 401 || this.status === 403
+  }
+}
+
+/** What the API does not know is a page that is not there: for loaders, as in `api.findProduct({ id }).catch(missingAsPage)`. */
+export function missingAsPage(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })
+  throw error
+}
+
+/** No answer came: the network or the shop is down. */
+export class ShopUnreachable extends Error {
+  constructor(cause: unknown) {
+    super('The shop cannot be reached. Please check your connection and try again.', { cause })
+  }
+}
+
+/** `await fetched(import('./that.ts'))`: code that is fetched when it is needed. Fails as ShopUnreachable; asked again, it is fetched again. */
+export async function fetched<Code>(code: Promise<Code>): Promise<Code> {
+  try {
+    return await code
+  } catch (error) {
+    throw new ShopUnreachable(error)
+  }
+}
