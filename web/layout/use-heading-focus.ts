@@ -1,6 +1,7 @@
 /** After a change of page the focus goes to its heading, so that it is read out and the keyboard starts there. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 
 /** Only when the path changes: searching, sorting and paging leave the focus where it is. */
 export function useHeadingFocus(): void {
@@ -10,8 +11,6 @@ export function useHeadingFocus(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     if (hash) return
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname, hash])
 }

@@ -5,6 +5,7 @@ import { type Sorting, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
 import { TableSearch, type TableSearchProps } from './table-search.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export type Column<Row> = {
   id: string
@@ -36,8 +37,9 @@ type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>({ search, tools, paging, instead, loading, ...table }: DataTableProps<Row>) {
+  const keptFocus = useKeptFocus(!loading)
   return (
-    <div className="space-y-4">
+    <div {...keptFocus} className="space-y-4">
       {(search || tools) && (
         <div className="flex flex-wrap items-end gap-3">
           {search && <TableSearch {...search} />}

@@ -1,0 +1,40 @@
+/** Keeps the keyboard's place in a table when what had the focus is gone: deleted with its row, or done and taken away. */
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { focusHeading } from './focus-heading.ts'
+
+type Place = { element: Element; row: number }
+
+/** Spread on what surrounds the table. Once it is `settled`, the row now in that place takes the focus over, or else the heading. */
+export function useKeptFocus(settled: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef<Place>(undefined)
+  useEffect(() => {
+    if (!settled || !last.current || isThere(last.current.element)) return
+    if (document.activeElement === document.body) focusNear(box.current, last.current.row)
+    last.current = undefined
+  })
+  return {
+    ref: box,
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      // A dialog that a row opened is elsewhere in the document: the place in the table is still the row's.
+      if (currentTarget.contains(target)) last.current = { element: target, row: rowOf(target) }
+    },
+  }
+}
+
+function isThere(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled')
+}
+
+function rowOf(element: Element): number {
+  const row = element.closest('tr')
+  return row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1
+}
+
+function focusNear(box: Element | null, place: number): void {
+  const rows = box?.querySelectorAll<HTMLElement>('tbody tr') ?? []
+  const row = rows[Math.min(place, rows.length - 1)]
+  row?.setAttribute('tabindex', '-1')
+  if (row) row.focus()
+  else focusHeading()
+}
