@@ -1,0 +1,39 @@
+/** Whether what is on the page fits the window: 320 × 256 px is what 400 % zoom leaves of 1280 × 1024. */
+import type { Page } from 'playwright-core'
+
+/** What does not fit, one line each: the page wider than its window, words cut off, half of the window taken for good. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter((box) => box.checkVisibility())
+    const [windows, others] = [boxes.filter(isWindow), boxes.filter((box) => !box.matches('[role=presentation]'))]
+    const wrong = {
+      'is higher than the window': windows.filter((box) => box.getBoundingClientRect().height > innerHeight),
+      'takes half of the window': others.filter((box) => !isWindow(box) && sticks(box) && isHigh(box)),
+      'scrolls sideways, but not by keys': others.filter((box) => scrollsSideways(box) && !isNamedStop(box)),
+      'cuts words off': others.filter((box) => cutsWordsOff(box)),
+      'scrolls sideways': [document.documentElement].filter((page) => page.scrollWidth > innerWidth),
+    }
+    return Object.entries(wrong).flatMap(([what, at]) => at.map((box) => `${what}: ${box.outerHTML.slice(0, 160)}`))
+
+    function isWindow(box: Element) {
+      return box.matches('[role=dialog], [role=alertdialog]')
+    }
+    function sticks(box: Element) {
+      return /fixed|sticky/.test(getComputedStyle(box).position)
+    }
+    function isHigh(box: Element) {
+      return box.getBoundingClientRect().height > innerHeight / 2
+    }
+    function scrollsSideways(box: Element) {
+      return box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX)
+    }
+    function isNamedStop(box: HTMLElement) {
+      return box.tabIndex === 0 && (box.ariaLabel !== null || box.hasAttribute('aria-labelledby'))
+    }
+    /** Lines set tight may reach a few pixels beyond their box without losing anything. */
+    function cutsWordsOff(box: HTMLElement) {
+      if (!/hidden|clip/.test(getComputedStyle(box).overflow) || box.clientWidth <= 1 || !box.textContent) return false
+      return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 8
+    }
+  })
+}
