@@ -1,6 +1,6 @@
 /** A screen that is a list: searched, filtered, sorted and paged by its address, with a word for when there is nothing. */
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { PageOf } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -29,7 +29,7 @@ type ListScreenProps<Row> = {
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
   const { title, things, page, columns, firstSort, filter, empty, actions } = props
   const url = useTableUrl(firstSort)
-  const { state } = useNavigation()
+  const isLoading = useLoadingHere()
   const paging = url.paging(page)
   const wanted = filter ? url.valueOf(filter.name) : ''
   const isNarrowed = url.q !== '' || wanted !== ''
@@ -40,7 +40,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
         columns={columns(paging.first)}
         rows={page.rows}
         rowKey={(row) => row._id}
-        loading={state === 'loading'}
+        loading={isLoading}
         sorting={url.sorting}
         search={{ label: `Search ${things}`, value: url.q, onSearch: url.search }}
         tools={
@@ -58,6 +58,12 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
       />
     </DashboardScreen>
   )
+}
+
+/** On the way to another screen, the list stays as it is. */
+function useLoadingHere(): boolean {
+  const { pathname } = useLocation()
+  return useNavigation().location?.pathname === pathname
 }
 
 function NothingMatches({ things, onClear }: { things: string; onClear: () => void }) {

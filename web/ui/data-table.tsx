@@ -1,10 +1,10 @@
 /** The one table of the dashboards. Columns are said as data; below 640 px each row becomes a stack of labelled values. */
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Skeleton } from './skeleton.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
 import { TableSearch, type TableSearchProps } from './table-search.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export type Column<Row> = {
@@ -26,6 +26,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Other rows are on their way; those shown keep the place. */
   loading?: boolean
   /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
   instead?: ReactNode
@@ -36,7 +37,7 @@ type DataTableProps<Row> = {
   paging?: TablePagingProps
 }
 
-export function DataTable<Row>({ search, tools, paging, instead, loading, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({ search, tools, paging, instead, loading = false, ...table }: DataTableProps<Row>) {
   const keptFocus = useKeptFocus(!loading)
   return (
     <div {...keptFocus} className="space-y-4">
@@ -58,7 +59,7 @@ export function DataTable<Row>({ search, tools, paging, instead, loading, ...tab
 }
 
 type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'sorting'> & {
-  loading: boolean | undefined
+  loading: boolean
 }
 
 /** The roles are written out, because a browser forgets them when a row is no longer shown as one. */
@@ -68,26 +69,37 @@ function Rows<Row>({ caption, columns, rows, rowKey, sorting, loading }: RowsPro
     <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
-      <tbody role="rowgroup" className="max-sm:block">
-        {loading ? (
-          <TableSkeleton columns={columns.length} />
-        ) : (
-          rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row" className={rowClass}>
-              {columns.map((column) => (
-                <td key={column.id} role="cell" className={cellClass(column)}>
-                  <span aria-hidden className="shrink-0 text-sm text-ink-muted sm:hidden">
-                    {column.header}
-                  </span>
-                  <span className="min-w-0 max-sm:text-right">{column.cell(row, index)}</span>
-                </td>
-              ))}
-            </tr>
-          ))
-        )}
+      {/* Made anew when the rows arrive: a row that merely changed places would be seen to jump there. */}
+      <tbody key={loading ? 'loading' : 'loaded'} role="rowgroup" inert={loading} className="max-sm:block">
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)} role="row" className={rowClass}>
+            {columns.map((column) => (
+              <Cell key={column.id} column={column} loading={loading}>
+                {column.cell(row, index)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}
+
+type CellProps = { column: Pick<Column<never>, 'header' | 'align' | 'width'>; loading: boolean; children: ReactNode }
+
+/** While other rows are loading, a bar lies over the value, which still says how wide its column is. */
+function Cell({ column, loading, children }: CellProps) {
+  const fading = loading && 'animate-vanish'
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above.
+    <td role="cell" className={cellClass(column)}>
+      {loading && <Skeleton className="absolute inset-x-2 inset-y-4 max-sm:inset-x-0 max-sm:inset-y-1.5" />}
+      <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', fading)}>
+        {column.header}
+      </span>
+      <span className={classNames('min-w-0 max-sm:text-right', fading)}>{children}</span>
+    </td>
   )
 }
 
@@ -96,7 +108,7 @@ const rowClass =
 
 function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
   return classNames(
-    'px-2 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
+    'relative px-2 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
     // On a small screen a label without a value says nothing.
     'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',
