@@ -28,7 +28,7 @@ describe.for([
   [1280, 800],
   [320, 256],
 ] as const)('at %i × %i px', ([width, height]) => {
-  it.for(walks)('a %s sees on %s where the focus is', async ([role, path]) => {
+  it.for(walks)('as %s on %s', async ([role, path]) => {
     const page = cast.pages[role]
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
