@@ -1,16 +1,23 @@
 /** A screen of the dashboard: its heading and what is on it. */
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 
-type DashboardScreenProps = { title: string; actions?: ReactNode; children: ReactNode }
+type DashboardScreenProps = {
+  title: string
+  actions?: ReactNode
+  /** False for a screen that is printed in another form. */
+  onPaper?: boolean
+  children: ReactNode
+}
 
-export function DashboardScreen({ title, actions, children }: DashboardScreenProps) {
+export function DashboardScreen({ title, actions, onPaper = true, children }: DashboardScreenProps) {
   return (
-    <>
+    <div className={classNames(!onPaper && 'print:hidden')}>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="heading text-4xl">{title}</h1>
-        {actions}
+        {actions && <div className="print:hidden">{actions}</div>}
       </div>
       {children}
-    </>
+    </div>
   )
 }

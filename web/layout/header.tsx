@@ -4,6 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { contact } from './contact.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -35,8 +36,20 @@ export function Header() {
           <AvatarMenu />
           <MobileMenu pages={pages} />
         </div>
+        <Letterhead />
       </div>
     </header>
+  )
+}
+
+/** On paper the header says how the shop is reached. */
+function Letterhead() {
+  return (
+    <address className="ml-auto hidden text-right text-sm not-italic print:block">
+      {contact.address.join(', ')}
+      <br />
+      {contact.phone}, {contact.email}
+    </address>
   )
 }
 

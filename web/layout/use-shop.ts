@@ -2,7 +2,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 
-/** The name and year of the root loader; where even that failed, the shop still has a name. */
-export function useShop(): { shopName: string; year: number } {
-  return useRouteLoaderData<typeof loader>('root') ?? { shopName: 'Fleje', year: new Date().getFullYear() }
+/** What the root loader said; where even that failed, the shop still has a name. */
+export function useShop(): { shopName: string; publicUrl: string; year: number } {
+  const known = useRouteLoaderData<typeof loader>('root')
+  return known ?? { shopName: 'Fleje', publicUrl: '', year: new Date().getFullYear() }
 }

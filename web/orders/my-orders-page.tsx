@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
-import { myOrderWord, type Order, orderCan, orderSorts } from '#contract/order.ts'
+import { myOrderWord, type Order, orderCan, orderSorts, paymentWord } from '#contract/order.ts'
 import type { PageOf } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
@@ -36,7 +36,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => order.name },
+  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => <OrderLink order={order} /> },
   {
     id: 'quantity',
     header: 'Quantity',
@@ -71,6 +71,15 @@ export function MyOrders({ page }: { page: PageOf<Order> }) {
   )
 }
 
+/** To all there is to know of the order, to be paid or printed. */
+function OrderLink({ order: { _id, name } }: { order: Order }) {
+  return (
+    <Link to={`/dashboard/payment/${_id}`} prefetch="intent" className="text-link">
+      {name}
+    </Link>
+  )
+}
+
 function Payment({ order }: { order: Order }) {
   if (order.transactionId) {
     return (
@@ -80,13 +89,16 @@ function Payment({ order }: { order: Order }) {
     )
   }
   return (
-    <Link
-      to={`/dashboard/payment/${order._id}`}
-      className={buttonClass({ size: 'small' })}
-      aria-label={`Pay for ${order.name}`}
-    >
-      Pay
-    </Link>
+    <>
+      <Link
+        to={`/dashboard/payment/${order._id}`}
+        className={`${buttonClass({ size: 'small' })} print:hidden`}
+        aria-label={`Pay for ${order.name}`}
+      >
+        Pay
+      </Link>
+      <span className="hidden print:inline">{paymentWord(order)}</span>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { PrintButton } from '#web/layout/print-button.tsx'
+import { ProductName } from '#web/products/product-name.tsx'
 import { ApiRefusal, ShopUnreachable } from '#web/refusal.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -14,6 +16,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { CardPayment } from './card-payment.tsx'
+import { OrderOnPaper } from './order-on-paper.tsx'
+import { showMoment } from './show-moment.ts'
 import { TestModeNote } from './test-mode-note.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -44,43 +48,59 @@ export default function PaymentPage({ loaderData: { order, config, payment } }: 
   const { revalidate, state } = useRevalidator()
   const { paidBy, record } = useRecording(order)
   return (
-    <DashboardScreen title="Make Your Payment">
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Panel>
-          <p className="mb-4 text-lg">Hello {order.userName}</p>
-          <DescriptionList
-            facts={[
-              { term: 'Product', value: order.name },
-              { term: 'Quantity', value: order.quantity },
-              { term: 'Price', value: showDollars(order.price) },
-              { term: 'Please Pay', value: <strong className="text-xl">{showDollars(order.totalPrice)}</strong> },
-            ]}
-          />
-        </Panel>
-        {paidBy && <Congratulations {...paidBy} />}
-        {!paidBy && payment && 'refusal' in payment && (
-          <ErrorState
-            title="This order cannot be paid right now"
-            text={payment.refusal}
-            onRetry={() => void revalidate()}
-            busy={state === 'loading'}
-          />
-        )}
-        {!paidBy && payment && 'clientSecret' in payment && (
-          <div className="flex flex-col gap-4">
-            {config.testMode && <TestModeNote />}
-            <CardPayment
-              key={payment.clientSecret}
-              config={config}
-              clientSecret={payment.clientSecret}
-              billing={{ name: order.userName, email: order.email }}
-              onPaid={record}
-              onMovedOn={revalidate}
+    <>
+      <DashboardScreen title="Make Your Payment" actions={<PrintButton>Print order</PrintButton>} onPaper={false}>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <OrderSummary order={order} isPaid={paidBy !== undefined} />
+          {paidBy && <Congratulations {...paidBy} />}
+          {!paidBy && payment && 'refusal' in payment && (
+            <ErrorState
+              title="This order cannot be paid right now"
+              text={payment.refusal}
+              onRetry={() => void revalidate()}
+              busy={state === 'loading'}
             />
-          </div>
-        )}
-      </div>
-    </DashboardScreen>
+          )}
+          {!paidBy && payment && 'clientSecret' in payment && (
+            <div className="flex flex-col gap-4">
+              {config.testMode && <TestModeNote />}
+              <CardPayment
+                key={payment.clientSecret}
+                config={config}
+                clientSecret={payment.clientSecret}
+                billing={{ name: order.userName, email: order.email }}
+                onPaid={record}
+                onMovedOn={revalidate}
+              />
+            </div>
+          )}
+        </div>
+      </DashboardScreen>
+      <OrderOnPaper order={order} transactionId={paidBy?.transactionId} />
+    </>
+  )
+}
+
+function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
+  return (
+    <Panel>
+      <p className="mb-4 text-lg">Hello {order.userName}</p>
+      <DescriptionList
+        facts={[
+          { term: 'Product', value: <ProductName name={order.name} /> },
+          { term: 'Quantity', value: order.quantity },
+          { term: 'Price', value: showDollars(order.price) },
+          {
+            term: isPaid ? 'Total' : 'Please Pay',
+            value: <strong className="text-xl">{showDollars(order.totalPrice)}</strong>,
+          },
+          { term: 'Deliver to', value: order.address },
+          { term: 'Phone', value: order.phone },
+          { term: 'Placed', value: showMoment(order.placedAt) },
+          { term: 'Order number', value: <code className="font-mono text-sm break-all">{order._id}</code> },
+        ]}
+      />
+    </Panel>
   )
 }
 

@@ -5,6 +5,8 @@ import type { Product } from '#contract/product.ts'
 import { apiContext } from '#web/api.ts'
 import { priceTerms } from '#web/layout/contact.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { PrintButton } from '#web/layout/print-button.tsx'
+import { useShop } from '#web/layout/use-shop.ts'
 import { missingAsPage } from '#web/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -44,11 +46,11 @@ export default function CatalogPage({ loaderData: { product, related } }: Route.
   return (
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
-      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] print:grid-cols-2 print:gap-x-8">
         <ProductPicture product={product} sizes="(min-width: 64rem) 42rem, 100vw" eager />
         <Offer product={product} />
       </div>
-      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-8 print:grid-cols-2 print:gap-x-8">
         <section aria-labelledby="description">
           <h2 id="description" className="heading text-3xl">
             Full description
@@ -70,11 +72,11 @@ function wayTo({ category }: Product) {
 }
 
 function Offer({ product }: { product: Product }) {
-  const { _id, name, description, category, pricePerUnit } = product
+  const { _id, slug, name, description, category, pricePerUnit } = product
   return (
     <div>
       <CategoryMark category={category} />
-      <h1 className="heading mt-2 text-4xl sm:text-[2.75rem]">
+      <h1 className="heading mt-2 text-4xl sm:text-[2.75rem] print:text-3xl">
         <ProductName name={name} />
       </h1>
       <p className="mt-3 text-lg text-ink-muted">{description}</p>
@@ -84,15 +86,27 @@ function Offer({ product }: { product: Product }) {
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
       <DescriptionList facts={stockFacts(product)} className="mt-5" />
-      <Link
-        to={`/products/${_id}`}
-        prefetch="intent"
-        className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-6 w-full sm:w-auto sm:min-w-56 print:hidden`}
-      >
-        Purchase
-      </Link>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <Link
+          to={`/products/${_id}`}
+          prefetch="intent"
+          className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} w-full sm:w-auto sm:min-w-56`}
+        >
+          Purchase
+        </Link>
+        <PrintButton size="large" className="w-full sm:w-auto">
+          Print data sheet
+        </PrintButton>
+      </div>
+      <PrintedAddress path={`/catalog/${slug}`} />
     </div>
   )
+}
+
+/** Whoever holds the paper finds the page again. */
+function PrintedAddress({ path }: { path: string }) {
+  const { publicUrl } = useShop()
+  return <p className="mt-4 hidden text-sm print:block">{publicUrl + path}</p>
 }
 
 function stockFacts(product: Product) {

@@ -42,14 +42,14 @@ export function DataTable<Row>({ search, tools, paging, instead, loading = false
   return (
     <div {...keptFocus} className="space-y-4">
       {(search || tools) && (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-end gap-3 print:hidden">
           {search && <TableSearch {...search} />}
           {tools}
         </div>
       )}
       {instead || (
         // Wider than the screen allows, a table moves within itself and leaves the page where it is.
-        <div className="-mx-1 overflow-x-auto px-1">
+        <div className="-mx-1 overflow-x-auto px-1 print:overflow-visible">
           <Rows {...table} loading={loading} />
         </div>
       )}
@@ -112,7 +112,7 @@ function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): st
     // On a small screen a label without a value says nothing.
     'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',
-    align === 'actions' && 'text-right',
+    align === 'actions' && 'text-right print:hidden',
     width === 'wide' && 'sm:min-w-44',
   )
 }

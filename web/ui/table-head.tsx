@@ -26,6 +26,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
               // Rows carry the names themselves there: what is left of the head is what sorts.
               !(column.sorts && sorting) && 'max-sm:sr-only',
               column.align && column.align !== 'start' && 'text-right',
+              column.align === 'actions' && 'print:hidden',
             )}
           >
             {column.sorts && sorting ? (
@@ -53,7 +54,11 @@ function SortButton({ column: { header, sorts }, sorting }: SortButtonProps) {
       className="-my-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm hover:underline"
     >
       {header}
-      <Icon name={arrowFor(turn, sorting.by)} size={14} className={turn === -1 ? 'text-edge' : undefined} />
+      <Icon
+        name={arrowFor(turn, sorting.by)}
+        size={14}
+        className={turn === -1 ? 'text-edge print:hidden' : undefined}
+      />
     </button>
   )
 }

@@ -20,7 +20,7 @@ export function TablePaging({ first, shown, total, onPrevious, onNext }: TablePa
         {rangeOf(first, shown, total)}
       </p>
       {(onPrevious || onNext) && (
-        <div className="flex gap-2">
+        <div className="flex gap-2 print:hidden">
           <Button variant="secondary" size="small" disabled={!onPrevious} onClick={onPrevious}>
             <Icon name="chevron-left" size={16} />
             Previous

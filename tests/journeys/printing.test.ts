@@ -1,0 +1,105 @@
+/** What comes out of the printer. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callPeople, type Furniture, furnish, type People } from '#tests/screens.ts'
+import { type Journey, openJourney, sees } from './open-journey.ts'
+
+let journey: Journey
+let people: People
+let shop: Furniture
+
+beforeAll(async () => {
+  journey = await openJourney()
+  people = await callPeople(journey)
+  shop = await furnish(journey, people)
+})
+afterAll(() => journey.close())
+
+it('an order is one sheet: who, what, how much, where to, and its payment', async () => {
+  const page = people.customer
+  await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
+  await sees(page, 'Congrats your payment is completed')
+  const paper = await print(page)
+  expect(paper.sheets).toBe(1)
+  for (const words of [
+    'Sagunto',
+    shop.paidOrderId,
+    'Uma Salgado, user@fleje.example',
+    'Polígono Industrial Sur, nave 4, 50197 Zaragoza',
+    /Quantity\s+Price\s+Total/,
+    /Placed\s+\d+ \w+ \d{4} at \d\d:\d\d \S+/,
+    /Paid on \d+ \w+ \d{4} at \d\d:\d\d \S+/,
+    /Transaction id\s+pi_/,
+    /Delivery\s+Pending/,
+  ])
+    expect(paper.text).toMatch(words)
+  for (const words of ['Make Your Payment', 'Print order', 'My Orders', 'Congrats', 'See your orders'])
+    expect(paper.text).not.toContain(words)
+})
+
+it('an unpaid order says so, and asks for no card on paper', async () => {
+  const page = people.customer
+  await page.goto(`/dashboard/payment/${shop.unpaidOrderId}`)
+  await sees(page, 'Card number')
+  const paper = await print(page)
+  expect(paper.sheets).toBe(1)
+  expect(paper.text).toMatch(/Payment\s+Unpaid/)
+  for (const words of ['Test mode', 'Card number', 'Pay\n']) expect(paper.text).not.toContain(words)
+})
+
+it('a product is one data sheet, with its picture and the address of its page', async () => {
+  const page = people.visitor
+  await page.goto(`/catalog/${shop.slug}`)
+  const paper = await print(page)
+  expect(paper.sheets).toBe(1)
+  expect(await page.locator('main img').first().isVisible()).toBe(true)
+  for (const words of ['Technical data', 'Full description', 'Minimum order', '$', `/catalog/${shop.slug}`, 'Sagunto'])
+    expect(paper.text).toContain(words)
+  for (const words of ['Login', 'Purchase', 'Print data sheet', 'More for', 'Our Products'])
+    expect(paper.text).not.toContain(words)
+})
+
+it('a list is its rows, without what acts on them', async () => {
+  const page = people.customer
+  await page.goto('/dashboard/myOrders')
+  await sees(page, 'Paid - Trx id:')
+  const paper = await print(page)
+  for (const words of ['My Orders', 'Quantity', 'Total', 'Unpaid', 'Paid - Trx id:', 'Pending'])
+    expect(paper.text).toContain(words)
+  for (const words of ['Cancel', 'Search', 'Add Review']) expect(paper.text).not.toContain(words)
+})
+
+it('the button prints the page', async () => {
+  const page = people.customer
+  await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+  })
+  await page.getByRole('button', { name: 'Print order' }).click()
+  expect(await page.locator('html').getAttribute('data-printed')).toBe('yes')
+})
+
+it('what was chosen to be dark is printed in ink on white', async () => {
+  const page = await journey.visitor({ colorScheme: 'dark' })
+  await page.goto(`/catalog/${shop.slug}`)
+  await page.emulateMedia({ media: 'print' })
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return { color, backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+})
+
+it('no browser complained', () => {
+  expect(journey.complaints).toEqual([])
+})
+
+/** The page on A4: how many sheets it takes, and the words on them. */
+async function print(page: Page): Promise<{ sheets: number; text: string }> {
+  await page.emulateMedia({ media: 'print' })
+  // biome-ignore lint/performance/useDomNodeTextContent: what is not shown on paper does not count.
+  const text = await page.locator('body').innerText()
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  await page.emulateMedia({ media: 'screen' })
+  return { sheets: pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0, text }
+}

@@ -1,0 +1,74 @@
+/** An order as it is printed. On the screen it is not shown. */
+import type { ReactNode } from 'react'
+import { showDollars } from '#contract/money.ts'
+import { type Order, shippingWord } from '#contract/order.ts'
+import { priceTerms } from '#web/layout/contact.ts'
+import { ProductName } from '#web/products/product-name.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { showMoment } from './show-moment.ts'
+
+/** `transactionId` is that of a payment the order may not know of yet. */
+export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
+  return (
+    <div className="hidden space-y-6 print:block">
+      <p className="heading text-3xl">Order</p>
+      <DescriptionList align="start" facts={factsOf(order)} />
+      <Goods order={order} />
+      <p>{priceTerms}.</p>
+      <DescriptionList align="start" facts={progressOf(order, transactionId)} />
+    </div>
+  )
+}
+
+function factsOf({ _id, placedAt, userName, email, address, phone }: Order) {
+  return [
+    { term: 'Order number', value: _id },
+    { term: 'Placed', value: showMoment(placedAt) },
+    { term: 'Customer', value: `${userName}, ${email}` },
+    { term: 'Deliver to', value: address },
+    { term: 'Phone', value: phone },
+  ]
+}
+
+function progressOf(order: Order, transactionId: string | undefined) {
+  if (!transactionId) return [{ term: 'Payment', value: 'Unpaid' }]
+  return [
+    { term: 'Payment', value: order.paidAt ? `Paid on ${showMoment(order.paidAt)}` : 'Paid' },
+    { term: 'Transaction id', value: transactionId },
+    { term: 'Delivery', value: order.approvedAt ? `Shipped on ${showMoment(order.approvedAt)}` : shippingWord(order) },
+  ]
+}
+
+function Goods({ order: { name, quantity, price, totalPrice } }: { order: Order }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">What is ordered</caption>
+      <thead>
+        <tr className="border-b border-ink">
+          <Head>Product</Head>
+          <Head isFigure>Quantity</Head>
+          <Head isFigure>Price</Head>
+          <Head isFigure>Total</Head>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="border-b border-line">
+          <td className="py-2">
+            <ProductName name={name} />
+          </td>
+          <td className="py-2 text-right">{quantity.toLocaleString('en-US')}</td>
+          <td className="py-2 text-right">{showDollars(price)}</td>
+          <td className="py-2 text-right font-semibold">{showDollars(totalPrice)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ isFigure = false, children }: { isFigure?: boolean; children: ReactNode }) {
+  return (
+    <th scope="col" className={isFigure ? 'py-2 text-right' : 'py-2'}>
+      {children}
+    </th>
+  )
+}
