@@ -74,12 +74,18 @@ function makeRequest(
 }
 
 async function sendOrSayWhy(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
+  const why = navigator.onLine === false ? whyNothingWasSent(request) : undefined
   try {
     return await send(request)
   } catch (error) {
     if (request.signal.aborted) throw error
-    throw new ShopUnreachable(error)
+    throw new ShopUnreachable(error, why)
   }
+}
+
+function whyNothingWasSent({ method }: Request): string {
+  const loss = method === 'GET' ? '' : ' Nothing was sent.'
+  return `There is no connection.${loss} Please try again when it is back.`
 }
 
 async function readProblem(response: Response): Promise<Partial<Problem>> {

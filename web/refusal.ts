@@ -33,8 +33,8 @@ export function missingAsPage(error: unknown): never {
 
 /** No answer came: the network or the shop is down. */
 export class ShopUnreachable extends Error {
-  constructor(cause: unknown) {
-    super('The shop cannot be reached. Please check your connection and try again.', { cause })
+  constructor(cause: unknown, why = 'The shop cannot be reached. Please check your connection and try again.') {
+    super(why, { cause })
   }
 }
 

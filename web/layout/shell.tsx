@@ -1,6 +1,7 @@
-/** What surrounds every screen: skip link, progress line, header, and the place where toasts appear. */
+/** What surrounds every screen: skip link, progress line, header, the notice of a lost connection, and the place where toasts appear. */
 import type { ReactNode } from 'react'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -14,6 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <Header />
       {children}
+      <ConnectionNotice />
       <ToastRegion />
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Answer, Ask, CallName } from '#contract/calls.ts'
 import { api } from '#web/browser-api.ts'
-import { ApiRefusal } from '#web/refusal.ts'
+import { ApiRefusal, ShopUnreachable } from '#web/refusal.ts'
 import { signOut } from '#web/session/open-session.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -26,6 +26,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
 
   async function make(ask: Ask<Name>): Promise<boolean> {
     setBusy(true)
+    let isAnswered = true
     try {
       // The compiler cannot see through the union of all calls that name, question and answer belong together.
       const call = api[name] as unknown as (ask: Ask<Name>) => Promise<Answer<Name>>
@@ -35,12 +36,14 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       await change.then?.(answer)
       return true
     } catch (error) {
+      isAnswered = !(error instanceof ShopUnreachable)
       toast.error(sentenceFor(error, change.saysRefused))
       await leave(error)
       return false
     } finally {
       setBusy(false)
-      await revalidate()
+      // A page asked for anew while nothing can be reached would be lost.
+      if (isAnswered) await revalidate()
     }
   }
   return Object.assign(make, { busy })
@@ -56,8 +59,9 @@ export function useLeaveWhenOver() {
   }
 }
 
-/** A rule that refused says why; anything else is said in the words the screen has for it. */
+/** A rule that refused says why, and so does a lost connection; anything else is said in the words the screen has for it. */
 function sentenceFor(error: unknown, saysRefused: string | undefined): string {
+  if (error instanceof ShopUnreachable) return error.message
   if (error instanceof ApiRefusal && [409, 422, 429].includes(error.status)) return error.message
   if (saysRefused) return saysRefused
   return error instanceof Error ? error.message : 'Something went wrong'

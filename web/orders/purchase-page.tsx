@@ -12,7 +12,7 @@ import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { categoryNames } from '#web/products/category-names.ts'
 import { ProductName } from '#web/products/product-name.tsx'
 import { ProductPicture } from '#web/products/product-picture.tsx'
-import { ApiRefusal, missingAsPage } from '#web/refusal.ts'
+import { ApiRefusal, missingAsPage, ShopUnreachable } from '#web/refusal.ts'
 import { keepDraft, takeDraft } from '#web/session/draft.ts'
 import { signedIn } from '#web/session/guards.ts'
 import { signOut } from '#web/session/open-session.ts'
@@ -162,6 +162,7 @@ function usePlaceOrder(product: Product, readForm: () => object) {
   const { pathname } = useLocation()
 
   return async (wish: { address: string; phone: string; quantity: number }) => {
+    let isAnswered = true
     const price = product.pricePerUnit
     const totalPrice = Math.round(price * wish.quantity * 100) / 100
     try {
@@ -171,6 +172,7 @@ function usePlaceOrder(product: Product, readForm: () => object) {
       if (success) toast.success('Your order is confirmed')
       return _id
     } catch (error) {
+      isAnswered = !(error instanceof ShopUnreachable)
       if (error instanceof ApiRefusal && error.sessionIsOver) {
         keepDraft(product._id, readForm())
         await signOut()
@@ -178,7 +180,8 @@ function usePlaceOrder(product: Product, readForm: () => object) {
       }
       throw error
     } finally {
-      await revalidate()
+      // The form would be lost with a page asked for anew while nothing can be reached.
+      if (isAnswered) await revalidate()
     }
   }
 }

@@ -1,14 +1,18 @@
 /** Stands where a screen broke. What exactly happened is ours to know: the server has written it down. */
 import { Link } from 'react-router'
+import { useConnectionIsLost } from '#web/layout/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 export function SomethingWentWrong({ error }: { error: unknown }) {
+  const isLost = useConnectionIsLost()
   return (
     <div className="page-width py-16 md:py-24">
       <h1 className="heading text-5xl sm:text-6xl">Something went wrong</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-muted">
-        This page could not be shown. It is not your doing; please try again in a moment.
+        {isLost
+          ? 'There is no connection, and this page was not loaded before.'
+          : 'This page could not be shown. It is not your doing; please try again in a moment.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -12,7 +12,7 @@ export function ToastRegion() {
       role="status"
       aria-label="Notifications"
       aria-atomic={false}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-end gap-2 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--notice-room))] z-60 flex flex-col items-end gap-2 print:hidden"
     >
       {shown.map((message) => (
         <Toast key={message.id} message={message} />
