@@ -40,6 +40,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: string[]): s
     "img-src 'self' https:",
     ["connect-src 'self'", ...outside.connections].join(' '),
     ['frame-src', ...(outside.frames.length > 0 ? outside.frames : ["'none'"])].join(' '),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -14,11 +14,18 @@ export function makeStaticFiles(): Hono {
   files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
   files.use('/pictures/portfolio/*', folder('demo/pictures-portfolio', aDay, '/pictures/portfolio'))
   files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
+  files.use('/service-worker.js', workerPolicy, folder('build/client', 'no-cache'))
   for (const file of ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'])
     files.use(file, folder('build/client', aDay))
   // A file that is not there is not a page either.
   for (const path of ['/assets/*', '/pictures/*']) files.all(path, (c) => c.text('Not found', 404))
   return files
+}
+
+/** All that the service worker does is to ask the shop. */
+const workerPolicy: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
 }
 
 function folder(place: string, cacheControl: string, strip = ''): MiddlewareHandler {

@@ -103,6 +103,7 @@ const publicScreens: readonly Screen[] = [
   },
   { name: 'reset', role: 'visitor', path: '/reset?token=unknown', shows: /password/i },
   { name: 'not-found', role: 'visitor', path: '/zeppelin', shows: 'Page Not Found' },
+  { name: 'offline', role: 'visitor', path: '/offline', shows: 'No connection' },
 ]
 
 const customerScreens: readonly Screen[] = [

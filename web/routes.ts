@@ -35,6 +35,7 @@ export default [
         route('productDetails/:id', 'products/product-details-page.tsx'),
       ]),
     ]),
+    route('offline', 'pages/offline-page.tsx'),
     ...gallery,
     route('*', 'pages/not-found-page.tsx'),
   ]),

@@ -15,7 +15,16 @@ afterAll(() => journey.close())
 
 const shopPages = [
   ...['/', '/products', '/products?q=strap', '/products?q=%3Cscript%3Ealert(1)%3C/script%3E', '/catalog/{slug}'],
-  ...['/blogs', '/portfolio', '/login', '/signup', '/reset?token=unknown', '/no-such-page', '/catalog/no-such-product'],
+  ...[
+    '/blogs',
+    '/portfolio',
+    '/login',
+    '/signup',
+    '/reset?token=unknown',
+    '/offline',
+    '/no-such-page',
+    '/catalog/no-such-product',
+  ],
   ...['/products/00000000-0000-4000-8000-000000000000', '/dashboard', '/dashboard/myOrders', '/dashboard/allUsers'],
 ]
 const pages = [...shopPages, '/outbox']
@@ -56,6 +65,13 @@ it.for(shopPages)('%s blesses no script it does not carry', async (path) => {
   const blessed = policy.match(/'sha256-[^']+'/g) ?? []
   expect(blessed.length).toBeGreaterThan(0)
   expect(new Set(blessed)).toEqual(new Set(inlineScripts(html).map(hashOf)))
+})
+
+it('the service worker is asked for anew each time, and may speak to nobody but the shop', async () => {
+  const { headers, policy } = await ask('/service-worker.js')
+  expect(headers.get('content-type')).toMatch(/javascript/)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(policy).toBe("default-src 'none'; connect-src 'self'")
 })
 
 async function ask(path: string) {

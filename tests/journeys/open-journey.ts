@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Journey = {
   address: string
-  /** A new browser profile with one page. Whatever the page complains of fails the test through `expectNoComplaints`. */
+  /** A new browser profile with one page, and no service worker unless allowed: `page.route` does not see what one asks. Whatever the page complains of fails the test through `expectNoComplaints`. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>
   /** Console errors, page errors, refused policies and requests to strangers, of all visitors so far. */
   complaints: string[]
@@ -25,8 +25,10 @@ export async function openJourney(environment: Record<string, string> = {}): Pro
   return {
     address: shop.address,
     complaints,
-    visitor: async (options) => {
-      const page = await (await browser.newContext({ baseURL: shop.address, ...options })).newPage()
+    visitor: async ({ serviceWorkers = 'block', ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: shop.address, ...options })
+      if (serviceWorkers === 'block') await context.addInitScript(withoutServiceWorkers)
+      const page = await context.newPage()
       listen(page, shop.address, complaints)
       return page
     },
@@ -77,6 +79,11 @@ async function startShop(environment: Record<string, string>) {
       shop.kill('SIGTERM')
     })
   return { address, stop }
+}
+
+/** As an older browser has it. Playwright's own way to block them warns in the console and answers without a registration. */
+function withoutServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 /** What a declined card and a refused call leave in the console is the browser's own note of an answer we chose. */

@@ -59,6 +59,91 @@ describe('while there is no connection', () => {
   })
 })
 
+describe('what a visitor has read', () => {
+  it('can be read again: the page one came by, and one followed from it, both after a reload', async () => {
+    const page = await readerOf('/products')
+    await page.locator('main a[href^="/catalog/"]').first().click()
+    await sees(page, 'Technical data')
+    const product = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    for (const address of [page.url(), await firstPicture(page)]) await isKept(page, new URL(address).pathname)
+    await loseConnection(page)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: product }).waitFor()
+    await firstPicture(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor()
+  })
+
+  it('is not what the browser shows for a page never loaded: a page of the shop says so, and leads on', async () => {
+    const page = await readerOf('/')
+    await loseConnection(page)
+    await page.goto('/blogs?from=nowhere')
+    await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor()
+    const again = page.getByRole('link', { name: 'Try again' })
+    await expect.poll(() => again.getAttribute('href')).toBe('/blogs?from=nowhere')
+    await page.getByRole('link', { name: 'All Products' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor()
+  })
+
+  it('holds nothing of the dashboard, of signing in or of the API', async () => {
+    const page = await readerOf('/')
+    await logIn(page, demoAccounts.customer)
+    await page.goto('/dashboard/myOrders')
+    await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+    await page.goto('/portfolio')
+    await isKept(page, '/portfolio')
+    const paths = (await keptPaths(page)).filter((path) => !/^\/(assets|pictures)\//.test(path))
+    for (const path of paths) expect(path).toMatch(/^\/(_\.data|offline|(products|portfolio)(\.data)?)?$/)
+  })
+
+  it('is forgotten when the shop was built anew', async () => {
+    const page = await readerOf('/')
+    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?build=next'))
+    const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ')[0]))
+    await expect.poll(async () => new Set(await builds()), { timeout: 15_000 }).toEqual(new Set(['next']))
+  })
+
+  it('is bounded: of many searches the oldest are let go', async () => {
+    const page = await readerOf('/')
+    await page.evaluate(async () => {
+      for (let number = 1; number <= 100; number++) await fetch(`/products?q=${number}`)
+    })
+    await isKept(page, '/products?q=100')
+    const held = async () => (await keptPaths(page)).filter((path) => path.startsWith('/products')).length
+    await expect.poll(held, { timeout: 15_000 }).toBeLessThanOrEqual(80)
+  })
+})
+
+/** A visitor whose browser has kept the page of this address. */
+async function readerOf(path: string): Promise<Page> {
+  const page = await journey.visitor({ serviceWorkers: 'allow' })
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  for (const kept of [path, '/offline', '/products']) await isKept(page, kept)
+  return page
+}
+
+async function isKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => keptPaths(page), { timeout: 15_000 }).toContain(path)
+}
+
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const kept = await Promise.all(shelves.map((shelf) => shelf.keys()))
+    return kept.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+}
+
+/** The address of the first picture of the page, once it is to be seen. */
+async function firstPicture(page: Page): Promise<string> {
+  const picture = page.locator('main img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  return picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+}
+
 const purchaseButton = (page: Page) => page.getByRole('button', { name: 'Purchase', exact: true })
 
 /** Signs the page in, and speaks to the shop with the same token. */

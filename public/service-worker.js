@@ -1,0 +1,133 @@
+/**
+ * Lets the public pages somebody has read be read again without a connection. decisions/reading-without-a-connection.md
+ * says why. What is kept lies on shelves; each build has its own, named after it.
+ */
+const build = new URL(self.location.href).searchParams.get('build')
+
+/** How many answers each shelf holds; the oldest go first. */
+const most = { assets: 250, pictures: 150, pages: 80, offline: 1 }
+
+/** Kept from the start, so that there is always something to read. */
+const offlinePage = '/offline'
+const firstPages = [offlinePage, '/', '/products']
+
+const publicPage = /^\/(_\.data|(products|blogs|portfolio|catalog\/[^/]+)(\.data)?)?$/
+const notPages = /^\/(api|identity|card-sandbox|google-stand-in|webhooks|outbox)(\/|$)/
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(Promise.all(firstPages.map(keepWithParts)))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOtherBuilds().then(() => self.clients.claim()))
+})
+
+/** The page that brought us here says what it had loaded before. */
+self.addEventListener('message', (event) => {
+  event.waitUntil(Promise.all(event.data.map(keepIfMissing)))
+})
+
+self.addEventListener('fetch', (event) => {
+  const address = addressOf(event.request.url)
+  if (event.request.method !== 'GET' || address.origin !== self.location.origin) return
+  const shelf = shelfOf(address)
+  if (shelf === 'assets') event.respondWith(readKeptFirst(event, address))
+  else if (shelf || isOtherPage(event.request, address)) event.respondWith(readNetworkFirst(event, address))
+})
+
+function shelfOf({ pathname }) {
+  if (pathname.startsWith('/assets/')) return 'assets'
+  if (pathname.startsWith('/pictures/')) return 'pictures'
+  if (pathname === offlinePage) return 'offline'
+  return publicPage.test(pathname) ? 'pages' : undefined
+}
+
+/** Never kept, but without a connection the offline page stands in for it. */
+function isOtherPage(request, { pathname }) {
+  return request.mode === 'navigate' && !notPages.test(pathname)
+}
+
+/** An asset carries a hash of its content in the name: what is kept is right. */
+async function readKeptFirst(event, address) {
+  return (await findKept(address)) ?? readNetwork(event, address)
+}
+
+async function readNetworkFirst(event, address) {
+  try {
+    return await readNetwork(event, address)
+  } catch (error) {
+    const kept = await findKept(address)
+    if (kept) return kept
+    if (event.request.mode !== 'navigate') throw error
+    return Response.redirect(`${offlinePage}#${address.pathname}${address.search}`)
+  }
+}
+
+async function readNetwork(event, address) {
+  const answer = await fetch(event.request)
+  event.waitUntil(keepBothForms(address, answer.clone()))
+  return answer
+}
+
+/** A page is asked for as a document or as data, depending on the way one comes: it is kept as both. A search is not worth asking twice. */
+async function keepBothForms(address, answer) {
+  const isKept = await keep(address, answer)
+  if (isKept && shelfOf(address) === 'pages' && !address.search) await keepIfMissing(otherFormOf(address))
+}
+
+function otherFormOf(address) {
+  const other = new URL(address)
+  if (other.pathname.endsWith('.data')) other.pathname = other.pathname.replace(/_?\.data$/, '')
+  else other.pathname += other.pathname.endsWith('/') ? '_.data' : '.data'
+  return other
+}
+
+async function keepWithParts(path) {
+  const answer = await fetch(path)
+  const html = await answer.clone().text()
+  const parts = new Set(html.match(/\/assets\/[\w.-]+/g))
+  await Promise.all([keepBothForms(addressOf(path), answer), ...[...parts].map(keepIfMissing)])
+}
+
+async function keepIfMissing(url) {
+  const address = addressOf(url)
+  if (address.origin !== self.location.origin || !shelfOf(address) || (await findKept(address))) return
+  await keepBothForms(address, await fetch(address))
+}
+
+/** Gives whether the answer was one to keep. */
+async function keep(address, answer) {
+  const shelf = shelfOf(address)
+  if (!shelf || answer.status !== 200) return false
+  const cache = await openShelf(shelf)
+  await cache.delete(address)
+  await cache.put(address, answer)
+  const oldest = (await cache.keys()).slice(0, -most[shelf])
+  await Promise.all(oldest.map((request) => cache.delete(request)))
+  return true
+}
+
+async function findKept(address) {
+  const shelf = shelfOf(address)
+  if (!shelf) return undefined
+  // Answers vary by their compression alone, and what is kept has none any more.
+  return (await openShelf(shelf)).match(address, { ignoreVary: true })
+}
+
+function openShelf(shelf) {
+  return caches.open(`${build} ${shelf}`)
+}
+
+async function dropOtherBuilds() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !name.startsWith(`${build} `)).map((name) => caches.delete(name)))
+}
+
+/** Data is asked for with the routes it is for; without them it is the same page. */
+function addressOf(url) {
+  const address = new URL(url, self.location.origin)
+  address.searchParams.delete('_routes')
+  address.hash = ''
+  return address
+}
