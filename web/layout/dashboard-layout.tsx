@@ -110,7 +110,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode })
         <p id="dashboard-heading" className="heading mb-2 text-xl">
           Dashboard
         </p>
-        <ul className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 pt-1 pb-3 lg:mx-0 lg:flex-col lg:border-b-0 lg:px-0">
+        <ul className="relative -mx-4 flex scroll-px-12 gap-1 overflow-x-auto border-b border-line px-4 pt-1 pb-3 lg:mx-0 lg:flex-col lg:border-b-0 lg:px-0">
           {linksFor(isAdmin).map(([path, name]) => (
             <li key={path}>
               <SidebarLink path={path} isHere={path === here}>
