@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Journey = {
   address: string
-  /** A new browser profile with one page, and no service worker unless allowed: `page.route` does not see what one asks. Whatever the page complains of fails the test through `expectNoComplaints`. */
+  /** A new browser profile with one page, and no service worker unless allowed: `page.route` does not see what one asks. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>
   /** Console errors, page errors, refused policies and requests to strangers, of all visitors so far. */
   complaints: string[]

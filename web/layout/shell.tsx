@@ -1,4 +1,4 @@
-/** What surrounds every screen: skip link, progress line, header, the notice of a lost connection, and the place where toasts appear. */
+/** What surrounds every screen: skip link, progress line, header, notices and toasts. */
 import type { ReactNode } from 'react'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
