@@ -33,7 +33,8 @@ try {
 }
 process.exit(short > 0 ? 1 : 0)
 
-function look(path: string): Report {
+/** The first trace of a cold browser is sometimes recorded without its beginning: Lighthouse then asks to be run again. */
+function look(path: string, triesLeft = 2): Report {
   const file = join(folder, 'report.json')
   const flags = ['--output=json', `--output-path=${file}`, '--quiet']
   const chrome = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
@@ -41,6 +42,7 @@ function look(path: string): Report {
     env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
     encoding: 'utf8',
   })
+  if (status !== 0 && triesLeft > 1 && stderr.includes('run Lighthouse again')) return look(path, triesLeft - 1)
   if (status !== 0) throw new Error(`Lighthouse could not look at ${path}:\n${stderr}`)
   return JSON.parse(readFileSync(file, 'utf8'))
 }

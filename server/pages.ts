@@ -101,7 +101,7 @@ async function keep(response: Response): Promise<Kept> {
   return {
     body,
     gzip: gzipSync(body, { level: 6 }),
-    brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     headers,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     until: Date.now() + freshForMs,

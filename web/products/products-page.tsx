@@ -57,8 +57,8 @@ export default function ProductsPage({ loaderData: { rows, next, total, finding 
   )
 }
 
-/** How many cards every first screen shows at least in part. */
-const firstScreen = 2
+/** How many cards the smallest first screen shows: only their pictures are worth fetching before anything else. */
+const firstScreen = 1
 
 function Cards({ products }: { products: readonly CardProduct[] }) {
   return (
