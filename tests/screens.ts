@@ -1,10 +1,9 @@
 /** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '#demo/accounts.ts'
-import { makeApi } from '#web/api.ts'
-import { arrivesAt, fillCard, type Journey, logIn, sees } from './journeys/open-journey.ts'
-
-export type Role = 'visitor' | 'customer' | 'admin'
+import { arrivesAt, fillCard, sees } from './journeys/open-journey.ts'
+import { apiOf, type Cast } from './journeys/specification/cast.ts'
+import type { Role } from './spec/specification.ts'
 
 export type Screen = {
   /** Names the picture of the screen, such as `my-orders`. */
@@ -18,23 +17,12 @@ export type Screen = {
   open?: (page: Page) => Promise<void>
 }
 
-export type People = Record<Role, Page>
-
 /** What is in the shop that the screens show. */
 export type Furniture = { productId: string; slug: string; unpaidOrderId: string; paidOrderId: string }
 
-/** Somebody of each role, each with a browser profile. */
-export async function callPeople(journey: Journey): Promise<People> {
-  const people = { visitor: await journey.visitor(), customer: await journey.visitor(), admin: await journey.visitor() }
-  await logIn(people.customer, demoAccounts.customer)
-  await logIn(people.admin, demoAccounts.admin)
-  return people
-}
-
 /** Places two orders of the demo customer and pays one of them. */
-export async function furnish(journey: Journey, { customer }: People): Promise<Furniture> {
-  const token = await customer.evaluate(() => localStorage.getItem('accessToken'))
-  const api = makeApi(fetch, journey.address, () => token)
+export async function furnish({ pages: { customer } }: Cast): Promise<Furniture> {
+  const api = await apiOf(customer)
   const [dear, cheap] = await api.listProducts()
   if (!dear || !cheap) throw new Error('The demo shop is empty')
   const order = async ({ _id: id, minimumOrder: quantity }: typeof dear) => {
@@ -55,6 +43,17 @@ export async function show(page: Page, { path, shows, open }: Screen, shop: Furn
   await page.locator('main').getByText(shows).first().waitFor({ timeout: 15_000 })
   await comesToLife(page)
   await open?.(page)
+}
+
+/** Changes to light or dark, and waits until every colour has: they do so over a few frames. */
+export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    await nextFrame()
+  })
 }
 
 /** React leaves a mark on every element it has taken over: before that, nothing answers a click. */

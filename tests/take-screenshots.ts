@@ -3,45 +3,33 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { openJourney } from './journeys/open-journey.ts'
-import { callPeople, furnish, screens, show } from './screens.ts'
+import { openCast } from './journeys/specification/cast.ts'
+import { changeColours, furnish, screens, show } from './screens.ts'
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url))
 const widths = [390, 1280]
 const wanted = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-const journey = await openJourney()
+const cast = await openCast()
 try {
-  const people = await callPeople(journey)
-  const shop = await furnish(journey, people)
+  const shop = await furnish(cast)
   for (const width of widths) {
     for (const screen of chosen) {
-      const page = people[screen.role]
+      const page = cast.pages[screen.role]
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await show(page, screen, shop)
       await loadEveryPicture(page)
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await repaints(page)
+        await changeColours(page, colorScheme)
         await page.screenshot({ path: join(folder, `${screen.name}-${width}-${colorScheme}.png`), fullPage: true })
       }
     }
   }
   console.log(`${chosen.length * widths.length * 2} pictures are in ${folder}`)
 } finally {
-  await journey.close()
-}
-
-/** Colours change over a few frames when the scheme does. */
-async function repaints(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await nextFrame()
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-    await nextFrame()
-  })
+  await cast.journey.close()
 }
 
 /** Also those further down, which a visitor's browser loads on the way there. */

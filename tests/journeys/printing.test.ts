@@ -1,22 +1,21 @@
 /** What comes out of the printer. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callPeople, type Furniture, furnish, type People } from '#tests/screens.ts'
-import { type Journey, openJourney, sees } from './open-journey.ts'
+import { type Furniture, furnish } from '#tests/screens.ts'
+import { sees } from './open-journey.ts'
+import { type Cast, openCast } from './specification/cast.ts'
 
-let journey: Journey
-let people: People
+let cast: Cast
 let shop: Furniture
 
 beforeAll(async () => {
-  journey = await openJourney()
-  people = await callPeople(journey)
-  shop = await furnish(journey, people)
+  cast = await openCast()
+  shop = await furnish(cast)
 })
-afterAll(() => journey.close())
+afterAll(() => cast.journey.close())
 
 it('an order is one sheet: who, what, how much, where to, and its payment', async () => {
-  const page = people.customer
+  const page = cast.pages.customer
   await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
   await sees(page, 'Congrats your payment is completed')
   const paper = await print(page)
@@ -38,7 +37,7 @@ it('an order is one sheet: who, what, how much, where to, and its payment', asyn
 })
 
 it('an unpaid order says so, and asks for no card on paper', async () => {
-  const page = people.customer
+  const page = cast.pages.customer
   await page.goto(`/dashboard/payment/${shop.unpaidOrderId}`)
   await sees(page, 'Card number')
   const paper = await print(page)
@@ -48,7 +47,7 @@ it('an unpaid order says so, and asks for no card on paper', async () => {
 })
 
 it('a product is one data sheet, with its picture and the address of its page', async () => {
-  const page = people.visitor
+  const page = cast.pages.visitor
   await page.goto(`/catalog/${shop.slug}`)
   const paper = await print(page)
   expect(paper.sheets).toBe(1)
@@ -60,7 +59,7 @@ it('a product is one data sheet, with its picture and the address of its page', 
 })
 
 it('a list is its rows, without what acts on them', async () => {
-  const page = people.customer
+  const page = cast.pages.customer
   await page.goto('/dashboard/myOrders')
   await sees(page, 'Paid - Trx id:')
   const paper = await print(page)
@@ -70,7 +69,7 @@ it('a list is its rows, without what acts on them', async () => {
 })
 
 it('the button prints the page', async () => {
-  const page = people.customer
+  const page = cast.pages.customer
   await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
@@ -80,7 +79,7 @@ it('the button prints the page', async () => {
 })
 
 it('what was chosen to be dark is printed in ink on white', async () => {
-  const page = await journey.visitor({ colorScheme: 'dark' })
+  const page = await cast.journey.visitor({ colorScheme: 'dark' })
   await page.goto(`/catalog/${shop.slug}`)
   await page.emulateMedia({ media: 'print' })
   const colours = await page.evaluate(() => {
@@ -91,7 +90,7 @@ it('what was chosen to be dark is printed in ink on white', async () => {
 })
 
 it('no browser complained', () => {
-  expect(journey.complaints).toEqual([])
+  expect(cast.journey.complaints).toEqual([])
 })
 
 /** The page on A4: how many sheets it takes, and the words on them. */

@@ -110,7 +110,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode })
         <p id="dashboard-heading" className="heading mb-2 text-xl">
           Dashboard
         </p>
-        <ul className="relative -mx-4 flex scroll-px-12 gap-1 overflow-x-auto border-b border-line px-4 pt-1 pb-3 lg:mx-0 lg:flex-col lg:border-b-0 lg:px-0">
+        <ul className="-mx-1.5 flex flex-wrap gap-1 border-b border-line pb-3 sm:mx-0 lg:flex-col lg:border-b-0">
           {linksFor(isAdmin).map(([path, name]) => (
             <li key={path}>
               <SidebarLink path={path} isHere={path === here}>
@@ -132,16 +132,9 @@ function SidebarLink({ path, isHere, children }: { path: string; isHere: boolean
       to={path}
       prefetch="intent"
       aria-current={isHere ? 'page' : undefined}
-      ref={isHere ? bringIntoRow : undefined}
-      className={classNames('block rounded-md px-3 py-2 whitespace-nowrap hover:bg-ground', look)}
+      className={classNames('block rounded-md px-1.5 py-2 text-[0.9375rem] hover:bg-ground sm:px-3 sm:text-base', look)}
     >
       {children}
     </Link>
   )
-}
-
-/** On a small screen the links are a row that moves sideways: it begins where one is. */
-function bringIntoRow(link: HTMLElement | null): void {
-  const row = link?.closest('ul')
-  if (link && row) row.scrollLeft = link.offsetLeft - row.clientWidth / 3
 }

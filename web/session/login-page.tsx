@@ -102,6 +102,7 @@ function ResetPassword({ readEmail }: { readEmail: () => string }) {
   const [asked, setAsked] = useState('')
 
   async function reset() {
+    if (busy) return
     const email = readEmail().trim()
     try {
       const { looksLikeEmail } = await fetched(import('#contract/identity.ts'))
@@ -119,7 +120,7 @@ function ResetPassword({ readEmail }: { readEmail: () => string }) {
   return (
     <p>
       Forgot your password?{' '}
-      <button type="button" onClick={reset} disabled={busy} className="text-link">
+      <button type="button" onClick={reset} aria-disabled={busy} className="text-link">
         Reset your password
       </button>
       <span role="status" className="block text-sm text-ink-muted">

@@ -49,7 +49,7 @@ export function DataTable<Row>({ search, tools, paging, instead, loading = false
       )}
       {instead || (
         // Wider than the screen allows, a table moves within itself and leaves the page where it is.
-        <div className="-mx-1 overflow-x-auto px-1 print:overflow-visible">
+        <div className="scroll-shades -mx-1 overflow-x-auto px-1 print:overflow-visible print:bg-none">
           <Rows {...table} loading={loading} />
         </div>
       )}

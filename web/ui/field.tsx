@@ -63,4 +63,4 @@ export function useFieldIds(
 
 /** How every control one types or chooses in looks. */
 export const controlClass =
-  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink placeholder:text-ink-muted hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-ground disabled:text-ink-muted disabled:hover:border-edge [&:is(input,textarea):read-only]:bg-ground'
+  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink placeholder:text-[0.9375em] placeholder:text-ink-muted hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-ground disabled:text-ink-muted disabled:hover:border-edge [&:is(input,textarea):read-only]:bg-ground'
