@@ -39,6 +39,7 @@ export const productTypes = [
   'dispenser',
   'accessory',
 ] as const
+export type ProductType = (typeof productTypes)[number]
 
 /** Technical data, in SI units. Every field is optional: a product can be added without any of it. */
 export const TechnicalData = z

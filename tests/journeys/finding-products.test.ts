@@ -20,6 +20,17 @@ it('finds while somebody types, keeps the focus and the order, and says how many
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
+it('finds by material and type together, and keeps what was typed', async () => {
+  const page = await journey.visitor()
+  await page.goto('/products?category=steel', { waitUntil: 'networkidle' })
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('19')
+  await page.getByLabel('Type').selectOption('Seals')
+  await sees(page, /products in steel for “19”, only Seals/)
+  const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names) expect(name).toMatch(/seal/i)
+})
+
 it('does not come back to searching after somebody has gone on to a product', async () => {
   const page = await journey.visitor()
   await page.clock.install()

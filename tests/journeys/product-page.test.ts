@@ -27,6 +27,10 @@ describe('the public page of a product, as a search engine reads it', () => {
     }
   })
 
+  it('reads units out as words', () => {
+    expect(html).toMatch(/<span aria-hidden="true">mm<\/span><span class="sr-only">millimetres<\/span>/)
+  })
+
   it('describes product and offer', () => {
     const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     expect(data).toMatchObject({

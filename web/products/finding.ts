@@ -1,11 +1,12 @@
-/** What somebody looks for among the products, as the address says it: `/products?category=steel&q=19&sort=price`. */
-import type { Category } from '#contract/product.ts'
+/** What somebody looks for among the products, as the address says it: `/products?category=steel&type=seal&q=19&sort=price`. */
+import type { Category, ProductType } from '#contract/product.ts'
 import { categoryFrom } from './category-names.ts'
 
 export type ProductSort = 'newest' | 'name' | 'price' | '-price'
 
 export type Finding = {
   category?: Category
+  type?: ProductType
   q?: string
   sort?: ProductSort
   cursor?: string
@@ -20,13 +21,33 @@ export const sortNames: Record<ProductSort | '', string> = {
   '-price': 'Price, highest first',
 }
 
+/** In the order of the catalogue; the empty one is all of them. */
+export const typeNames: Record<ProductType | '', string> = {
+  '': 'All types',
+  strap: 'Strap',
+  seal: 'Seals',
+  buckle: 'Buckles',
+  'manual tool': 'Manual tools',
+  'battery tool': 'Battery tools',
+  'pneumatic tool': 'Pneumatic tools',
+  dispenser: 'Dispensers',
+  accessory: 'Accessories',
+}
+
 /** Reads an address and leaves out what is not understood. */
 export function readFinding(params: URLSearchParams): Finding {
   const category = categoryFrom(params.get('category'))
+  const type = keyFrom(typeNames, params.get('type'))
   const q = params.get('q')?.trim().slice(0, 100)
-  const sort = sortFrom(params.get('sort'))
+  const sort = keyFrom(sortNames, params.get('sort'))
   const cursor = params.get('cursor')
-  return { ...(category && { category }), ...(q && { q }), ...(sort && { sort }), ...(cursor && { cursor }) }
+  return {
+    ...(category && { category }),
+    ...(type && { type }),
+    ...(q && { q }),
+    ...(sort && { sort }),
+    ...(cursor && { cursor }),
+  }
 }
 
 /** The address at which that is found; what is empty is left out. */
@@ -36,6 +57,6 @@ export function addressOf(finding: { [name in keyof Finding]?: string | undefine
   return params.size > 0 ? `/products?${params}` : '/products'
 }
 
-function sortFrom(text: string | null): ProductSort | undefined {
-  return text && Object.hasOwn(sortNames, text) ? (text as ProductSort) : undefined // it is one of the keys
+function keyFrom<Key extends string>(names: Record<Key | '', string>, text: string | null): Key | undefined {
+  return text && Object.hasOwn(names, text) ? (text as Key) : undefined // it is one of the keys
 }

@@ -1,4 +1,4 @@
-/** Finding among the products: by material, by words as they are typed, and in which order. */
+/** Finding among the products: by material, by words as they are typed, by type, and in which order. */
 import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,7 +7,7 @@ import { SelectBox } from '#web/ui/select-box.tsx'
 import { useSearchWords } from '#web/ui/use-search-words.ts'
 import { categoryGround } from './category-colours.ts'
 import { categoryNames } from './category-names.ts'
-import { addressOf, type Finding, sortNames } from './finding.ts'
+import { addressOf, type Finding, sortNames, typeNames } from './finding.ts'
 
 export function ProductFinder({ finding, total }: { finding: Finding; total: number }) {
   return (
@@ -73,50 +73,65 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
   )
 }
 
-const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }))
+const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, text]) => ({ value, text }))
+const types = choicesOf(typeNames)
+const orders = choicesOf(sortNames)
 
 /** Finds while one types. Without scripts it is a form like any other. */
 function SearchForm({ finding }: { finding: Finding }) {
-  const { category, q = '' } = finding
-  const sort = finding.sort ?? ''
+  const { category, type = '', q = '', sort = '' }: { [name in keyof Finding]?: string } = finding
   const navigate = useNavigate()
-  const find = (wish: { q: string; sort: string }) =>
-    navigate(addressOf({ category, ...wish }), { replace: true, preventScrollReset: true })
-  const words = useSearchWords(q, (asked) => void find({ q: asked, sort }))
+  const find = (wish: { type?: string; q?: string; sort?: string }) =>
+    void navigate(addressOf({ category, type, q: words.typed.trim(), sort, ...wish }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const words = useSearchWords(q, (asked) => find({ q: asked }))
   return (
     <Form
       action="/products"
       role="search"
       preventScrollReset
       onSubmit={words.settle}
-      className="flex flex-wrap gap-2 max-sm:w-full"
+      className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap"
     >
       {category && <input type="hidden" name="category" value={category} />}
-      <SearchBox
-        name="q"
-        label="Search products"
-        value={words.typed}
-        onChange={(event) => words.type(event.target.value)}
-        onBlur={words.settle}
-        className="w-full sm:w-56"
+      <div className="col-span-2 flex gap-2">
+        <SearchBox
+          name="q"
+          label="Search products"
+          value={words.typed}
+          onChange={(event) => words.type(event.target.value)}
+          onBlur={words.settle}
+          className="min-w-0 flex-1 sm:w-52 sm:flex-none"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </div>
+      <SelectBox
+        name="type"
+        aria-label="Type"
+        value={type}
+        onChange={(event) => find({ type: event.target.value })}
+        choices={types}
+        className="sm:w-44"
       />
       <SelectBox
         name="sort"
         aria-label="Order"
         value={sort}
-        onChange={(event) => void find({ q, sort: event.target.value })}
+        onChange={(event) => find({ sort: event.target.value })}
         choices={orders}
-        className="min-w-0 flex-1 sm:w-52 sm:flex-none"
+        className="sm:w-52"
       />
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
     </Form>
   )
 }
 
-/** `12 products in steel for “19 mm”` */
-function foundWords({ category, q }: Finding, total: number): string {
+/** `12 products in steel for “19 mm”, only Seals` */
+function foundWords({ category, type, q }: Finding, total: number): string {
   const count = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
-  return [count, category && `in ${category}`, q && `for “${q}”`].filter(Boolean).join(' ')
+  const found = [count, category && `in ${category}`, q && `for “${q}”`].filter(Boolean).join(' ')
+  return type ? `${found}, only ${typeNames[type]}` : found
 }

@@ -2,6 +2,8 @@
 import type { Product } from '#contract/product.ts'
 import { technicalFacts } from './technical-facts.ts'
 
+const spoken: Record<string, string> = { mm: 'millimetres', m: 'metres', N: 'newtons', kg: 'kilograms' }
+
 export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
   const facts = technicalFacts(product)
   if (facts.length === 0) return null
@@ -26,11 +28,25 @@ export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 't
                 {name}
               </th>
               <td className="py-2 text-right font-medium">{value}</td>
-              <td className="w-16 py-2 pl-2 text-ink-muted">{unit}</td>
+              <td className="w-16 py-2 pl-2 text-ink-muted">
+                <Unit unit={unit} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Short for the eye, a word for the ear. */
+function Unit({ unit }: { unit: string }) {
+  const word = spoken[unit]
+  if (!word) return unit
+  return (
+    <>
+      <span aria-hidden>{unit}</span>
+      <span className="sr-only">{word}</span>
+    </>
   )
 }
