@@ -35,11 +35,17 @@ it('does not come back to searching after somebody has gone on to a product', as
   const page = await journey.visitor()
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/catalog\/.*\.data/, async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
   const card = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   await card.getByRole('link').click()
-  await page.getByText('per unit').waitFor()
   await page.clock.runFor(1000)
+  answer()
+  await page.getByText('per unit').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/catalog\//)
 })
 
