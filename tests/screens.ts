@@ -1,8 +1,18 @@
 /** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '#demo/accounts.ts'
-import { arrivesAt, fillCard, sees } from './journeys/open-journey.ts'
+import { fillCard, sees } from './journeys/open-journey.ts'
 import { apiOf, type Cast } from './journeys/specification/cast.ts'
+import {
+  askToCancel,
+  breakMyOrders,
+  leaveHalfWritten,
+  loseConnection,
+  openAccountMenu,
+  openMainMenu,
+  press,
+  saveProfile,
+} from './screen-states.ts'
 import type { Role } from './spec/specification.ts'
 
 export type Screen = {
@@ -39,6 +49,7 @@ export async function furnish({ pages: { customer } }: Cast): Promise<Furniture>
 
 /** Goes to a screen and waits until it is there, in the state that is meant. */
 export async function show(page: Page, { path, shows, open }: Screen, shop: Furniture): Promise<void> {
+  await page.context().setOffline(false)
   await page.goto(typeof path === 'string' ? path : path(shop))
   await page.locator('main').getByText(shows).first().waitFor({ timeout: 15_000 })
   await comesToLife(page)
@@ -66,6 +77,7 @@ async function comesToLife(page: Page): Promise<void> {
 const publicScreens: readonly Screen[] = [
   { name: 'home', role: 'visitor', path: '/', shows: 'Business Summary' },
   { name: 'home-menu', role: 'visitor', path: '/', shows: 'Business Summary', open: openMainMenu },
+  { name: 'home-offline', role: 'visitor', path: '/', shows: 'Business Summary', open: loseConnection },
   { name: 'products', role: 'visitor', path: '/products', shows: /products/ },
   { name: 'products-none-found', role: 'visitor', path: '/products?q=zeppelin', shows: /zeppelin/ },
   { name: 'product', role: 'visitor', path: ({ slug }) => `/catalog/${slug}`, shows: 'Technical data' },
@@ -200,6 +212,19 @@ const adminScreens: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
+  {
+    name: 'add-product-leave',
+    role: 'admin',
+    path: '/dashboard/addProduct',
+    shows: 'Full Description',
+    open: leaveHalfWritten,
+  },
+  {
+    name: 'admin-purchase',
+    role: 'admin',
+    path: ({ productId }) => `/products/${productId}`,
+    shows: 'Make Your Purchase:',
+  },
   { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },
   {
     name: 'update-product',
@@ -217,51 +242,3 @@ const adminScreens: readonly Screen[] = [
 ]
 
 export const screens: readonly Screen[] = [...publicScreens, ...customerScreens, ...adminScreens]
-
-function press(button: string, says: string | RegExp) {
-  return async (page: Page) => {
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await sees(page, says)
-  }
-}
-
-async function saveProfile(page: Page): Promise<void> {
-  await page.getByLabel('Location').fill('Zaragoza')
-  await page.getByLabel('Education').fill('Industrial engineering')
-  await page.getByLabel('Image link').fill('/pictures/people/marta-ruiz.svg')
-  await page.getByLabel('Phone').fill('+34 976 111 222')
-  await page.getByLabel('Linkedin').fill('https://www.linkedin.com/in/uma-salgado')
-  await press('Update User', 'Update profile successfull')(page)
-}
-
-/** On a wide screen there is nothing to open. */
-async function openMainMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-}
-
-async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
-}
-
-async function askToCancel(page: Page): Promise<void> {
-  await page.locator('button[aria-label^="Cancel"]:enabled').first().click()
-  await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
-}
-
-/** The list of orders fails once, on the way to another screen and back. */
-async function breakMyOrders(page: Page): Promise<void> {
-  await page.route('**/api/order?*', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/problem+json',
-      json: { detail: 'Something went wrong', supportId: '3f0c9a1e' },
-    }),
-  )
-  await page.getByRole('link', { name: 'My Profile' }).click()
-  await arrivesAt(page, '/dashboard/myProfile')
-  await page.getByRole('link', { name: 'My Orders' }).click()
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unroute('**/api/order?*')
-}

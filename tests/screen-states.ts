@@ -1,0 +1,63 @@
+/** How a screen comes into the state that is meant: a menu open, a form refused, a list broken, the connection lost. */
+import type { Page } from 'playwright-core'
+import { arrivesAt, sees } from './journeys/open-journey.ts'
+
+export function press(button: string, says: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await sees(page, says)
+  }
+}
+
+export async function saveProfile(page: Page): Promise<void> {
+  await page.getByLabel('Location').fill('Zaragoza')
+  await page.getByLabel('Education').fill('Industrial engineering')
+  await page.getByLabel('Image link').fill('/pictures/people/marta-ruiz.svg')
+  await page.getByLabel('Phone').fill('+34 976 111 222')
+  await page.getByLabel('Linkedin').fill('https://www.linkedin.com/in/uma-salgado')
+  await press('Update User', 'Update profile successfull')(page)
+}
+
+/** On a wide screen there is nothing to open. */
+export async function openMainMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+}
+
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+}
+
+/** Until the next screen is shown. */
+export async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('status', { name: 'Connection' }).getByText('There is no connection').waitFor()
+}
+
+export async function leaveHalfWritten(page: Page): Promise<void> {
+  await page.getByLabel('Product Name:').fill('Half a name')
+  await page.getByRole('link', { name: 'All Users' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+}
+
+export async function askToCancel(page: Page): Promise<void> {
+  await page.locator('button[aria-label^="Cancel"]:enabled').first().click()
+  await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
+}
+
+/** The list of orders fails once, on the way to another screen and back. */
+export async function breakMyOrders(page: Page): Promise<void> {
+  await page.route('**/api/order?*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: { detail: 'Something went wrong', supportId: '3f0c9a1e' },
+    }),
+  )
+  await page.getByRole('link', { name: 'My Profile' }).click()
+  await arrivesAt(page, '/dashboard/myProfile')
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/api/order?*')
+}
