@@ -13,7 +13,7 @@ import { markTheme } from './layout/theme-switch.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { SomethingWentWrong } from './pages/something-went-wrong.tsx'
 import { markSession } from './session/session.ts'
-import './ui/theme.css'
+import theme from './ui/theme.css?url'
 
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -57,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* `precedence` puts it before the scripts: nothing is painted without it. */}
+        <link rel="stylesheet" href={theme} precedence="theme" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ea" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161513" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its nonce. */}

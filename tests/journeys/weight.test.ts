@@ -29,6 +29,20 @@ describe.for(['/', '/products', '/catalog/{slug}', '/blogs', '/portfolio'])('%s'
   })
 })
 
+it('lets styles and fonts go before the scripts', async () => {
+  const page = await journey.visitor()
+  const asked = new Map<string, string>()
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Network.requestWillBeSent', ({ request }) => asked.set(request.url, request.initialPriority))
+  await devtools.send('Network.enable')
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const priorities = (end: RegExp) =>
+    new Set([...asked].flatMap(([url, priority]) => (end.test(url) ? [priority] : [])))
+  expect(priorities(/\.js$/)).toEqual(new Set(['Low']))
+  expect(priorities(/\.woff2$/)).toEqual(new Set(['High']))
+  expect(priorities(/\.css$/)).toEqual(new Set(['VeryHigh']))
+})
+
 it.for(['/login', '/signup', '/reset'])(
   '%s fetches what checks and sends its form when it is first used',
   async (path) => {
