@@ -62,9 +62,11 @@ it('shows in the field what the address says when somebody goes back', async () 
   await expect.poll(() => field.inputValue()).toBe('cord')
 })
 
-it('finds without a script, too', async () => {
+it('shows every product and finds without a script, too', async () => {
   const page = await journey.visitor({ javaScriptEnabled: false })
   await page.goto('/products')
+  await sees(page, /^54 products$/)
+  expect(await page.getByRole('article').filter({ visible: true }).count()).toBe(54)
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await sees(page, /^1 product for “PT-1610”$/)

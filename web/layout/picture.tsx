@@ -27,10 +27,11 @@ export function Picture({ name, widths = [400, 800], alt, sizes, width, height, 
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSet(name, widths, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSet(name, widths, 'webp')} sizes={sizes} />
       <img
         {...watch}
         src={src}
+        srcSet={pictureSet(name, widths, 'webp')}
+        sizes={sizes}
         alt={alt}
         width={width}
         height={height}

@@ -42,7 +42,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           to={`/products/${_id}`}
           prefetch="intent"
           aria-label={`Purchase ${name}`}
-          className={`${buttonClass({ variant: isSoldOut(product) ? 'secondary' : 'primary' })} relative mt-4`}
+          className={`${buttonClass({ variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-4`}
         >
           Purchase
         </Link>
@@ -73,24 +73,24 @@ function CardFacts({ product }: { product: CardProduct }) {
       <CardFact term="Minimum order">{count.format(minimumOrder)}</CardFact>
       <CardFact term="Quantity">{count.format(quantity)}</CardFact>
       <CardFact term="Available quantity">{count.format(availableQuantity)}</CardFact>
-      <CardFact term="Price">
-        <span className="text-lg leading-none font-semibold">{showDollars(pricePerUnit)}</span>
+      <CardFact term="Price" className="text-lg leading-none font-semibold">
+        {showDollars(pricePerUnit)}
       </CardFact>
-      <CardFact term="Category">
-        <span className="inline-flex items-center gap-2">
-          <StrapSwatch category={category} />
-          {categoryNames[category]}
-        </span>
+      <CardFact term="Category" className="flex items-baseline gap-2 font-medium">
+        <StrapSwatch category={category} />
+        {categoryNames[category]}
       </CardFact>
     </dl>
   )
 }
 
-function CardFact({ term, children }: { term: string; children: ReactNode }) {
+type CardFactProps = { term: string; className?: string; children: ReactNode }
+
+function CardFact({ term, className = 'font-medium', children }: CardFactProps) {
   return (
     <div className="flex items-baseline justify-between gap-3 py-1">
       <dt className="text-ink-muted">{term}</dt>
-      <dd className="text-right font-medium">{children}</dd>
+      <dd className={className}>{children}</dd>
     </div>
   )
 }

@@ -14,8 +14,8 @@ type ProductPictureProps = {
   className?: string
 }
 
-export function ProductPicture({ product, sizes = cardSizes, eager, className }: ProductPictureProps) {
-  const look = classNames('aspect-4/3 rounded-md', className)
+export function ProductPicture({ product, sizes = cardSizes, eager, className = 'rounded-md' }: ProductPictureProps) {
+  const look = classNames('aspect-4/3', className)
   const ours = /^\/pictures\/(?<name>.+)-800\.webp$/.exec(product.image)?.groups?.name
   if (ours)
     return (

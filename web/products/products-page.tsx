@@ -1,4 +1,5 @@
 /** All products as cards. What is shown is in the address, so it works as links and a plain form, too. */
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { apiContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -60,13 +61,21 @@ export default function ProductsPage({ loaderData: { rows, next, total, finding 
 /** How many cards the smallest first screen shows: only their pictures are worth fetching before anything else. */
 const firstScreen = 1
 
+/** Cards are brought to life by the dozen, so that whoever taps or types meanwhile is answered in between. */
+const dozen = 12
+
 function Cards({ products }: { products: readonly CardProduct[] }) {
+  const dozens = Array.from({ length: Math.ceil(products.length / dozen) }, (_, index) => index * dozen)
   return (
     <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-      {products.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard product={product} heading="h2" eager={index < firstScreen} />
-        </li>
+      {dozens.map((start) => (
+        <Suspense key={start}>
+          {products.slice(start, start + dozen).map((product, index) => (
+            <li key={product._id}>
+              <ProductCard product={product} heading="h2" eager={start + index < firstScreen} />
+            </li>
+          ))}
+        </Suspense>
       ))}
     </ul>
   )
