@@ -26,7 +26,10 @@ const shellParts = [
 const shell = { name: 'shell', test: new RegExp(`/web/(${shellParts.join('|')})\\.tsx?`) }
 
 /** Likewise what every screen with a form, and every screen of somebody signed in, is made of. */
-const forms = { name: 'forms', test: /react-hook-form|\/web\/(layout\/use-shop-form|ui\/(text-field|error-summary))/ }
+const forms = {
+  name: 'forms',
+  test: /react-hook-form|\/web\/(layout\/use-shop-form|ui\/(text-field|error-summary|form))/,
+}
 const session = {
   name: 'session',
   test: /\/web\/(refusal|session\/(open-session|identity-of-this-shop|return-path|identity\/(identity|identity-error)))\.ts/,

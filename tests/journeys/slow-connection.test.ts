@@ -6,7 +6,12 @@ import { arrivesAt, type Journey, openJourney } from './open-journey.ts'
 import { fill, press } from './specification/scene.ts'
 
 const { email, password } = demoAccounts.customer
-const login = { path: '/login', typed: { 'Your email:': email, 'Your password:': password }, submit: 'Login' }
+const login = {
+  path: '/login',
+  typed: { 'Your email:': email, 'Your password:': password },
+  submit: 'Login',
+  secret: password,
+}
 const signup = {
   path: '/signup',
   typed: {
@@ -16,8 +21,14 @@ const signup = {
     'Confirm your password:': 'abc',
   },
   submit: 'Signup',
+  secret: 'abc',
 }
-const reset = { path: '/reset?token=none', typed: { 'Your new password:': 'abc' }, submit: 'Change password' }
+const reset = {
+  path: '/reset?token=none',
+  typed: { 'Your new password:': 'abc' },
+  submit: 'Change password',
+  secret: 'abc',
+}
 
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'
 
@@ -56,6 +67,37 @@ it('a form that waits for it is busy, and is then sent', async () => {
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
   connection.resolve()
   await arrivesAt(page, '/')
+})
+
+it.each([login, signup, reset])(
+  '$path keeps what is sent before the scripts have come, and sends it then',
+  async (form) => {
+    const page = await journey.visitor()
+    const connection = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await connection.promise
+      await route.continue()
+    })
+    await page.goto(form.path, { waitUntil: 'commit' })
+    const { href } = new URL(page.url())
+    await fill(page, form.typed)
+    await press(page, form.submit)
+    await page.waitForFunction(() => window.heldForm !== undefined)
+    expect(page.url()).toBe(href)
+
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/identity/'))
+    connection.resolve()
+    expect((await sent).postData()).toContain(form.secret)
+  },
+)
+
+it('a form that no script sends never puts what was typed into an address', async () => {
+  const page = await journey.visitor({ javaScriptEnabled: false })
+  await page.goto(login.path)
+  await fill(page, login.typed)
+  const answer = page.waitForResponse((response) => response.request().isNavigationRequest())
+  await press(page, login.submit)
+  expect(new URL((await answer).url()).search).toBe('')
 })
 
 it('Reset your password says so, and checks the address the next time', async () => {

@@ -1,12 +1,18 @@
-/** What must be known before the first paint: who is signed in, and the theme somebody chose. */
+/** What must be known before the first paint, and what must not happen before the scripts have come. */
 
 /**
  * Runs in <head>. `data-session` is `in` or `out`, `data-theme` is `light` or `dark` if one was chosen, and
  * `--initials` holds the quoted letters of the avatar. Agrees with web/session/session.ts on what a session is.
+ * A form that is sent before anything listens to it is held for web/ui/form.tsx, which sends it once it lives.
  */
 export const firstPaintScript = `(function () {
   var root = document.documentElement
   root.dataset.session = 'out'
+  addEventListener('submit', function (event) {
+    if (event.defaultPrevented || event.target.method !== 'post') return
+    event.preventDefault()
+    window.heldForm = event.target
+  })
   try {
     var theme = localStorage.getItem('fleje.theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

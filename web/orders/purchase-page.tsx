@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -108,7 +109,7 @@ function Purchase({ product }: { product: Product }) {
   })
 
   return (
-    <form onSubmit={purchase} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={purchase}>
       <ErrorSummary problems={problems} attempt={attempt} />
       <FormFailure>{failure}</FormFailure>
       <QuantityStepper
@@ -136,7 +137,7 @@ function Purchase({ product }: { product: Product }) {
         Purchase
       </Button>
       {orderId && <WhatNext orderId={orderId} />}
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { useDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -37,7 +38,7 @@ export function ProductForm({ product, onSubmit, submit }: ProductFormProps) {
   return (
     <Panel className="max-w-3xl">
       <UnsavedGuard unsaved={isDirty && !busy} />
-      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={onSubmit}>
         <ErrorSummary problems={problems} attempt={attempt} />
         <FormFailure>{failure}</FormFailure>
         <TextField label="Product Name:" placeholder="Enter product name" {...field('name')} />
@@ -59,7 +60,7 @@ export function ProductForm({ product, onSubmit, submit }: ProductFormProps) {
         <Button type="submit" size="large" busy={busy} className="self-start">
           {submit}
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import { type Visitor, visitorContext } from '#web/session/guards.ts'
 import { useDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -33,7 +34,7 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
   return (
     <DashboardScreen title="Add Review">
       <Panel className="max-w-2xl">
-        <form onSubmit={save} noValidate className="flex flex-col gap-4">
+        <Form onSubmit={save}>
           <ErrorSummary problems={problems} attempt={attempt} />
           <FormFailure>{failure}</FormFailure>
           <TextField label="Your Name" {...field('name')} disabled={visitor.name !== ''} />
@@ -62,7 +63,7 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
           <Button type="submit" size="large" busy={busy} className="self-start">
             Add Review
           </Button>
-        </form>
+        </Form>
       </Panel>
     </DashboardScreen>
   )

@@ -7,6 +7,7 @@ import { explainPlainly, useShopForm } from '#web/layout/use-shop-form.ts'
 import { fetched } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -46,7 +47,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   return (
     <SignInFrame title="Login">
       <DemoAccounts accounts={demoAccounts} />
-      <form onSubmit={logIn} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={logIn}>
         <ErrorSummary problems={problems} attempt={attempt} />
         <FormFailure>{failure}</FormFailure>
         <TextField
@@ -66,7 +67,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
         <Button type="submit" size="large" busy={busy}>
           Login
         </Button>
-      </form>
+      </Form>
       <div className="flex flex-col gap-2">
         <ResetPassword readEmail={() => form.getValues('email')} />
         <p>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -34,7 +35,7 @@ export default function ResetPage() {
 
   return (
     <SignInFrame title="Choose a new password">
-      <form onSubmit={choose} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={choose}>
         <FormFailure>{failure}</FormFailure>
         <TextField
           label="Your new password:"
@@ -46,7 +47,7 @@ export default function ResetPage() {
         <Button type="submit" size="large" busy={busy}>
           Change password
         </Button>
-      </form>
+      </Form>
       <p>
         The link works once, for ten minutes.{' '}
         <Link to="/login" className="text-link">

@@ -6,6 +6,9 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
         <h1 className="heading text-4xl">{title}</h1>
+        <noscript>
+          <p>Your browser runs no scripts here. Please allow them for this shop to sign in and to order.</p>
+        </noscript>
         {children}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/signup-page.ts'
@@ -39,7 +40,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
 
   return (
     <SignInFrame title="Registration">
-      <form onSubmit={signUp} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={signUp}>
         <ErrorSummary problems={problems} attempt={attempt} />
         <FormFailure>{failure}</FormFailure>
         <TextField label="Your Name:" placeholder="Enter your name" autoComplete="name" {...field('name')} />
@@ -67,7 +68,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
         <Button type="submit" size="large" busy={busy}>
           Signup
         </Button>
-      </form>
+      </Form>
       <p>
         Already have an account?{' '}
         <Link to={`/login${search}`} className="text-link">

@@ -15,6 +15,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -83,7 +84,7 @@ function ProfileLink({ to }: { to: string }) {
 function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
   const { field, save, problems, failure, attempt, busy } = useProfileForm(visitor, user)
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={save}>
       <ErrorSummary problems={problems} attempt={attempt} />
       <FormFailure>{failure}</FormFailure>
       <TextField label="Location" placeholder="Enter your location" {...field('location')} />
@@ -101,7 +102,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
       <Button type="submit" size="large" busy={busy} className="self-start">
         Update User
       </Button>
-    </form>
+    </Form>
   )
 }
 
