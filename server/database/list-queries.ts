@@ -109,9 +109,13 @@ function readCursor(cursor: string): [value: string, id: string] {
   })
 }
 
-/** Rows in which any of the columns holds the words searched for, in any case. */
-export function matches(words: string | undefined, columns: PgColumn[]): SQL | undefined {
-  if (!words) return undefined
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Rows that hold every word searched for, each in any of the columns, in any case. */
+export function matches(searched: string | undefined, columns: PgColumn[]): SQL | undefined {
+  const words = new Set(searched?.split(/\s+/).filter(Boolean))
+  return and(...Array.from(words, (word) => holds(word, columns)))
+}
+
+function holds(word: string, columns: PgColumn[]): SQL | undefined {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
   return or(...columns.map((column) => ilike(column, pattern)))
 }

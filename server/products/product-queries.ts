@@ -29,13 +29,21 @@ const sorts = {
 export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAnswer<Product>> {
   const where = [
     onSale,
-    matches(query.q, [products.name, products.description, products.sku]),
+    matches(withSizesApart(query.q), [products.name, products.description, products.sku]),
     query.category && eq(products.category, query.category),
     query.type && eq(products.type, query.type),
     query.inStock && gt(products.availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
   return answerList(db, { from: products, where, sort }, query, showProduct)
+}
+
+/** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
+function withSizesApart(searched: string | undefined): string | undefined {
+  return searched
+    ?.replaceAll(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.')
+    .replaceAll(/(?<=\d)\s*[x×]\s*(?=\d)/gi, ' ')
+    .replaceAll(/(?<=\d)(?=(mm|m|n)\b)/gi, ' ')
 }
 
 export async function productById(db: Db, id: string): Promise<Product | undefined> {

@@ -77,6 +77,17 @@ describe('the catalogue', () => {
     expect((await shop.visitor.findProductBySlug({ slug: slugs[1] ?? '' })).name).toBe(coil.name)
   })
 
+  it('is searched for every word, in any order, and for a size however it is written', async () => {
+    const shop = await openShop()
+    await shop.addProduct({ name: 'PET strap 15.5 × 0.8 mm', category: 'plastic' })
+    const names = async (q: string) => (await shop.visitor.listProducts({ q })).map(({ name }) => name)
+    expect(await names('pet 15.5')).toEqual(['PET strap 15.5 × 0.8 mm'])
+    expect(await names('0.8 strap PET')).toEqual(['PET strap 15.5 × 0.8 mm'])
+    for (const size of ['15.5x0.8', '15,5 x 0,8 mm', '15.5 × 0.8mm'])
+      expect(await names(size), size).toEqual(['PET strap 15.5 × 0.8 mm'])
+    expect(await names('pet 15.5 seal')).toEqual([])
+  })
+
   it('is searched and filtered, and a % is only a %', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seal 19 mm, 100% zinc', category: 'steel' })
