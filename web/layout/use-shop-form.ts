@@ -11,11 +11,12 @@ import {
 import type { z } from 'zod'
 import { ApiRefusal, fetched } from '#web/refusal.ts'
 import type { FieldProblem } from '#web/ui/error-summary.tsx'
+import type { FormRefusal } from '#web/ui/form.tsx'
 
 /**
- * `field('email')` is spread on a field of web/ui, `send(save)` goes on the form's onSubmit.
+ * `field('email')` is spread on a field of web/ui; `send(save)` and `refusal` go to its Form.
  * `loadSchema` imports the schema: it is fetched when the form is first touched, and waited for when it is sent.
- * What keeps it from being sent is shown: fields the shop named under those fields, anything else as `failure`.
+ * What keeps it from being sent is shown: fields the shop named under those fields, anything else above them.
  */
 export function useShopForm<Input extends FieldValues, Output>(
   loadSchema: SchemaLoader<Input, Output>,
@@ -62,7 +63,8 @@ export function useShopForm<Input extends FieldValues, Output>(
     if (known.length === 0) setFailure(explain(error))
   }
 
-  return { form, field, send, problems, failure, attempt: submitCount, busy: isSubmitting, isDirty }
+  const refusal: FormRefusal = { problems, failure, attempt: submitCount }
+  return { form, field, send, refusal, busy: isSubmitting, isDirty }
 }
 
 type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>

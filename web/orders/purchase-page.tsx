@@ -21,9 +21,7 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -93,7 +91,7 @@ const loadDelivery = async () => (await import('#contract/order.ts')).Delivery
 function Purchase({ product }: { product: Product }) {
   const quantity = useQuantity(product)
   const session = useSession()
-  const { form, field, send, problems, failure, attempt, busy } = useShopForm(loadDelivery, {
+  const { form, field, send, refusal, busy } = useShopForm(loadDelivery, {
     address: '',
     phone: '',
     ...takeDraft(product._id),
@@ -109,9 +107,7 @@ function Purchase({ product }: { product: Product }) {
   })
 
   return (
-    <Form onSubmit={purchase}>
-      <ErrorSummary problems={problems} attempt={attempt} />
-      <FormFailure>{failure}</FormFailure>
+    <Form onSubmit={purchase} refusal={refusal}>
       <QuantityStepper
         label="Product quantity"
         id="quantity"

@@ -6,9 +6,7 @@ import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { useDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -34,13 +32,11 @@ type ProductFormProps = {
 }
 
 export function ProductForm({ product, onSubmit, submit }: ProductFormProps) {
-  const { field, problems, failure, attempt, busy, isDirty } = product
+  const { field, refusal, busy, isDirty } = product
   return (
     <Panel className="max-w-3xl">
       <UnsavedGuard unsaved={isDirty && !busy} />
-      <Form onSubmit={onSubmit}>
-        <ErrorSummary problems={problems} attempt={attempt} />
-        <FormFailure>{failure}</FormFailure>
+      <Form onSubmit={onSubmit} refusal={refusal}>
         <TextField label="Product Name:" placeholder="Enter product name" {...field('name')} />
         <TextField label="Product image link:" type="url" placeholder="Enter product image link" {...field('image')} />
         <TextareaField

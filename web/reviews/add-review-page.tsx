@@ -9,9 +9,7 @@ import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { type Visitor, visitorContext } from '#web/session/guards.ts'
 import { useDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -30,13 +28,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export const HydrateFallback = PageSkeleton
 
 export default function AddReviewPage({ loaderData: visitor }: Route.ComponentProps) {
-  const { field, save, problems, failure, attempt, busy } = useReviewForm(visitor)
+  const { field, save, refusal, busy } = useReviewForm(visitor)
   return (
     <DashboardScreen title="Add Review">
       <Panel className="max-w-2xl">
-        <Form onSubmit={save}>
-          <ErrorSummary problems={problems} attempt={attempt} />
-          <FormFailure>{failure}</FormFailure>
+        <Form onSubmit={save} refusal={refusal}>
           <TextField label="Your Name" {...field('name')} disabled={visitor.name !== ''} />
           <TextField label="Your Email" type="email" {...field('email')} disabled />
           <TextField label="Your Image Link" type="url" placeholder="Your image link" {...field('image')} />

@@ -6,9 +6,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { explainPlainly, useShopForm } from '#web/layout/use-shop-form.ts'
 import { fetched } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/login-page.ts'
@@ -33,7 +31,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   const { search } = useLocation()
   const navigate = useNavigate()
   const goOn = () => navigate(returnPathOf(search), { replace: true })
-  const { form, field, send, problems, failure, attempt, busy } = useShopForm(
+  const { form, field, send, refusal, busy } = useShopForm(
     loadLoginForm,
     { email: '', password: '' },
     { explain: (error) => identityMessage(error, 'login') },
@@ -47,9 +45,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   return (
     <SignInFrame title="Login">
       <DemoAccounts accounts={demoAccounts} />
-      <Form onSubmit={logIn}>
-        <ErrorSummary problems={problems} attempt={attempt} />
-        <FormFailure>{failure}</FormFailure>
+      <Form onSubmit={logIn} refusal={refusal}>
         <TextField
           label="Your email:"
           type="email"

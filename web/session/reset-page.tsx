@@ -4,7 +4,6 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/reset-page.ts'
@@ -21,7 +20,7 @@ export default function ResetPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const token = search.get('token') ?? ''
-  const { field, send, failure, busy } = useShopForm(
+  const { field, send, refusal, busy } = useShopForm(
     loadNewPasswordForm,
     { password: '' },
     { explain: (error) => identityMessage(error, 'signup') },
@@ -35,8 +34,7 @@ export default function ResetPage() {
 
   return (
     <SignInFrame title="Choose a new password">
-      <Form onSubmit={choose}>
-        <FormFailure>{failure}</FormFailure>
+      <Form onSubmit={choose} refusal={refusal}>
         <TextField
           label="Your new password:"
           type="password"

@@ -4,9 +4,7 @@ import { shopContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/signup-page.ts'
 import { GoogleButton } from './google-button.tsx'
@@ -29,7 +27,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
   const { search } = useLocation()
   const navigate = useNavigate()
   const empty = { name: '', email: '', password: '', confirmPassword: '' }
-  const { field, send, problems, failure, attempt, busy } = useShopForm(loadSignupForm, empty, {
+  const { field, send, refusal, busy } = useShopForm(loadSignupForm, empty, {
     explain: (error) => identityMessage(error, 'signup'),
   })
 
@@ -40,9 +38,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
 
   return (
     <SignInFrame title="Registration">
-      <Form onSubmit={signUp}>
-        <ErrorSummary problems={problems} attempt={attempt} />
-        <FormFailure>{failure}</FormFailure>
+      <Form onSubmit={signUp} refusal={refusal}>
         <TextField label="Your Name:" placeholder="Enter your name" autoComplete="name" {...field('name')} />
         <TextField
           label="Your email:"

@@ -14,9 +14,7 @@ import { useDraft } from '#web/session/use-draft.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -82,11 +80,9 @@ function ProfileLink({ to }: { to: string }) {
 }
 
 function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
-  const { field, save, problems, failure, attempt, busy } = useProfileForm(visitor, user)
+  const { field, save, refusal, busy } = useProfileForm(visitor, user)
   return (
-    <Form onSubmit={save}>
-      <ErrorSummary problems={problems} attempt={attempt} />
-      <FormFailure>{failure}</FormFailure>
+    <Form onSubmit={save} refusal={refusal}>
       <TextField label="Location" placeholder="Enter your location" {...field('location')} />
       <TextField label="Education" placeholder="Enter your education" {...field('education')} />
       <TextField label="Image link" type="url" placeholder="Enter your image link" {...field('image')} />
