@@ -43,11 +43,8 @@ export function installPackages() {
   const wanted = createHash('sha256').update(lock).digest('hex')
   if (!(existsSync(mark) && readFileSync(mark, 'utf8') === wanted)) {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    // Not `npm ci`: it refuses a lockfile that was written where binaries of other platforms could not be had.
-    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-    const code = step('Installing packages (npm install, versions from the lockfile)', () =>
-      run(npm, args, { quiet: true }),
-    )
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    const code = step('Installing packages (npm ci)', () => run(npm, args, { quiet: true }))
     if (code !== 0) giveUp('The packages could not be installed: see what npm says above.')
     writeFileSync(mark, wanted)
   }
@@ -60,7 +57,7 @@ function wantedNode() {
   if (asked.startsWith('v24.')) return node
   if (process.version.startsWith('v24.')) return process.execPath
   return giveUp(
-    'Fleje needs Node 24, which comes with its packages. Install them with install scripts allowed: npm install --no-save --ignore-scripts=false',
+    'Fleje needs Node 24, which comes with its packages. Install them with install scripts allowed: npm ci --ignore-scripts=false',
   )
 }
 

@@ -1,6 +1,7 @@
 /** What the shop does by itself once a minute: looks after payments nobody reported, and forgets expired tokens. */
 import { forgetEndedSignIns } from './identity/account-queries.ts'
 import { forgetExpiredTokens } from './identity/session-queries.ts'
+import { factsOfError, log } from './log.ts'
 import { sweepPayments } from './payments/sweep.ts'
 import type { Shop } from './shop.ts'
 
@@ -29,13 +30,7 @@ async function doChores(shop: Shop): Promise<void> {
       await chore()
     } catch (error) {
       // The next round tries again; the others must not wait for it.
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          at: 'chores',
-          message: error instanceof Error ? error.message : String(error),
-        }),
-      )
+      log.error({ at: 'chores', error: factsOfError(error) }, 'A chore failed')
     }
   }
 }

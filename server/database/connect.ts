@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { factsOfError, log } from '../log.ts'
 import { lockFolder } from './folder-lock.ts'
 import * as identitySchema from './identity-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
@@ -39,7 +40,7 @@ async function openPostgres(url: string): Promise<Database> {
     statement_timeout: 30_000,
   })
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => console.error(JSON.stringify({ at: 'database', message: error.message })))
+  pool.on('error', (error) => log.warn({ at: 'database', error: factsOfError(error) }, 'An idle connection was lost'))
   const db = drizzlePostgres(pool, { schema })
   await migratingAlone(pool, () => migratePostgres(db, migrations))
   return { db: db as Db, engine: 'PostgreSQL', close: () => pool.end() }

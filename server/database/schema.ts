@@ -101,6 +101,11 @@ export const products = pgTable(
     packSize: integer('pack_size'),
     orderMultiple: integer('order_multiple'),
     createdAt: createdAt(),
+    /** Raised by every edit of an admin, not by sales: a form says which version it was loaded with. */
+    version: integer('version').notNull().default(1),
+    changedAt: moment('changed_at'),
+    /** The name of the admin who edited it last. */
+    changedBy: text('changed_by'),
     /** Deleted by an admin: off sale and out of every list, while its orders keep pointing here. */
     hiddenAt: moment('hidden_at'),
   },
@@ -155,10 +160,19 @@ export const orders = pgTable(
     totalCents: cents('total_cents').generatedAlwaysAs(sql`quantity * unit_price_cents`),
     /** Said by the form, so that sending it twice makes one order. */
     idempotencyKey: text('idempotency_key'),
+    /** A digest of the form that came with the key: the same key with another form is refused. */
+    idempotencyDigest: text('idempotency_digest'),
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
     approvedAt: moment('approved_at'),
+    /** The name of the admin who confirmed it. */
+    approvedBy: text('approved_by'),
+    /** Until when an unpaid order holds its stock; then it ends by itself. */
+    heldUntil: moment('held_until'),
+    /** What the provider has given back of the payment, whoever asked for it. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    refundedAt: moment('refunded_at'),
     /** Cancelled orders stay as rows, so that money that comes late finds its order. */
     cancelledAt: moment('cancelled_at'),
   },
@@ -177,6 +191,7 @@ export const orders = pgTable(
     index('orders_newest').on(t.placedAt, t.id).where(sql`cancelled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_by_product').on(t.productId),
+    index('orders_held').on(t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
   ],
 )
 
@@ -210,14 +225,53 @@ export const auditLog = pgTable('audit_log', {
   what: text('what').notNull(),
 })
 
-/** Mails written by the shop; demo mode shows them at /outbox, a configured mail server also sends them. */
-export const mails = pgTable('mails', {
-  id: id(),
-  toAddress: text('to_address').notNull(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
-  createdAt: createdAt(),
-  sentAt: moment('sent_at'),
+/** The outbox: every mail the shop wrote. A scheduled job sends what is due; demo mode shows them at /outbox. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    /** Emptied once the mail is sent: links that open an account stand in it. */
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    /** When the shop stopped trying. */
+    givenUpAt: moment('given_up_at'),
+  },
+  (t) => [index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`)],
+)
+
+/** What was made by calls that carried an Idempotency-Key, other than orders, which keep their own. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    /** Of the body: the same key with another body is refused. */
+    digest: text('digest').notNull(),
+    /** The `_id` of what was made. */
+    madeId: text('made_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'idempotency_keys_once', columns: [t.userId, t.call, t.key] }),
+    foreignKey({ name: 'idempotency_keys_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Failed sign-ins of an account, whoever tried: each makes the next wait longer. */
+export const accountLimits = pgTable('account_limits', {
+  /** What is limited and whose, as a digest: no address stands here in clear. */
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull().default(0),
+  blockedUntil: moment('blocked_until').notNull(),
+  at: moment('at').notNull().defaultNow(),
 })
 
 /** Where the stand-ins for the outside world keep their state. */

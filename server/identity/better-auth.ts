@@ -15,6 +15,7 @@ import {
   authVerifications,
 } from '../database/identity-schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { factsOfError, log } from '../log.ts'
 import type { Mail } from '../mail/mail.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
 import { confirmAddress, endSessionsOfAccount } from './account-queries.ts'
@@ -156,6 +157,5 @@ function logBug(error: unknown): void {
 /** Messages only: what hangs on them may hold addresses and tokens. */
 function logError(_level: string, message: string, ...details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error)
-  const cause = error?.cause instanceof Error ? error.cause.message : error?.name
-  console.error(JSON.stringify({ at: 'identity', message, ...(cause && { cause }) }))
+  log.error({ at: 'identity', ...(error && { error: factsOfError(error) }) }, message)
 }

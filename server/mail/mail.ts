@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
+import { factsOfError, log } from '../log.ts'
 import { insertMail, markSent } from './mail-queries.ts'
 
 /** Plain text. `to` is one address. */
@@ -62,8 +63,7 @@ async function noteSent(db: Db, id: string): Promise<void> {
 }
 
 function logFailure(error: unknown, consequence: string): void {
-  const message = error instanceof Error ? error.message : String(error)
-  console.error(JSON.stringify({ at: 'mail', message, consequence }))
+  log.error({ at: 'mail', consequence, error: factsOfError(error) }, 'A mail was not sent')
 }
 
 function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAME'>): string {

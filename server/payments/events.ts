@@ -1,4 +1,5 @@
 /** What the card provider tells by itself. The signature says who speaks; what is true is read back from the provider. */
+import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { isEventKnown, noteEvent, noteRefund } from './payment-queries.ts'
@@ -21,6 +22,6 @@ async function actOn(shop: Shop, { intentId, refund }: ProviderEvent): Promise<s
 async function hearOfRefund(shop: Shop, intentId: string, refund: ProviderRefund): Promise<string> {
   const isNews = await noteRefund(shop.db, intentId, refund)
   if (isNews && refund.status === 'failed')
-    console.warn(JSON.stringify({ level: 'warn', at: 'failed refund', intentId, refundId: refund.id }))
+    log.warn({ at: 'payments', intentId, refundId: refund.id }, 'A refund failed')
   return `refund ${refund.status}`
 }

@@ -1,5 +1,6 @@
 /** The calls about paying, and the provider's own way in. */
 import type { Handlers } from '../http.ts'
+import { factsOfError, log } from '../log.ts'
 import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -30,13 +31,7 @@ export async function answerWebhook(shop: Shop, request: Request): Promise<Respo
   } catch (error) {
     if (error instanceof Refusal && error.status < 500)
       return Response.json({ error: error.message }, { status: error.status })
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        at: 'webhook',
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
-    )
+    log.error({ at: 'webhook', error: factsOfError(error) }, 'An event could not be taken')
     return Response.json({ error: 'Please deliver this again' }, { status: 500 })
   }
 }

@@ -1,5 +1,6 @@
 /** The one place where money becomes a paid order. The page, the webhook, the sweep and the cancellation all end here. */
 import { inTransaction } from '../database/transaction.ts'
+import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import {
@@ -44,7 +45,7 @@ function mismatch(intent: Intent, order: PayableOrder): string | undefined {
 
 async function putBeforeAPerson(shop: Shop, intent: Intent, why: string): Promise<'unmatched'> {
   const isNew = await noteUnmatched(shop.db, intent, why)
-  if (isNew) console.warn(JSON.stringify({ level: 'warn', at: 'unmatched payment', intentId: intent.id, why }))
+  if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'Money came that matches no order')
   return 'unmatched'
 }
 

@@ -1,4 +1,5 @@
 /** Finds by itself what nobody reported: a browser that died after paying, a webhook that never came, a refund that was not sent. */
+import { factsOfError, log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import { forgottenPayments, unsentRefunds } from './payment-queries.ts'
 import { sendRefund, settle } from './settle.ts'
@@ -28,7 +29,6 @@ async function alone(what: string, work: () => Promise<unknown>): Promise<void> 
   try {
     await work()
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    console.error(JSON.stringify({ level: 'error', at: 'payment sweep', what, message }))
+    log.error({ at: 'payment sweep', what, error: factsOfError(error) }, 'A payment could not be looked after')
   }
 }

@@ -96,7 +96,6 @@ it('no browser complained', () => {
 /** The page on A4: how many sheets it takes, and the words on them. */
 async function print(page: Page): Promise<{ sheets: number; text: string }> {
   await page.emulateMedia({ media: 'print' })
-  // biome-ignore lint/performance/useDomNodeTextContent: what is not shown on paper does not count.
   const text = await page.locator('body').innerText()
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   await page.emulateMedia({ media: 'screen' })

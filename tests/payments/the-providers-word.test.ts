@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { log } from '#server/log.ts'
 import { settle } from '#server/payments/settle.ts'
 import { sweepPayments } from '#server/payments/sweep.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
@@ -160,7 +161,7 @@ describe('the sweep', () => {
     const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 4 }) })
     const troubled = await payWithoutTelling(shop, api, id)
     await payWithoutTelling(shop, api, second)
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     const { faults } = sandboxOf(shop)
     faults.next('fail500', { on: new RegExp(`GET .*/${troubled}$`), times: 10 })
     faults.next('fail500', { on: /GET \/v1\/payment_intents$/, times: 10 })

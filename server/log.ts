@@ -1,0 +1,67 @@
+/**
+ * The shop's one logger: JSON lines on standard error with time, level, request id and what happened. No line carries
+ * a name, an address, a phone number or a token: log ids and states, and errors only through `factsOfError`.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pino from 'pino'
+
+const requests = new AsyncLocalStorage<{ requestId: string }>()
+
+/** Whatever is logged while `work` runs, and in what it starts, carries the request's id. */
+export function withRequestId<Result>(requestId: string, work: () => Result): Result {
+  return requests.run({ requestId }, work)
+}
+
+export function currentRequestId(): string | undefined {
+  return requests.getStore()?.requestId
+}
+
+/** `log.error({ at: 'payments', error: factsOfError(error), intentId }, 'The refund was not sent')` */
+export const log = pino(
+  {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    mixin: () => requests.getStore() ?? {},
+  },
+  pino.destination({ dest: 2, sync: false }),
+)
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent'
+
+export function setLogLevel(level: LogLevel): void {
+  log.level = level
+}
+
+/**
+ * What may be logged of an error. A failed statement's message carries its parameters and the database's own detail
+ * quotes values, so of a database error only code, constraint and place are kept.
+ */
+export function factsOfError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: typeof error }
+  const database = databaseErrorIn(error)
+  if (database) return { ...database, stack: framesOf(error) }
+  return {
+    name: error.name,
+    message: error.message,
+    ...('code' in error && { code: error.code }),
+    stack: framesOf(error),
+    ...(error.cause instanceof Error && { cause: factsOfError(error.cause) }),
+  }
+}
+
+/** The driver's error, wherever it hangs in the chain of causes: it has a five-character SQLSTATE. */
+function databaseErrorIn(error: Error): Record<string, unknown> | undefined {
+  if ('code' in error && 'severity' in error && typeof error.code === 'string') {
+    const { code } = error
+    const { constraint, table, routine } = error as { constraint?: string; table?: string; routine?: string }
+    return { name: 'DatabaseError', code, constraint, table, routine }
+  }
+  return error.cause instanceof Error ? databaseErrorIn(error.cause) : undefined
+}
+
+/** Where it happened, without the message that a stack begins with. */
+function framesOf(error: Error): string[] {
+  const lines = error.stack?.split('\n') ?? []
+  return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
+}
