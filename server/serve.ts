@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { fillDemoShop } from '#demo/fill.ts'
 import { type App, makeApp } from './app.ts'
-import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import type { PagesBuild } from './pages.ts'
+import { startJobs } from './scheduled-jobs.ts'
 
 export type Serving = {
   address: string
@@ -41,9 +41,9 @@ export async function serve({ config, loadPages, live = false, before }: Parts):
     else void answer(request, response)
   })
   address = await listen(server, config)
-  const stopChores = startChores(app.shop)
+  const stopJobs = startJobs(app.shop, database)
   const close = async () => {
-    await stopChores()
+    await stopJobs()
     await closeServer(server)
     await app.close()
     await database.close()

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 
 export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
@@ -20,6 +20,18 @@ export async function emptyDatabase(): Promise<Database> {
 afterAll(async () => {
   await (await opened)?.close()
 })
+
+/** What a second instance on the same PostgreSQL has: connections of its own. Closed when the test ends. */
+export async function anotherInstance({ db }: Database): Promise<Database> {
+  const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as {
+    rows: { name: string }[]
+  }
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  const second = await openDatabase({ url: url.href })
+  onTestFinished(() => second.close())
+  return second
+}
 
 async function openFresh(url: string): Promise<Database> {
   const name = `fleje_${crypto.randomUUID().replaceAll('-', '')}`

@@ -13,6 +13,7 @@ import { factsOfError, log } from '../log.ts'
 import { lockFolder } from './folder-lock.ts'
 import * as identitySchema from './identity-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
+import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
 import * as shopSchema from './schema.ts'
 
 const schema = { ...shopSchema, ...paymentSchema, ...identitySchema }
@@ -20,7 +21,13 @@ const schema = { ...shopSchema, ...paymentSchema, ...identitySchema }
 /** Both engines, and a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type Database = { db: Db; engine: 'PostgreSQL' | 'PGlite'; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  engine: 'PostgreSQL' | 'PGlite'
+  /** Does the work unless another instance is doing work of that name just now; see run-alone.ts. */
+  runAlone: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+  close: () => Promise<void>
+}
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
 
@@ -43,7 +50,18 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', (error) => log.warn({ at: 'database', error: factsOfError(error) }, 'An idle connection was lost'))
   const db = drizzlePostgres(pool, { schema })
   await migratingAlone(pool, () => migratePostgres(db, migrations))
-  return { db: db as Db, engine: 'PostgreSQL', close: () => pool.end() }
+  return {
+    db: db as Db,
+    engine: 'PostgreSQL',
+    runAlone: (name, stopping, work) => runAlone(() => connectAlone(url), name, stopping, work),
+    close: () => pool.end(),
+  }
+}
+
+async function connectAlone(url: string): Promise<LockConnection> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+  await client.connect()
+  return client
 }
 
 /** Two servers that start at once migrate one after the other. */
@@ -67,7 +85,9 @@ async function openPglite(folder?: string): Promise<Database> {
     await client.close()
     unlock()
   }
-  return { db: db as unknown as Db, engine: 'PGlite', close }
+  // There is no other instance: the folder is locked.
+  const alone: Database['runAlone'] = (_name, stopping, work) => untilAborted(work(stopping), stopping)
+  return { db: db as unknown as Db, engine: 'PGlite', runAlone: alone, close }
 }
 
 /** PGlite writes files anyone may read: the folder around them is what keeps them private. */

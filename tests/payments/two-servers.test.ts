@@ -1,25 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '#server/database/connect.ts'
+import { describe, expect, it } from 'vitest'
 import { cancelOrder } from '#server/orders/order-rules.ts'
 import { recordPayment } from '#server/payments/record-payment.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import type { TestShop } from '#tests/shop.ts'
-import { onPostgres } from '#tests/test-database.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
-/** A second server on the same database: its own connections, and nothing in memory that the first one knows. */
+/** A second server on the same database: nothing in memory that the first one knows. */
 async function secondServer({ shop, database }: TestShop) {
-  const { rows } = (await database.db.execute(sql`select current_database() as name`)) as unknown as {
-    rows: { name: string }[]
-  }
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${rows[0]?.name}`
-  const second = await openDatabase({ url: url.href })
-  onTestFinished(() => second.close())
-  return { ...shop, db: second.db }
+  return { ...shop, db: (await anotherInstance(database)).db }
 }
 
 describe.runIf(onPostgres)('two servers on one database', () => {

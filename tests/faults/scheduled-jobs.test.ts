@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { type ScheduledJob, startJobs } from '#server/scheduled-jobs.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+
+/** A job whose rounds end when told, and which counts them. */
+function watchedJob() {
+  const rounds: { signal: AbortSignal; end: () => void }[] = []
+  let wake = () => {}
+  const job: ScheduledJob = {
+    name: 'watched',
+    everyMs: 1,
+    run: (_shop, _now, signal) =>
+      new Promise((end) => {
+        rounds.push({ signal, end })
+        wake()
+      }),
+  }
+  const begun = async (count: number) => {
+    while (rounds.length < count)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    return rounds[count - 1] as (typeof rounds)[number] // the loop above waited for it
+  }
+  return { job, rounds, begun }
+}
+
+/** A job that tells how often it ran: as many rounds as a rival had time for. */
+function tickingJob(name = 'ticking') {
+  let count = 0
+  let wake = () => {}
+  const job: ScheduledJob = {
+    name,
+    everyMs: 1,
+    run: async () => {
+      count += 1
+      wake()
+    },
+  }
+  const rounds = async (more: number) => {
+    const wanted = count + more
+    while (count < wanted)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+  }
+  return { job, rounds }
+}
+
+const start = (shop: TestShop, jobs: ScheduledJob[]) => startJobs(shop.shop, shop.database, jobs)
+
+describe('a scheduled job', () => {
+  it('never begins a round while its last one runs, and holds up no other job', async () => {
+    const shop = await openShop()
+    const [slow, other] = [watchedJob(), tickingJob()]
+    const stop = start(shop, [slow.job, other.job])
+    const first = await slow.begun(1)
+    await other.rounds(20)
+    expect(slow.rounds).toHaveLength(1)
+    first.end()
+    await slow.begun(2)
+    await stop()
+  })
+
+  it('is told to end when the shop closes, and is not waited for when it hangs', async () => {
+    const shop = await openShop()
+    const { job, begun } = watchedJob()
+    const stop = start(shop, [job])
+    const { signal } = await begun(1)
+    const before = performance.now()
+    await stop()
+    expect(performance.now() - before).toBeLessThan(2_000)
+    expect(signal.aborted).toBe(true)
+  })
+
+  it('runs again after a round that failed', async () => {
+    const shop = await openShop()
+    const ticking = tickingJob()
+    const stop = start(shop, [
+      {
+        ...ticking.job,
+        run: async (...given) => {
+          await ticking.job.run(...given)
+          throw new Error('as a job may')
+        },
+      },
+    ])
+    await ticking.rounds(3)
+    await stop()
+  })
+})
+
+describe.runIf(onPostgres)('a scheduled job on two instances (PostgreSQL only)', () => {
+  it('runs on one of them at a time, and on the other when the first is done', async () => {
+    const shop = await openShop()
+    const second = await anotherInstance(shop.database)
+    const [here, there, other] = [watchedJob(), watchedJob(), tickingJob()]
+    const stopHere = start(shop, [here.job])
+    const first = await here.begun(1)
+    const stopThere = startJobs(shop.shop, second, [there.job, other.job])
+    await other.rounds(20)
+    expect(there.rounds).toHaveLength(0)
+    await stopHere()
+    expect(first.signal.aborted).toBe(true)
+    await there.begun(1)
+    await stopThere()
+  })
+})
