@@ -18,6 +18,7 @@ import { makeIdentity } from './identity/identity.ts'
 import { trustedOrigins } from './identity/origins.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { makeSessions } from './identity/sessions.ts'
+import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { answerOutbox } from './mail/outbox.ts'
 import { forgetAfterChange, mount, mountHealth, withSecurityHeaders } from './mount.ts'
@@ -77,11 +78,12 @@ export async function makeApp(parts: AppParts): Promise<App> {
     db,
     secrets.filter((secret) => secret !== undefined),
   )
-  const shop: Shop = { config, db, sessions, identity: identity.verifier, cards: cards.provider }
+  const shop: Shop = { config, db, sessions, mailer, identity: identity.verifier, cards: cards.provider }
 
   const api = makeApi(shop, handlers)
   const facts = factsOf(config, identity.identityConfig)
-  const pages = loadPages && makePages(loadPages, { config, facts, live, answerApi: makeInProcess(api) })
+  const pages =
+    loadPages && makePages(loadPages, { config, facts, live, answerApi: makeInProcess(api), report: reportOfPages })
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
@@ -136,6 +138,15 @@ function factsOf(config: Config, identity: object) {
   }
 }
 
+/** A refusal of the API that a page did not expect was logged where it was made. */
+function reportOfPages(error: unknown): void {
+  log.error({ at: 'page', error: factsOfError(error) }, 'A page could not be rendered')
+}
+
+function reportOfSandbox(what: string, error?: unknown): void {
+  log.warn({ at: 'card sandbox', ...(error !== undefined && { error: factsOfError(error) }) }, what)
+}
+
 type Sandbox = Awaited<ReturnType<typeof makeCardSandbox>>
 
 /** Stripe when there are keys; else the sandbox, which the same SDK speaks to over a port of this machine. */
@@ -173,7 +184,7 @@ async function openCards(
     })
     return { status }
   }
-  const sandbox = await makeCardSandbox({ store: standInStore(db), deliver })
+  const sandbox = await makeCardSandbox({ store: standInStore(db), deliver, report: reportOfSandbox })
   const listener = await listenOnLoopback(sandbox.api)
   const { host, port, protocol } = listener
   const provider = makeStripeProvider({

@@ -22,6 +22,9 @@ const Variables = z.object({
   TRUST_PROXY_HOPS: z.coerce.number('is a number').int().min(0).max(10).default(0),
   MAIL_URL: text,
   MAIL_FROM: text,
+  LOG_LEVEL: z
+    .enum(['error', 'warn', 'info', 'debug', 'silent'], 'is error, warn, info, debug or silent')
+    .default('info'),
   IDENTITY: z.enum(['embedded', 'firebase'], 'is embedded or firebase').default('embedded'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,

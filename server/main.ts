@@ -3,11 +3,19 @@ import './node-environment.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { BadConfiguration, type Config, readConfig } from './config.ts'
 import { FolderInUse } from './database/folder-lock.ts'
+import { factsOfError, log, setLogLevel } from './log.ts'
 import type { PagesBuild } from './pages.ts'
 import { CannotStart, type Serving, serve } from './serve.ts'
 
+// What nobody caught is a bug of unknown extent: it is logged, and whoever watches the process starts it again.
+process.on('uncaughtException', (error) => {
+  log.fatal({ at: 'process', error: factsOfError(error) }, 'The shop stops: an error was caught by nobody')
+  process.exit(1)
+})
+
 try {
   const config = readConfig(process.env)
+  setLogLevel(config.LOG_LEVEL)
   const serving = await serve({ config, loadPages })
   closeOnSignal(serving)
   console.log(greeting(serving, config))

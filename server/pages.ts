@@ -12,7 +12,13 @@ export type PagesBuild = ServerBuild & {
 }
 
 /** What the pages are given: the API to ask, the facts of the shop, and the nonce of this rendering. */
-export type LoadParts = { answerApi: (request: Request) => Promise<Response>; facts: object; nonce: string }
+export type LoadParts = {
+  answerApi: (request: Request) => Promise<Response>
+  facts: object
+  nonce: string
+  /** Told of what a page threw while it was rendered. */
+  report: (error: unknown) => void
+}
 
 export type Pages = {
   answer: (request: Request) => Promise<Response>

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import { factsOfError, log } from './log.ts'
+import { currentRequestId, factsOfError, log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
 /** Members whose refusal value the specification's screens read: no success, nothing deleted, nothing changed. */
@@ -32,7 +32,7 @@ function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
 }
 
 function hideBug(c: Context, error: unknown): Refusal {
-  const supportId = crypto.randomUUID().slice(0, 8)
+  const supportId = (currentRequestId() ?? crypto.randomUUID()).slice(0, 8)
   log.error({ at: 'request', supportId, method: c.req.method, error: factsOfError(error) }, 'A request failed')
   return new Refusal(500, 'Something went wrong', { facts: { supportId } })
 }

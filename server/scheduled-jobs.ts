@@ -5,6 +5,7 @@ import { forgetEndedSignIns } from './identity/account-queries.ts'
 import { forgetExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
 import { sweepPayments } from './payments/sweep.ts'
+import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
 
 export type ScheduledJob = {
@@ -22,6 +23,8 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: (shop, now) => sweepPayments(shop, now) },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => forgetExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => forgetEndedSignIns(db, now) },
+  { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },
+  { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]
 
 /** A round that heeds the signal ends within this; any other is left behind. */

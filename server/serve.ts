@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { fillDemoShop } from '#demo/fill.ts'
+import { withAccessLog } from './access-log.ts'
 import { type App, makeApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
@@ -36,10 +37,12 @@ export async function serve({ config, loadPages, live = false, before }: Parts):
   const app = await makeApp({ config, database, address: () => address, loadPages, live })
   const filled = config.demo ? await fillDemoShop(app) : 0
   const answer = getRequestListener(app.fetch)
-  const server = createServer((request, response) => {
-    if (before) before(request, response, () => void answer(request, response))
-    else void answer(request, response)
-  })
+  const server = createServer(
+    withAccessLog((request, response) => {
+      if (before) before(request, response, () => void answer(request, response))
+      else void answer(request, response)
+    }),
+  )
   address = await listen(server, config)
   const stopJobs = startJobs(app.shop, database)
   const close = async () => {

@@ -1,6 +1,6 @@
 /** Renders a page on the server, whole: public pages are kept and answered again, so nothing is streamed. */
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { apiContext, makeApi, type ShopFacts, shopContext } from '#web/api.ts'
 import { nonceContext } from '#web/document-nonce.ts'
 import { DocumentNonce } from '#web/layout/document-nonce-context.ts'
@@ -35,6 +35,15 @@ function scriptsLast(document: string): string {
   return document.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
+/** What a page threw is the server's to log, with everything else; an answer nobody waits for any more is no error. */
+export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
+  if (!request.signal.aborted) context.get(reportContext)(error)
+}
+
+type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+const reportContext = createContext<(error: unknown) => void>(() => {})
+
 /** No request leaves the process: the address only makes the path a whole one. */
 const inProcessOrigin = 'http://in-process'
 
@@ -43,6 +52,7 @@ export function makeLoadContext(parts: {
   answerApi: (request: Request) => Promise<Response>
   facts: ShopFacts
   nonce: string
+  report: (error: unknown) => void
 }): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(
@@ -51,5 +61,6 @@ export function makeLoadContext(parts: {
   )
   context.set(shopContext, parts.facts)
   context.set(nonceContext, parts.nonce)
+  context.set(reportContext, parts.report)
   return context
 }

@@ -1,7 +1,13 @@
 /** Who changed what that matters: written in the transaction that changes it. */
+import { lt } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { auditLog } from './schema.ts'
 
 export async function noteInAudit(db: Db, by: { email: string }, did: string, what: string): Promise<void> {
   await db.insert(auditLog).values({ byEmail: by.email, did, what })
+}
+
+/** Forgets what was done before a moment. */
+export async function pruneAuditLog(db: Db, before: Date): Promise<void> {
+  await db.delete(auditLog).where(lt(auditLog.at, before))
 }

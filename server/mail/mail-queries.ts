@@ -1,5 +1,5 @@
-/** Every statement about mails. */
-import { desc, eq } from 'drizzle-orm'
+/** Every statement about mails: the outbox. */
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { mails } from '../database/schema.ts'
 import type { Mail } from './mail.ts'
@@ -13,15 +13,57 @@ export type WrittenMail = {
   sentAt: Date | null
 }
 
-/** Keeps a mail; gives its id. */
-export async function insertMail(db: Db, { to, subject, body }: Mail): Promise<string> {
-  const [mail] = await db.insert(mails).values({ toAddress: to, subject, body }).returning({ id: mails.id })
-  if (!mail) throw new Error('The database kept no mail')
-  return mail.id
+/** A mail just taken from the outbox; `tries` counts the one that begins now. */
+export type DueMail = Mail & { id: string; tries: number; createdAt: Date }
+
+export async function insertMail(db: Db, { to, subject, body }: Mail, dueAt: Date): Promise<void> {
+  await db.insert(mails).values({ toAddress: to, subject, body, nextTryAt: dueAt })
 }
 
-export async function markSent(db: Db, id: string): Promise<void> {
-  await db.update(mails).set({ sentAt: new Date() }).where(eq(mails.id, id))
+/**
+ * Takes the mail that has been due for longest, if there is one. It counts as due again at `leasedUntil`, in case
+ * whoever took it dies; two processes never take the same one.
+ */
+export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise<DueMail | undefined> {
+  const due = sql`(
+    select id from mails
+    where sent_at is null and given_up_at is null and next_try_at <= ${now.toISOString()}::timestamptz
+    order by next_try_at, id limit 1 for update skip locked)`
+  const [mail] = await db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1`, nextTryAt: leasedUntil })
+    .where(eq(mails.id, due))
+    .returning({
+      id: mails.id,
+      to: mails.toAddress,
+      subject: mails.subject,
+      body: mails.body,
+      tries: mails.tries,
+      createdAt: mails.createdAt,
+    })
+  return mail
+}
+
+/** The body goes with the sending: links that open an account stand in it. */
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(mails).set({ sentAt: now, body: '' }).where(eq(mails.id, id))
+}
+
+export async function postponeMail(db: Db, id: string, nextTryAt: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextTryAt })
+    .where(and(eq(mails.id, id), isNull(mails.sentAt)))
+}
+
+export async function giveUpMail(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(mails).set({ givenUpAt: now, body: '' }).where(eq(mails.id, id))
+}
+
+/** Forgets mails written before a moment that nobody will send any more; without a mail server that is all of them. */
+export async function pruneMails(db: Db, before: Date, isSending: boolean): Promise<void> {
+  const isOver = or(sql`${mails.sentAt} is not null`, sql`${mails.givenUpAt} is not null`)
+  await db.delete(mails).where(and(lt(mails.createdAt, before), isSending ? isOver : undefined))
 }
 
 /** The newest mails, at most `most` of them. */

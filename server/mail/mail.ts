@@ -1,69 +1,97 @@
-/** Mails of the shop: kept in the database, and sent where a mail server is configured. */
-import { setTimeout as wait } from 'node:timers/promises'
+/**
+ * Mails of the shop. The table `mails` is the outbox: a mail is written there first, in the transaction of what it tells
+ * if there is one, and is sent from there until a mail server has taken it, whatever dies in between.
+ */
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { factsOfError, log } from '../log.ts'
-import { insertMail, markSent } from './mail-queries.ts'
+import { type DueMail, giveUpMail, insertMail, markSent, postponeMail, takeDueMail } from './mail-queries.ts'
 
 /** Plain text. `to` is one address. */
 export type Mail = { to: string; subject: string; body: string }
 
 export type Mailer = {
-  /** Keeps the mail and lets it go. What goes wrong on its way is logged and tried again: it never fails a request. */
-  send: (mail: Mail) => Promise<void>
+  /** Writes the mail into the outbox and lets it go. A mail server that is away never fails a request. */
+  send: (mail: Mail, tx?: Db) => Promise<void>
+  /** Sends what is due, one mail after the other, until nothing is or the mail server fails. */
+  sendDue: (now: Date, signal?: AbortSignal) => Promise<void>
 }
 
-/** Puts one mail into the hands of a mail server; throws when it was not taken. */
-export type Deliver = (mail: Mail) => Promise<void>
+/** Puts one mail into the hands of a mail server; throws when it was not taken. `id` stays the same at every try. */
+export type Deliver = (mail: Mail & { id: string }) => Promise<void>
 
-const pausesBetweenTriesMs = [2_000, 15_000, 60_000]
+const minuteMs = 60_000
+/** How long a try may take before another process counts the mail as due again. */
+const leaseMs = 5 * minuteMs
+const shortestPauseMs = 5_000
+const longestPauseMs = 4 * 60 * minuteMs
+const giveUpAfterMs = 4 * 24 * 60 * minuteMs
 
 export function makeMailer(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>,
   db: Db,
   deliver: Deliver | undefined = config.MAIL_URL ? deliverBySmtp(config.MAIL_URL, senderOf(config)) : undefined,
-  pausesMs: number[] = pausesBetweenTriesMs,
 ): Mailer {
+  const sendDue = async (now: Date, signal?: AbortSignal) => {
+    if (!deliver) return
+    while (!signal?.aborted) {
+      const mail = await takeDueMail(db, now, new Date(now.getTime() + leaseMs))
+      if (!mail || !(await tryToSend(db, deliver, mail, now))) return
+    }
+  }
   return {
-    async send(mail) {
-      const clean = { ...mail, to: oneLine(mail.to), subject: oneLine(mail.subject) }
-      const id = await insertMail(db, clean)
-      if (deliver) void letGo(db, id, () => deliver(clean), pausesMs)
+    sendDue,
+    async send(mail, tx) {
+      await insertMail(tx ?? db, { ...mail, to: oneLine(mail.to), subject: oneLine(mail.subject) }, new Date())
+      // Nobody waits for the mail server. What a transaction has yet to commit is found by the scheduled job.
+      if (!tx) void sendDue(new Date()).catch((error) => logFailure(error, 'The outbox could not be read'))
     },
   }
+}
+
+/** False when the mail server is in trouble, so that the next mail had better wait, too. */
+async function tryToSend(db: Db, deliver: Deliver, mail: DueMail, now: Date): Promise<boolean> {
+  if (now.getTime() - mail.createdAt.getTime() > giveUpAfterMs) {
+    log.warn({ at: 'mail', mailId: mail.id, tries: mail.tries }, 'A mail was given up: it is too old to be of use')
+    await giveUpMail(db, mail.id, now)
+    return true
+  }
+  try {
+    await deliver(mail)
+  } catch (error) {
+    const isHopeless = isRefusedForGood(error)
+    logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
+    if (isHopeless) await giveUpMail(db, mail.id, now)
+    else await postponeMail(db, mail.id, new Date(now.getTime() + pauseMs(mail.tries)))
+    return isHopeless
+  }
+  await markSent(db, mail.id, now)
+  return true
+}
+
+/** 5, 10, 20, 40 … seconds, and never longer than four hours. `tries` counts the one that just failed. */
+function pauseMs(tries: number): number {
+  return Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs)
+}
+
+/** A 5xx of the mail server means this mail, such as an address that does not exist; trying again would not help. */
+function isRefusedForGood(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
+
+/** A mail server's refusal quotes the recipient: only its codes are logged. */
+function logFailure(error: unknown, what: string, mail?: DueMail): void {
+  const isMailServer = error instanceof Error && 'command' in error
+  const { code, responseCode } = (isMailServer ? error : {}) as { code?: string; responseCode?: number }
+  const facts = isMailServer ? { code, responseCode } : factsOfError(error)
+  log.error({ at: 'mail', ...(mail && { mailId: mail.id, tries: mail.tries }), error: facts }, what)
 }
 
 /** A line break would let a text of ours become a header of the mail. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-}
-
-async function letGo(db: Db, id: string, deliver: () => Promise<void>, pausesMs: number[]): Promise<void> {
-  if (await deliverPatiently(deliver, pausesMs)) await noteSent(db, id)
-}
-
-/** Whether the mail was taken in the end. */
-async function deliverPatiently(deliver: () => Promise<void>, pausesMs: number[]): Promise<boolean> {
-  try {
-    await deliver()
-    return true
-  } catch (error) {
-    const [pauseMs, ...rest] = pausesMs
-    logFailure(error, pauseMs === undefined ? 'gave up' : 'will try again')
-    if (pauseMs === undefined) return false
-    // A shop that closes does not wait for it.
-    await wait(pauseMs, undefined, { ref: false })
-    return deliverPatiently(deliver, rest)
-  }
-}
-
-async function noteSent(db: Db, id: string): Promise<void> {
-  await markSent(db, id).catch((error) => logFailure(error, 'sent, but not noted as sent'))
-}
-
-function logFailure(error: unknown, consequence: string): void {
-  log.error({ at: 'mail', consequence, error: factsOfError(error) }, 'A mail was not sent')
 }
 
 function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAME'>): string {
@@ -73,7 +101,8 @@ function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAM
 function deliverBySmtp(url: string, from: string): Deliver {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, ...timeouts })
-  return async ({ to, subject, body }) => {
-    await transport.sendMail({ from, to, subject, text: body })
+  return async ({ id, to, subject, body }) => {
+    // A mail that was taken but not noted as sent is sent twice; by this id its reader's program sees that it is one.
+    await transport.sendMail({ from, to, subject, text: body, messageId: `<${id}@outbox.fleje>` })
   }
 }

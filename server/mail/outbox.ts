@@ -39,12 +39,12 @@ ${list}
 `
 }
 
-function showMail({ to, subject, body, createdAt }: WrittenMail): string {
+function showMail({ to, subject, body, createdAt, sentAt }: WrittenMail): string {
   const moment = createdAt.toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${moment}">${moment.slice(0, 16).replace('T', ' ')} UTC</time></p>
-${body
+${(sentAt ? 'This mail has been sent; its text is no longer kept.' : body)
   .split('\n\n')
   .map((paragraph) => `<p>${withLinks(paragraph)}</p>`)
   .join('\n')}

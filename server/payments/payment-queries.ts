@@ -217,3 +217,8 @@ export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {
 export async function noteEvent(db: Db, event: { id: string; type: string }, result: string): Promise<void> {
   await db.insert(webhookEvents).values({ id: event.id, type: event.type, result }).onConflictDoNothing()
 }
+
+/** Forgets events acted on before a moment, when the provider no longer delivers them. */
+export async function pruneEvents(db: Db, before: Date): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.at, before))
+}

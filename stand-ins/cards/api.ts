@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { enteredCard } from './card-entry.ts'
 import { type Bank, confirm, refusalOf } from './confirmations.ts'
-import { ApiError, answerError, tooLarge, unknownUrl } from './errors.ts'
+import { ApiError, answerError, type Report, tooLarge, unknownUrl } from './errors.ts'
 import { Form } from './form.ts'
 import { answersOnce } from './idempotency.ts'
 import { cancel, listIntents, newIntent, shown } from './intents.ts'
@@ -22,11 +22,12 @@ interface Parts {
   now: () => number
   /** Told of every refund once it is written down. */
   refunded: (refund: Refund) => Promise<void>
+  report: Report
 }
 
 export function makeApi(parts: Parts) {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError((error) => answerError(error, parts.report))
   app.notFound((c) => answerError(unknownUrl(c.req.method, c.req.path)))
   app.use(async (c, next) => {
     await next()

@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { browserScript } from './browser-script.ts'
 import { enteredCard } from './card-entry.ts'
 import { authenticate, type Bank, confirm, refusalOf } from './confirmations.ts'
-import { ApiError, answerError, noSuch, tooLarge, unknownUrl } from './errors.ts'
+import { ApiError, answerError, noSuch, type Report, tooLarge, unknownUrl } from './errors.ts'
 import { Form } from './form.ts'
 import { publicError, publicView } from './intents.ts'
 import { isBearer, isSame, type Keys } from './keys.ts'
@@ -20,12 +20,13 @@ interface Parts {
   now: () => number
   /** Where the host mounts it, e.g. /card-sandbox. */
   path: string
+  report: Report
 }
 
 export function makeBrowserSide(parts: Parts) {
   const { book, keys, bank, now } = parts
   const app = new Hono().basePath(parts.path)
-  app.onError((error) => answerError(publicError(error)))
+  app.onError((error) => answerError(publicError(error), parts.report))
   app.notFound((c) => answerError(unknownUrl(c.req.method, c.req.path)))
   app.use(bodyLimit({ maxSize: 16 * 1024, onError: () => answerError(tooLarge()) }))
 

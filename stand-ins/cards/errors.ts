@@ -44,10 +44,13 @@ export function unexpectedState(intent: Intent, message: string) {
   return new ApiError(400, { type: 'invalid_request_error', code, message, payment_intent: intent })
 }
 
-/** Answers with the refusal; anything else that was thrown is a bug and is logged whole. */
-export function answerError(error: unknown): Response {
+/** Told what went wrong inside the sandbox; the host decides where that is written. */
+export type Report = (what: string, error?: unknown) => void
+
+/** Answers with the refusal; anything else that was thrown is a bug and is reported. */
+export function answerError(error: unknown, report?: Report): Response {
   if (error instanceof ApiError) return Response.json({ error: error.body }, { status: error.status })
-  console.error('The card sandbox failed', error)
+  report?.('The card sandbox failed', error)
   const body: ErrorBody = { type: 'api_error', message: 'The card sandbox failed; its log says why.' }
   return Response.json({ error: body }, { status: 500 })
 }

@@ -2,6 +2,7 @@
 import { makeApi } from './api.ts'
 import { makeBrowserSide } from './browser.ts'
 import { finish } from './confirmations.ts'
+import type { Report } from './errors.ts'
 import { makeFaults } from './faults.ts'
 import { keysOf } from './keys.ts'
 import { makePaymentBook, type Payment } from './payments.ts'
@@ -20,6 +21,8 @@ export interface CardSandboxParts {
   browserPath?: string
   /** How long after it was made a refund to the card 4000 0000 0000 5126 fails. */
   refundFailsAfterMs?: number
+  /** Told of what went wrong inside; nobody is told when it is absent. */
+  report?: Report
 }
 
 export type CardSandbox = Awaited<ReturnType<typeof makeCardSandbox>>
@@ -32,14 +35,21 @@ const threeDaysMs = 3 * 24 * 60 * 60 * 1000
  * deliveries under way; after it, nothing touches the store.
  */
 export async function makeCardSandbox(parts: CardSandboxParts) {
-  const { store, deliver, now = Date.now, browserPath = '/card-sandbox', refundFailsAfterMs = 5_000 } = parts
+  const {
+    store,
+    deliver,
+    now = Date.now,
+    browserPath = '/card-sandbox',
+    refundFailsAfterMs = 5_000,
+    report = () => {},
+  } = parts
   const keys = await keysOf(store, new Date(now()))
-  const timers = makeTimers()
+  const timers = makeTimers(report)
   const faults = makeFaults()
   const book = makePaymentBook(store, now, (event, intentId) => webhooks.send(event, intentId))
-  const webhooks = makeWebhooks({ deliver, secret: keys.webhookSecret, now, timers, taken: book.forget })
-  const api = makeApi({ book, keys, store, bank: faults.bank, now, refunded: failIfDoomed })
-  const browserSide = makeBrowserSide({ book, keys, bank: faults.bank, now, path: browserPath })
+  const webhooks = makeWebhooks({ deliver, secret: keys.webhookSecret, now, timers, taken: book.forget, report })
+  const api = makeApi({ book, keys, store, bank: faults.bank, now, refunded: failIfDoomed, report })
+  const browserSide = makeBrowserSide({ book, keys, bank: faults.bank, now, path: browserPath, report })
   for (const payment of await book.list(now() - threeDaysMs)) takeUp(payment)
 
   return {

@@ -1,4 +1,5 @@
 // What happens later: timers that never keep the process alive and can all be stopped.
+import type { Report } from './errors.ts'
 
 export interface Timers {
   after(delayMs: number, work: () => Promise<unknown>): void
@@ -6,7 +7,7 @@ export interface Timers {
   stop(): Promise<void>
 }
 
-export function makeTimers(): Timers {
+export function makeTimers(report: Report): Timers {
   const waiting = new Set<NodeJS.Timeout>()
   const underWay = new Set<Promise<void>>()
   let stopped = false
@@ -29,7 +30,7 @@ export function makeTimers(): Timers {
   function begin(timer: NodeJS.Timeout, work: () => Promise<unknown>) {
     waiting.delete(timer)
     const whole = work()
-      .catch((error) => console.error('Card sandbox: something it meant to do later failed', error))
+      .catch((error) => report('What the card sandbox meant to do later failed', error))
       .then(() => void underWay.delete(whole))
     underWay.add(whole)
   }

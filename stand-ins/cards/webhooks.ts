@@ -1,5 +1,6 @@
 // Webhooks: every event is signed as Stripe signs and offered to the host until it is taken.
 import { createHmac } from 'node:crypto'
+import type { Report } from './errors.ts'
 import type { Timers } from './timers.ts'
 import type { WebhookEvent } from './wire.ts'
 
@@ -14,13 +15,14 @@ interface Parts {
   timers: Timers
   /** Told once per event, when the host has answered 2xx. */
   taken: (intentId: string, eventId: string) => Promise<void>
+  report: Report
 }
 
 const pausesMs = [1_000, 5_000, 30_000, 300_000, 3_600_000]
 
 export type Webhooks = ReturnType<typeof makeWebhooks>
 
-export function makeWebhooks({ deliver, secret, now, timers, taken }: Parts) {
+export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Parts) {
   const underWay = new Set<Promise<void>>()
   const sent: WebhookEvent[] = []
   let held: (() => void)[] | null = null
@@ -53,7 +55,7 @@ export function makeWebhooks({ deliver, secret, now, timers, taken }: Parts) {
   function tryAgain(event: WebhookEvent, intentId: string, attempt: number, why: string) {
     const pauseMs = pausesMs[attempt]
     if (pauseMs !== undefined) return timers.after(pauseMs, async () => start(event, intentId, attempt + 1))
-    console.warn(`Card sandbox: gave up delivering ${event.type} (${event.id}): ${why}`)
+    report(`The card sandbox gave up delivering ${event.type} (${event.id}): ${why}`)
   }
 
   /** One delivery of anything at all, signed with the given secret (else the right one) as of `at` (seconds). */

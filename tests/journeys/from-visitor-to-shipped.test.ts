@@ -108,6 +108,20 @@ describe('from visitor to shipped order', () => {
     expect(await rowOf(customer, 'Paid - Trx id:').textContent()).toContain('Shipped')
   })
 
+  it('left lines of JSON in the log, and nobody’s name, address, phone number or token', async () => {
+    const token = await customer.evaluate(() => localStorage.getItem('accessToken') ?? '')
+    await expect.poll(() => journey.logLines().some((line) => line.includes('"at":"access"'))).toBe(true)
+    const lines = journey.logLines()
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), time: expect.any(String) })
+      if (line.includes('"at":"access"')) expect(line).toMatch(/"requestId":"[\da-f-]{36}"/)
+    }
+    const log = lines.join('\n')
+    for (const secret of ['nora', 'Prado', 'plant.example', 'Zaragoza', 'Pol%C3%ADgono', '976', 'admin@fleje', token])
+      expect(log).not.toContain(secret)
+    expect(log).toContain('/api/users/{email}')
+  })
+
   it('nobody’s browser complained, and none asked a stranger', () => {
     expect(journey.complaints).toEqual([])
   })

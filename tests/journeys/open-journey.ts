@@ -14,6 +14,8 @@ export type Journey = {
   visitor: (options?: BrowserContextOptions) => Promise<Page>
   /** Console errors, page errors, refused policies and requests to strangers, of all visitors so far. */
   complaints: string[]
+  /** What the shop has written to standard error so far: its log. */
+  logLines: () => string[]
   close: () => Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function openJourney(environment: Record<string, string> = {}): Pro
   return {
     address: shop.address,
     complaints,
+    logLines: () => shop.logged().split('\n').filter(Boolean),
     visitor: async ({ serviceWorkers = 'block', ...options } = {}) => {
       const context = await browser.newContext({ baseURL: shop.address, ...options })
       if (serviceWorkers === 'block') await context.addInitScript(withoutServiceWorkers)
@@ -62,8 +65,9 @@ async function startShop(environment: Record<string, string>) {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   })
   let said = ''
+  let logged = ''
   shop.stderr.on('data', (text) => {
-    said += text
+    logged += text
   })
   const address = await new Promise<string>((resolve, reject) => {
     shop.stdout.on('data', (text) => {
@@ -71,14 +75,14 @@ async function startShop(environment: Record<string, string>) {
       const found = /is open at (\S+)/.exec(said)?.[1]
       if (found) resolve(found)
     })
-    shop.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
+    shop.once('exit', () => reject(new Error(`The shop did not open:\n${said}${logged}`)))
   })
   const stop = () =>
     new Promise<void>((resolve) => {
       shop.once('exit', () => resolve())
       shop.kill('SIGTERM')
     })
-  return { address, stop }
+  return { address, stop, logged: () => logged }
 }
 
 /** As an older browser has it. Playwright's own way to block them warns in the console and answers without a registration. */

@@ -1,0 +1,32 @@
+/** What the shop writes on the side is forgotten after its time, and not before. */
+import { expect, it } from 'vitest'
+import { webhookEvents } from '#server/database/payment-schema.ts'
+import { auditLog, mails } from '#server/database/schema.ts'
+import { pruneOldRows, retentionDays } from '#server/retention.ts'
+import { openShop } from '#tests/shop.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+
+it('forgets old events, mails and audit lines, and keeps the newer ones', async () => {
+  const { shop } = await openShop()
+  const { db } = shop
+  for (const [age, id] of [
+    [1, 'new'],
+    [-1, 'old'],
+  ] as const) {
+    const at = (days: number) => daysAgo(days - age)
+    await db
+      .insert(webhookEvents)
+      .values({ id, type: 'charge.refunded', result: 'settled', at: at(retentionDays.events) })
+    await db
+      .insert(auditLog)
+      .values({ byEmail: 'root@fleje.example', did: 'x', what: id, at: at(retentionDays.auditLog) })
+    const mail = { toAddress: 'ana@coils.example', body: '', createdAt: at(retentionDays.mails) }
+    await db.insert(mails).values({ ...mail, subject: id })
+  }
+  await pruneOldRows(shop, new Date())
+  expect(await db.select({ id: webhookEvents.id }).from(webhookEvents)).toEqual([{ id: 'new' }])
+  expect(await db.select({ what: auditLog.what }).from(auditLog)).toEqual([{ what: 'new' }])
+  expect(await db.select({ subject: mails.subject }).from(mails)).toEqual([{ subject: 'new' }])
+})

@@ -1,0 +1,146 @@
+/** Mails: written into the outbox first, sent from there until a mail server has taken them, never in the way of a request. */
+import { expect, it, onTestFinished } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type Deliver, type Mail, makeMailer } from '#server/mail/mail.ts'
+import { newestMails } from '#server/mail/mail-queries.ts'
+import { answerOutbox } from '#server/mail/outbox.ts'
+import { startMailServer } from '../mail-server.ts'
+import { emptyDatabase } from '../test-database.ts'
+
+const shop = { SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }
+const mail = { to: 'ana@coils.example', subject: 'Hello', body: 'A mail' }
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A mail server that is away until told otherwise, and what it was asked to take. */
+function fickleServer() {
+  const server = { isAway: true, asked: 0, taken: [] as Mail[] }
+  const deliver: Deliver = async (one) => {
+    server.asked += 1
+    if (server.isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { command: 'CONN', code: 'ECONNECTION' })
+    server.taken.push(one)
+  }
+  return Object.assign(server, { deliver })
+}
+
+it('keeps a mail without a mail server', async () => {
+  const { db } = await emptyDatabase()
+  await makeMailer(shop, db).send(mail)
+  expect(await newestMails(db, 10)).toMatchObject([{ ...mail, sentAt: null }])
+})
+
+it('keeps line breaks out of address and subject', async () => {
+  const { db } = await emptyDatabase()
+  const server = fickleServer()
+  server.isAway = false
+  await makeMailer(shop, db, server.deliver).send({
+    ...mail,
+    to: 'ana@coils.example\r\nBcc: all@coils.example',
+    subject: 'Hello\nBcc: all@coils.example',
+  })
+  await expect
+    .poll(() => server.taken)
+    .toMatchObject([{ to: 'ana@coils.example Bcc: all@coils.example', subject: 'Hello Bcc: all@coils.example' }])
+})
+
+it('sends a mail after a day without a mail server, trying seldom meanwhile', async () => {
+  const { db } = await emptyDatabase()
+  const server = fickleServer()
+  const mailer = makeMailer(shop, db, server.deliver)
+  await mailer.send(mail)
+  await expect.poll(() => server.asked).toBe(1)
+  const start = Date.now()
+  for (let minute = 1; minute <= 24 * 60; minute += 1) await mailer.sendDue(new Date(start + minute * minuteMs))
+  expect(server.asked).toBeLessThan(20)
+  expect(server.taken).toEqual([])
+
+  server.isAway = false
+  for (let hour = 1; hour <= 5; hour += 1) await mailer.sendDue(new Date(start + (24 + hour) * hourMs))
+  expect(server.taken).toMatchObject([mail])
+})
+
+it('does not send what is too old to be of use to anybody', async () => {
+  const { db } = await emptyDatabase()
+  await makeMailer(shop, db).send(mail)
+  const server = fickleServer()
+  server.isAway = false
+  await makeMailer(shop, db, server.deliver).sendDue(new Date(Date.now() + 5 * 24 * hourMs))
+  expect(server.asked).toBe(0)
+})
+
+it('sends every mail once, however many processes look into the outbox', async () => {
+  const { db } = await emptyDatabase()
+  const server = fickleServer()
+  server.isAway = false
+  const writer = makeMailer(shop, db)
+  for (let number = 1; number <= 20; number += 1) await writer.send({ ...mail, subject: `Mail ${number}` })
+  const mailers = Array.from({ length: 4 }, () => makeMailer(shop, db, server.deliver))
+  await Promise.all(mailers.map((one) => one.sendDue(new Date(Date.now() + minuteMs))))
+  expect(server.taken).toHaveLength(20)
+})
+
+it('takes up again what a process had begun to send when it died', async () => {
+  const { db } = await emptyDatabase()
+  const dying = makeMailer(shop, db, () => new Promise(() => {}))
+  await dying.send(mail)
+  const server = fickleServer()
+  server.isAway = false
+  const next = makeMailer(shop, db, server.deliver)
+  await next.sendDue(new Date())
+  expect(server.taken).toEqual([])
+  await next.sendDue(new Date(Date.now() + 10 * minuteMs))
+  expect(server.taken).toMatchObject([mail])
+})
+
+it('forgets the text of a mail that was sent: it may open an account', async () => {
+  const { db } = await emptyDatabase()
+  const server = fickleServer()
+  server.isAway = false
+  await makeMailer(shop, db, server.deliver).send({ ...mail, body: 'https://shop.example/reset?token=secret' })
+  await expect.poll(async () => (await newestMails(db, 1))[0]?.sentAt).toBeInstanceOf(Date)
+  expect(await newestMails(db, 1)).toMatchObject([{ body: '' }])
+  expect(await (await answerOutbox(db, 'Fleje')).text()).toContain('its text is no longer kept')
+})
+
+it('gives up a mail whose recipient is refused, and goes on with the next', async () => {
+  const { db } = await emptyDatabase()
+  const server = await startMailServer({ refuse: '550 no such person' })
+  onTestFinished(() => server.close())
+  const mailer = makeMailer({ ...shop, MAIL_URL: `smtp://127.0.0.1:${server.port}` }, db)
+  const writer = makeMailer(shop, db)
+  await writer.send(mail)
+  await writer.send({ ...mail, to: 'bruno@pallets.example' })
+  await mailer.sendDue(new Date(Date.now() + minuteMs))
+  await mailer.sendDue(new Date(Date.now() + 24 * hourMs))
+  expect(server.taken).toEqual([])
+  expect((await newestMails(db, 2)).map(({ sentAt, body }) => ({ sentAt, body }))).toEqual([
+    { sentAt: null, body: '' },
+    { sentAt: null, body: '' },
+  ])
+})
+
+it('writes the mail only if what it tells of is written', async () => {
+  const { db } = await emptyDatabase()
+  const mailer = makeMailer(shop, db)
+  const failing = inTransaction(db, async (tx) => {
+    await mailer.send(mail, tx)
+    throw new Error('The order was not written')
+  })
+  await expect(failing).rejects.toThrow('The order was not written')
+  expect(await newestMails(db, 1)).toEqual([])
+})
+
+it('shows mails newest first, with links to follow and everything else escaped', async () => {
+  const { db } = await emptyDatabase()
+  const { send } = makeMailer({ ...shop, SHOP_NAME: 'Fleje' }, db)
+  await send({ ...mail, subject: 'First' })
+  const first = Date.now()
+  await expect.poll(() => Date.now()).toBeGreaterThan(first + 1)
+  await send({ ...mail, subject: '<b>Second</b>', body: 'Open:\n\nhttp://localhost:3000/reset?token=a&b="><script>' })
+  const page = await (await answerOutbox(db, 'Fleje & Co')).text()
+  expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'))
+  expect(page).toContain('<a href="http://localhost:3000/reset?token=a&amp;b=">')
+  expect(page).toContain('&lt;b&gt;Second&lt;/b&gt;')
+  expect(page).toContain('Outbox of Fleje &amp; Co')
+  expect(page).not.toContain('<script')
+})

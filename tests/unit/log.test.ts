@@ -1,0 +1,25 @@
+/** What may be said in the log, and what of a request and an error is left out. */
+import { expect, it } from 'vitest'
+import { pathForLog } from '#server/access-log.ts'
+import { factsOfError } from '#server/log.ts'
+
+it('logs the path of a request without its query, and no address that stands in it', () => {
+  expect(pathForLog('/reset?token=secret')).toBe('/reset')
+  expect(pathForLog('/api/users/ana%40coils.example')).toBe('/api/users/{email}')
+  expect(pathForLog('/api/user/profile/ana@coils.example?x=1')).toBe('/api/user/profile/{email}')
+  expect(pathForLog(`/${'a'.repeat(5000)}`)).toHaveLength(200)
+})
+
+it('logs of a database’s refusal what was refused, and none of the values', () => {
+  const driver = Object.assign(new Error('duplicate key value: Key (email)=(ana@coils.example) already exists'), {
+    severity: 'ERROR',
+    code: '23505',
+    constraint: 'users_one_per_email',
+    table: 'users',
+    detail: 'Key (email)=(ana@coils.example) already exists.',
+  })
+  const wrapped = new Error('Failed query: insert into users … params: ana@coils.example', { cause: driver })
+  const facts = factsOfError(wrapped)
+  expect(facts).toMatchObject({ code: '23505', constraint: 'users_one_per_email', table: 'users' })
+  expect(JSON.stringify(facts)).not.toContain('ana@')
+})
