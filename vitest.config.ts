@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
+const expectations = { poll: { timeout: 60_000, interval: 25 } }
+
 /** unit: no database. shop: a real shop over HTTP, on PGlite or on TEST_DATABASE_URL. journeys: the built shop in Chromium. */
 export default defineConfig({
   test: {
@@ -9,15 +12,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{unit,demo,contract,stand-ins}/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
+          expect: expectations,
         },
       },
       {
         test: {
           name: 'shop',
           include: ['tests/{access,spec,orders,products,reviews,users,identity,payments,faults,http}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          expect: expectations,
           maxWorkers: 2,
         },
       },
@@ -25,8 +30,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: expectations,
           fileParallelism: false,
         },
       },

@@ -1,4 +1,7 @@
 // npm test: installs what it needs, then runs every check. Arguments go to the tests: npm test -- orders
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, installPackages, run, step } from './prepare.mjs'
 
@@ -8,20 +11,46 @@ const node = installPackages()
 const chromium = findChromium()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
+const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
+const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
 
-function check(what, args, env = {}) {
-  if (step(what, () => run(node, args, { env })) !== 0) failed.push(what)
+/** A check is one of the things that pass or fail. */
+function check(what, args) {
+  const code = step(what, () => run(node, args))
+  counts[code === 0 ? 'passed' : 'failed'] += 1
+  if (code !== 0) failed.push(what)
 }
 
-const vitest = (project) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--project',
-  project,
-  '--passWithNoTests',
-  ...only,
-]
+/** Runs a project of tests and counts each of them. One that breaks off before its report counts as a failure. */
+function test(what, project, env = {}) {
+  const report = join(reports, `${counts.passed}-${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    ...reporters,
+    ...only,
+  ]
+  const code = step(what, () => run(node, args, { env }))
+  const told = readReport(report)
+  counts.passed += told.numPassedTests
+  counts.skipped += told.numPendingTests + told.numTodoTests
+  counts.failed += Math.max(told.numFailedTests, code === 0 ? 0 : 1)
+  if (code !== 0) failed.push(what)
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 } // it broke off: said by the code
+  }
+}
+
 try {
   if (only.length === 0) {
     check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
@@ -29,15 +58,17 @@ try {
     check('Lint and walls', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
   }
   buildPages(node)
-  check('Quick tests', vitest('unit'))
-  check('The shop on PGlite', vitest('shop'), { TEST_DATABASE_URL: '' })
-  check('The shop on PostgreSQL', vitest('shop'), { TEST_DATABASE_URL })
-  check('Journeys in Chromium', vitest('journeys'), { TEST_DATABASE_URL: '', CHROMIUM: chromium })
+  test('Quick tests', 'unit')
+  test('The shop on PGlite', 'shop', { TEST_DATABASE_URL: '' })
+  test('The shop on PostgreSQL', 'shop', { TEST_DATABASE_URL })
+  test('Journeys in Chromium', 'journeys', { TEST_DATABASE_URL: '', CHROMIUM: chromium })
 } finally {
   postgres?.stop()
+  rmSync(reports, { recursive: true, force: true })
 }
 
 const seconds = Math.round((Date.now() - started) / 1000)
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')} (${seconds} s)`)
-else console.log(`\nEverything passed in ${seconds} s`)
-process.exit(failed.length > 0 ? 1 : 0)
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
+console.log(`\nIn ${seconds} s:`)
+console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
+process.exit(counts.failed > 0 ? 1 : 0)

@@ -51,7 +51,7 @@ export async function furnish({ pages: { customer } }: Cast): Promise<Furniture>
 export async function show(page: Page, { path, shows, open }: Screen, shop: Furniture): Promise<void> {
   await page.context().setOffline(false)
   await page.goto(typeof path === 'string' ? path : path(shop))
-  await page.locator('main').getByText(shows).first().waitFor({ timeout: 15_000 })
+  await page.locator('main').getByText(shows).first().waitFor()
   await comesToLife(page)
   await open?.(page)
 }

@@ -22,7 +22,7 @@ it('a customer cancels an unpaid order, and its stock is back', async () => {
   await page.getByLabel('Your phone').fill('976111222')
   await page.getByRole('button', { name: 'Purchase', exact: true }).click()
   await sees(page, 'Your order is confirmed')
-  await expect.poll(() => available.textContent(), { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(() => available.textContent()).not.toBe(before)
   const product = page.url()
 
   await page.getByRole('link', { name: 'See your orders' }).click()
@@ -37,6 +37,6 @@ it('a customer cancels an unpaid order, and its stock is back', async () => {
   await sees(page, 'You have not ordered yet')
 
   await page.goto(product)
-  await expect.poll(() => available.textContent(), { timeout: 10_000 }).toBe(before)
+  await expect.poll(() => available.textContent()).toBe(before)
   expect(journey.complaints).toEqual([])
 })

@@ -98,7 +98,7 @@ describe('from visitor to shipped order', () => {
     expect(await row.textContent()).toContain('Paid')
     await row.getByRole('button', { name: 'Confirm' }).click()
     await sees(admin, 'Order approved')
-    await expect.poll(() => row.textContent(), { timeout: 10_000 }).toContain('Shipped')
+    await expect.poll(() => row.textContent()).toContain('Shipped')
     expect(await row.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
   })
 

@@ -8,6 +8,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** How long anything is waited for: a test that fails takes this long, one that passes never does, however busy the machine. */
+const patienceMs = 60_000
+
 export type Journey = {
   address: string
   /** A new browser profile with one page, and no service worker unless allowed: `page.route` does not see what one asks. */
@@ -31,6 +34,7 @@ export async function openJourney(environment: Record<string, string> = {}): Pro
     visitor: async ({ serviceWorkers = 'block', ...options } = {}) => {
       const context = await browser.newContext({ baseURL: shop.address, ...options })
       if (serviceWorkers === 'block') await context.addInitScript(withoutServiceWorkers)
+      context.setDefaultTimeout(patienceMs)
       const page = await context.newPage()
       listen(page, shop.address, complaints)
       return page
@@ -109,12 +113,12 @@ function listen(page: Page, address: string, complaints: string[]): void {
 export async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
   const isThere = ({ pathname, search }: URL) =>
     typeof path === 'string' ? pathname + search === path : path.test(pathname + search)
-  await page.waitForURL(isThere, { timeout: 15_000, waitUntil: 'commit' })
+  await page.waitForURL(isThere, { waitUntil: 'commit' })
 }
 
 /** The text is to be seen on the page. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor({ timeout: 15_000 })
+  await page.getByText(text).first().waitFor()
 }
 
 export async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {

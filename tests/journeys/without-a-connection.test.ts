@@ -102,7 +102,7 @@ describe('what a visitor has read', () => {
     const page = await readerOf('/')
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?build=next'))
     const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ')[0]))
-    await expect.poll(async () => new Set(await builds()), { timeout: 15_000 }).toEqual(new Set(['next']))
+    await expect.poll(async () => new Set(await builds())).toEqual(new Set(['next']))
   })
 
   it('is bounded: of many searches the oldest are let go', async () => {
@@ -112,7 +112,7 @@ describe('what a visitor has read', () => {
     })
     await isKept(page, '/products?q=100')
     const held = async () => (await keptPaths(page)).filter((path) => path.startsWith('/products')).length
-    await expect.poll(held, { timeout: 15_000 }).toBeLessThanOrEqual(80)
+    await expect.poll(held).toBeLessThanOrEqual(80)
   })
 })
 
@@ -126,7 +126,7 @@ async function readerOf(path: string): Promise<Page> {
 }
 
 async function isKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => keptPaths(page), { timeout: 15_000 }).toContain(path)
+  await expect.poll(() => keptPaths(page)).toContain(path)
 }
 
 function keptPaths(page: Page): Promise<string[]> {

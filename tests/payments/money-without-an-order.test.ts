@@ -160,7 +160,7 @@ describe('money for an order that cannot take it', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
     sandboxOf(shop).faults.webhooks.release()
     const isFailed = async () => expect(await books.refunds(shop)).toMatchObject([{ status: 'failed' }])
-    await vi.waitFor(isFailed, { timeout: 10_000, interval: 200 })
+    await vi.waitFor(isFailed, { timeout: 60_000, interval: 50 })
     await sweepPayments(shop.shop, inThreeMinutes())
     await isFailed()
   }, 30_000)

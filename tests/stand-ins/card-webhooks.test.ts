@@ -69,7 +69,7 @@ describe('webhooks', () => {
     const answers = [500, 200]
     const desk = await openDesk({ answerWebhook: () => answers.shift() ?? 200 })
     await desk.stripe.paymentIntents.create(intentOf())
-    await expect.poll(() => desk.heard.length, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => desk.heard.length).toBe(2)
     expect(desk.heard[1]?.body).toBe(desk.heard[0]?.body)
   })
 })

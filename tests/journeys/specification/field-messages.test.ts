@@ -49,7 +49,7 @@ describe.each(formNames)('%s', (name) => {
   it.each(rows)('$field “$typed”: $says', async (row) => {
     await type(page, row)
     await submitOf(page, name).click()
-    await expect.poll(() => sentenceUnder(page, row.field), { timeout: 5_000 }).toBe(row.says)
+    await expect.poll(() => sentenceUnder(page, row.field)).toBe(row.says)
     expect(await page.getByLabel(row.field, { exact: true }).getAttribute('aria-invalid')).toBe('true')
   })
 })
@@ -58,9 +58,9 @@ it.each(['Add Product', 'Update Product'] as const)('%s checks again on change, 
   const page = await open(name)
   await type(page, { field: 'Product Name:', typed: '' })
   await submitOf(page, name).click()
-  await expect.poll(() => sentenceUnder(page, 'Product Name:'), { timeout: 5_000 }).toBe('Enter product name')
+  await expect.poll(() => sentenceUnder(page, 'Product Name:')).toBe('Enter product name')
   await type(page, { field: 'Product Name:', typed: 'Seal' })
-  await expect.poll(() => sentenceUnder(page, 'Product Name:'), { timeout: 5_000 }).toBe('')
+  await expect.poll(() => sentenceUnder(page, 'Product Name:')).toBe('')
 })
 
 it.each(['Minimum Order:', 'Product Quantity:', 'Available Quantity:', 'Price Per Unit:'])(

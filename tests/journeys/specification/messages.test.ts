@@ -22,11 +22,11 @@ it.each(occurrences)('$when: “$says”, as $as', async ({ when, says, as }) =>
   const scene = await scenes[when](cast)
   const sentence = says.replaceAll(/\{(\w+)\}/g, (_, place) => String(scene.places?.[place]))
   if (as === 'under the field') return standsUnder(scene, sentence)
-  await scene.page.getByRole(places[as]).getByText(sentence, { exact: true }).waitFor({ timeout: 15_000 })
+  await scene.page.getByRole(places[as]).getByText(sentence, { exact: true }).waitFor()
 })
 
 async function standsUnder({ page, field = '' }: Scene, sentence: string) {
-  await expect.poll(() => sentenceUnder(page, field), { timeout: 15_000 }).toBe(sentence)
+  await expect.poll(() => sentenceUnder(page, field)).toBe(sentence)
 }
 
 describe('what goes with a message', () => {

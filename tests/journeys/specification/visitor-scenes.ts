@@ -27,7 +27,7 @@ export const visitorScenes: Scenes<VisitorsWhen> = {
     const window = await popup
     await window.getByRole('heading', { name: 'Choose an account' }).waitFor()
     await window.close()
-    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor({ timeout: 2000 })
+    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
     return { page }
   },
   'Google knows no such user': async ({ pages }) => {
