@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => journey.close())
 
-it('a customer cancels an unpaid order, and its stock is back', async () => {
+it('a customer cancels an unpaid order that the question names, and its stock is back', async () => {
   const page = await journey.visitor()
   await logIn(page, demoAccounts.customer)
   await page.goto('/products')
@@ -32,6 +32,14 @@ it('a customer cancels an unpaid order, and its stock is back', async () => {
     .click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   expect(await dialog.textContent()).toContain("You won't be able to revert this!")
+  expect(await dialog.textContent()).toMatch(/\d+ × .+, \$[\d,.]+/)
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('row').count()).toBe(2)
+  await page
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click()
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
   await sees(page, 'Order cancelled successfully')
   await sees(page, 'You have not ordered yet')

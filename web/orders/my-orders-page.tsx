@@ -117,6 +117,8 @@ function CancelButton({ order }: { order: Order }) {
     <DeleteButton
       word="Cancel"
       what={`the order for ${order.name}`}
+      about={`${order.quantity} × ${order.name}, ${showDollars(order.totalPrice)}`}
+      keepWord="Keep order"
       disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}
     />

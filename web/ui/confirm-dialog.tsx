@@ -1,6 +1,6 @@
 /** Asks before something that cannot be undone. Stays open, busy, until what was confirmed is settled. */
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { popupClass, veilClass } from './dialog-class.ts'
 
@@ -9,14 +9,16 @@ type ConfirmDialogProps = {
   trigger: ReactElement
   title: string
   text: string
+  /** What it is about, below the text. */
+  about?: ReactNode
   confirmText: string
-  cancelText?: string
+  cancelText?: string | undefined
   /** Does it, and tells of its own failure: the dialog closes either way. */
   onConfirm: () => Promise<unknown>
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { trigger, title, text, confirmText, cancelText = 'Cancel', onConfirm } = props
+  const { trigger, title, text, about, confirmText, cancelText = 'Cancel', onConfirm } = props
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -35,7 +37,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={veilClass} />
         <AlertDialog.Popup className={popupClass}>
           <AlertDialog.Title className="heading text-2xl">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-ink-muted">{text}</AlertDialog.Description>
+          <AlertDialog.Description render={<div />} className="mt-2">
+            <p className="text-ink-muted">{text}</p>
+            {about && <p className="mt-2 font-medium">{about}</p>}
+          </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button variant="secondary">{cancelText}</Button>} />
             <Button variant="danger" busy={busy} onClick={confirm}>
