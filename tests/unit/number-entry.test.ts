@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readNumber, unclearNumber } from '#contract/number-entry.ts'
+
+describe('a number that is typed', () => {
+  it.each([
+    ['5', 5],
+    ['0', 0],
+    ['007', 7],
+    ['109.90', 109.9],
+    ['109,90', 109.9],
+    ['109,9', 109.9],
+    ['.5', 0.5],
+    [',5', 0.5],
+    ['0.125', 0.125],
+    ['1234.567', 1234.567],
+    ['1234,5', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1 234,50', 1234.5],
+    ['1 234', 1234],
+    ['1’234.50', 1234.5],
+    ['1,234,567', 1_234_567],
+    ['1.234.567,8', 1_234_567.8],
+    [' 12 ', 12],
+    ['-4', -4],
+    ['−4', -4],
+    ['+4', 4],
+  ])('%j is %d', (typed, number) => {
+    expect(readNumber(typed)).toBe(number)
+    expect(unclearNumber(typed)).toBeUndefined()
+  })
+
+  it.each(['', ' ', '0x4', '4e0', '1e3', 'NaN', 'Infinity', 'four', '4 kg', '$4', '1 2', '12 34', '0 125', '1,23,456'])(
+    '%j is none',
+    (typed) => {
+      expect(readNumber(typed)).toBeNaN()
+      expect(unclearNumber(typed)).toBeUndefined()
+    },
+  )
+
+  it.each(['.', ',', '-', '4-', '--4', '5.', '1.2.3', '1,234.', '1,234,50', '1.234.50', '1.234,567.8', '٤'])(
+    '%j is none, whatever marks it carries',
+    (typed) => {
+      expect(readNumber(typed)).toBeNaN()
+    },
+  )
+
+  it.each([
+    ['1,234', 'Please write 1234 or 1.23'],
+    ['1.234', 'Please write 1234 or 1.23'],
+    ['-1.234', 'Please write 1234 or 1.23'],
+    ['120,500', 'Please write 120500 or 120.50'],
+  ])('%j could be two, and is refused with both', (typed, sentence) => {
+    expect(readNumber(typed)).toBeNaN()
+    expect(unclearNumber(typed)).toBe(sentence)
+  })
+
+  it('that has to be whole is refused with the one it could be', () => {
+    expect(unclearNumber('4,000', { whole: true })).toBe('Please write 4000')
+  })
+})
