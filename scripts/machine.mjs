@@ -1,6 +1,6 @@
 // What the tests need of the machine besides Node: a Chromium and a PostgreSQL. Installed through apt where that is allowed.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,20 +39,36 @@ function installWithApt(name) {
   })
 }
 
-/** A PostgreSQL of our own in a temporary folder; its address, and how to end it and leave nothing behind. */
+/** A PostgreSQL of our own in a temporary folder; its address, how to give it trouble, and how to end it and leave nothing behind. */
 export async function startPostgres() {
   const bin = findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'fleje-postgres-'))
   const port = await freePort()
-  const asPostgres = asOwner(folder)
   const data = join(folder, 'data')
-  asPostgres([join(bin, 'initdb'), '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  const asPostgres = asOwner(folder)
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 -c fsync=off`
-  asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  const control = (...words) => asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), ...words])
+  const start = () => control('-o', settings, 'start')
+  const stop = (how = 'fast') => control('-m', how, 'stop')
+  await asPostgres([join(bin, 'initdb'), '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  await start()
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
-    stop() {
-      asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop'])
+    /** Lets new connections be refused until `resume`; those it has are ended. `immediate` is how a crash looks. */
+    pause: stop,
+    resume: start,
+    async restart(how) {
+      await stop(how)
+      await start()
+    },
+    /** It stays reachable and answers nothing, as a machine does that hangs. */
+    freeze: () => signalAll(data, 'SIGSTOP'),
+    thaw: () => signalAll(data, 'SIGCONT'),
+    async stop() {
+      if (existsSync(join(data, 'postmaster.pid'))) {
+        signalAll(data, 'SIGCONT')
+        await stop('immediate')
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -62,12 +78,26 @@ export async function startPostgres() {
 function asOwner(folder) {
   const isRoot = process.getuid?.() === 0
   if (isRoot) spawnSync('chown', ['postgres', folder])
-  return (command) => {
+  return async (command) => {
     const [program, ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
     // pg_ctl leaves the server running: it must not inherit our output, or we would wait for its end.
-    const result = spawnSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
-    if (result.status !== 0) giveUp(`PostgreSQL for the tests did not start: ${result.stderr || result.error?.message}`)
+    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (text) => {
+      said += text
+    })
+    const code = await new Promise((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', resolve)
+    })
+    if (code !== 0) giveUp(`PostgreSQL for the tests did not do as told (${program}): ${said || code}`)
   }
+}
+
+function signalAll(data, signal) {
+  const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const { stdout } = spawnSync('pgrep', ['-P', first], { encoding: 'utf8' })
+  for (const pid of [first, ...stdout.split('\n')].filter(Boolean)) process.kill(Number(pid), signal)
 }
 
 function freePort() {

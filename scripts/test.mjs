@@ -63,7 +63,7 @@ try {
   test('The shop on PostgreSQL', 'shop', { TEST_DATABASE_URL })
   test('Journeys in Chromium', 'journeys', { TEST_DATABASE_URL: '', CHROMIUM: chromium })
 } finally {
-  postgres?.stop()
+  await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })
 }
 

@@ -65,6 +65,8 @@ export type AppParts = {
   loadPages?: () => Promise<PagesBuild>
   /** Pages are rendered anew each time, by a development server. */
   live?: boolean
+  /** Aborted once the shop is about to close: it answers what comes, and is no longer ready for more. */
+  closing?: AbortSignal
 }
 
 export async function makeApp(parts: AppParts): Promise<App> {
@@ -89,7 +91,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.use(withSecurityHeaders(config))
   if (pages) app.use('/api/*', forgetAfterChange(pages))
   app.use('/api/*', compress())
-  mountHealth(app, shop, describeApi(config.SHOP_NAME))
+  mountHealth(app, parts, describeApi(config.SHOP_NAME))
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(shop, c.req.raw))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))

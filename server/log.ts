@@ -22,7 +22,8 @@ export const log = pino(
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => requests.getStore() ?? {},
+    // A copy: pino writes the fields of the line into it.
+    mixin: () => ({ ...requests.getStore() }),
   },
   pino.destination({ dest: 2, sync: false }),
 )

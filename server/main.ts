@@ -1,11 +1,12 @@
 /** Starts the shop: configuration, database, migrations, listen, and a clean close. */
 import './node-environment.ts'
 import { demoAccounts } from '#demo/accounts.ts'
+import { CannotStart } from './cannot-start.ts'
 import { BadConfiguration, type Config, readConfig } from './config.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { factsOfError, log, setLogLevel } from './log.ts'
 import type { PagesBuild } from './pages.ts'
-import { CannotStart, type Serving, serve } from './serve.ts'
+import { type Serving, serve } from './serve.ts'
 
 // What nobody caught is a bug of unknown extent: it is logged, and whoever watches the process starts it again.
 process.on('uncaughtException', (error) => {

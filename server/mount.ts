@@ -1,10 +1,9 @@
 /** The small parts around API and pages: headers, health, stand-ins. */
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
-import { isReachable } from './database/health-queries.ts'
+import type { Database } from './database/connect.ts'
 import type { Pages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { Shop } from './shop.ts'
 
 export function withSecurityHeaders(config: Config): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(config))
@@ -22,12 +21,18 @@ export function forgetAfterChange(pages: Pages): MiddlewareHandler {
   }
 }
 
-/** Alive says the process answers; ready says the database does too. */
-export function mountHealth<Bindings extends Env>(app: Hono<Bindings>, shop: Shop, openApi: object): void {
+/** Alive says the process answers; ready says that it takes work, and that its database can do it. */
+export function mountHealth<Bindings extends Env>(
+  app: Hono<Bindings>,
+  { database, closing }: { database: Database; closing?: AbortSignal | undefined },
+  openApi: object,
+): void {
   app.get('/api/health', (c) => c.json({ alive: true }))
   app.get('/api/ready', async (c) => {
-    const ready = await isReachable(shop.db)
-    return c.json({ ready }, ready ? 200 : 503, ready ? {} : { 'Retry-After': '5' })
+    c.header('Cache-Control', 'no-store')
+    const state = closing?.aborted ? 'closing' : await database.health()
+    if (state === 'ready') return c.json({ ready: true })
+    return c.json({ ready: false, state }, 503, { 'Retry-After': '2' })
   })
   app.get('/api/openapi.json', (c) => c.json(openApi))
 }

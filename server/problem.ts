@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { codeOf, isOutage } from './database/outage.ts'
 import { currentRequestId, factsOfError, log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -11,7 +12,7 @@ const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
 
 /** A refusal says its sentence. Anything else is a bug: logged whole on our side, "Something went wrong" on theirs. */
 export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
-  const refusal = error instanceof Refusal ? error : hideBug(c, error)
+  const refusal = error instanceof Refusal ? error : isOutage(error) ? sayOutage(error) : hideBug(c, error)
   const problem = {
     type: 'about:blank',
     title: STATUS_CODES[refusal.status] ?? 'Refused',
@@ -29,6 +30,14 @@ export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): R
 function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
   if (!(answer instanceof z.ZodObject)) return {}
   return Object.fromEntries(Object.entries(refusedMembers).filter(([name]) => name in answer.shape))
+}
+
+/** Nothing is wrong with the request: the same will be answered when the database is back. */
+export function sayOutage(error: unknown): Refusal {
+  log.warn({ at: 'request', code: codeOf(error) }, 'The database could not answer')
+  return new Refusal(503, 'The shop cannot answer at the moment. Please try again in a few seconds', {
+    headers: { 'Retry-After': '2' },
+  })
 }
 
 function hideBug(c: Context, error: unknown): Refusal {

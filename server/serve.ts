@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { fillDemoShop } from '#demo/fill.ts'
 import { withAccessLog } from './access-log.ts'
 import { type App, makeApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import type { PagesBuild } from './pages.ts'
@@ -27,9 +28,6 @@ type Parts = {
   /** A development server that looks at each request first. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
-
-/** A sentence for the person who starts the shop; nothing that needs a stack trace. */
-export class CannotStart extends Error {}
 
 export async function serve({ config, loadPages, live = false, before }: Parts): Promise<Serving> {
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })

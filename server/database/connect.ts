@@ -1,4 +1,5 @@
 /** Opens the database: PostgreSQL when a URL is given, else PGlite, which is PostgreSQL inside this process. The only file that imports a driver. */
+import { AsyncResource } from 'node:async_hooks'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +12,13 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { factsOfError, log } from '../log.ts'
 import { lockFolder } from './folder-lock.ts'
+import { type Health, readHealth } from './health-queries.ts'
+import { type Heartbeat, startHeartbeat, within } from './heartbeat.ts'
 import * as identitySchema from './identity-schema.ts'
+import { type Lines, makeLines } from './lines.ts'
+import { DatabaseSilent, isOutage } from './outage.ts'
 import * as paymentSchema from './payment-schema.ts'
+import { connectPatiently, explainStart, sayingSo } from './postgres-start.ts'
 import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
 import * as shopSchema from './schema.ts'
 
@@ -24,12 +30,17 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 export type Database = {
   db: Db
   engine: 'PostgreSQL' | 'PGlite'
+  /** How it is at this moment; known within a second. */
+  health: () => Promise<Health | 'away'>
   /** Does the work unless another instance is doing work of that name just now; see run-alone.ts. */
   runAlone: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+  /** Ends within two seconds, whatever the database does. */
   close: () => Promise<void>
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+const healthWithinMs = 900
+const closeWithinMs = 2_000
 
 /** Opens and migrates. `url` wins; without it the data lives in `folder`, or in memory when that is undefined. */
 export async function openDatabase(place: {
@@ -40,39 +51,109 @@ export async function openDatabase(place: {
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-  })
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ at: 'database', error: factsOfError(error) }, 'An idle connection was lost'))
-  const db = drizzlePostgres(pool, { schema })
-  await migratingAlone(pool, () => migratePostgres(db, migrations))
+  await migrateAlone(url)
+  const lines = makeLines()
+  const pool = openPool(url, lines)
+  const heartbeat = listenToHeart(url, lines)
   return {
-    db: db as Db,
+    db: onPool(pool),
     engine: 'PostgreSQL',
-    runAlone: (name, stopping, work) => runAlone(() => connectAlone(url), name, stopping, work),
-    close: () => pool.end(),
+    health: () => heartbeat.health(healthWithinMs),
+    runAlone: (name, stopping, work) => runAlone(() => connectAlone(url, lines), name, stopping, work),
+    async close() {
+      heartbeat.stop()
+      await within(closeWithinMs, pool.end())
+      lines.cut()
+    },
   }
 }
 
-async function connectAlone(url: string): Promise<LockConnection> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+const limits = {
+  /** A request that waits longer for a connection is told to come again. */
+  connectionTimeoutMillis: 1_500,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  /** The last resort for one broken line; when the whole database is silent, the heartbeat is quicker. */
+  query_timeout: 35_000,
+  keepAlive: true,
+}
+
+function openPool(url: string, lines: Lines): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, stream: lines.open })
+  // A connection without a listener would end the process when it is lost, in use or idle.
+  pool.on('connect', (client) => client.on('error', noteLoss))
+  pool.on('error', () => {}) // an idle connection was lost: its own listener has said so
+  return pool
+}
+
+/** Bound to no request: whoever opened the connection is not the one who loses it. */
+const noteLoss = AsyncResource.bind((error: Error) => {
+  log.warn({ at: 'database', error: factsOfError(error) }, 'A connection was lost')
+})
+
+/** drizzle gives a connection back to the pool unless BEGIN itself fails, and never says that it is broken: here both are done. */
+function onPool(pool: pg.Pool): Db {
+  const db = drizzlePostgres(pool, { schema })
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      return await drizzlePostgres(client, { schema }).transaction(work, config)
+    } catch (error) {
+      isBroken = isOutage(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+  return db as Db
+}
+
+/** The heart has a line of its own, which it gives up when nobody answers. */
+function listenToHeart(url: string, lines: Lines): Heartbeat {
+  const own = makeLines()
+  let client: pg.Client | undefined
+  const ask = async () => {
+    try {
+      client ??= await connect({ connectionString: url, stream: own.open })
+      return await readHealth(drizzlePostgres(client, { schema }) as Db)
+    } catch (error) {
+      client = undefined
+      own.cut()
+      throw error
+    }
+  }
+  const heartbeat = startHeartbeat({ ask, giveUp: () => own.cut(new DatabaseSilent()), silent: lines.silent })
+  const stop = () => {
+    heartbeat.stop()
+    own.cut()
+  }
+  return { ...heartbeat, stop }
+}
+
+const connectAlone = (url: string, lines: Lines): Promise<LockConnection> =>
+  connect({ connectionString: url, ...limits, stream: lines.open })
+
+async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config)
+  client.on('error', () => {}) // whoever uses it hears of it from the statement that fails
   await client.connect()
   return client
 }
 
-/** Two servers that start at once migrate one after the other. */
-async function migratingAlone(pool: pg.Pool, migrate: () => Promise<void>): Promise<void> {
-  const guard = await pool.connect()
+/** Two servers that start at once migrate one after the other, and a migration may take as long as it takes. */
+async function migrateAlone(url: string): Promise<void> {
+  const client = await connectPatiently(url, () => connect({ connectionString: url, connectionTimeoutMillis: 5_000 }))
   try {
-    await guard.query('select pg_advisory_lock(7031)')
-    await migrate()
-    await guard.query('select pg_advisory_unlock(7031)')
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    const locked = client.query('select pg_advisory_lock(7031)')
+    await sayingSo('Another instance is preparing the database: waiting for it', locked)
+    await sayingSo('The database is being migrated', migratePostgres(drizzlePostgres(client), migrations))
+  } catch (error) {
+    throw explainStart(url, error)
   } finally {
-    guard.release()
+    await client.end()
   }
 }
 
@@ -87,7 +168,9 @@ async function openPglite(folder?: string): Promise<Database> {
   }
   // There is no other instance: the folder is locked.
   const alone: Database['runAlone'] = (_name, stopping, work) => untilAborted(work(stopping), stopping)
-  return { db: db as unknown as Db, engine: 'PGlite', runAlone: alone, close }
+  const shopDb = db as unknown as Db
+  const health = async () => (await within(healthWithinMs, readHealth(shopDb))) ?? 'away'
+  return { db: shopDb, engine: 'PGlite', health, runAlone: alone, close }
 }
 
 /** PGlite writes files anyone may read: the folder around them is what keeps them private. */

@@ -1,12 +1,36 @@
-/** Whether the database answers. */
-import { sql } from 'drizzle-orm'
+/** Whether the database can do the shop's work. */
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
+import * as identitySchema from './identity-schema.ts'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import { codeOf } from './outage.ts'
+import * as paymentSchema from './payment-schema.ts'
+import * as shopSchema from './schema.ts'
 
-export async function isReachable(db: Db): Promise<boolean> {
+export type Health = 'ready' | 'read-only' | 'not migrated'
+
+const tables = Object.values({ ...shopSchema, ...paymentSchema, ...identitySchema }).filter((one) => is(one, PgTable))
+const tableNames = tables.map((table) => getTableName(table))
+const newestMigration = Math.max(...journal.entries.map(({ when }) => when))
+
+/** SQLSTATE: no such table, no such schema, no right to read it. */
+const nothingThere = ['42P01', '3F000', '42501']
+
+/** Asks for what is cheap to say. Throws when the database does not answer. */
+export async function readHealth(db: Db): Promise<Health> {
   try {
-    await db.execute(sql`select 1`)
-    return true
-  } catch {
-    return false // that it does not answer is the answer
+    const { rows } = (await db.execute(sql`
+      select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
+        (select max(created_at) from drizzle.__drizzle_migrations) >= ${newestMigration}
+        and (select count(*) from pg_tables where schemaname = 'public' and tablename in ${tableNames})
+          = ${tableNames.length} as "isMigrated"`)) as unknown as {
+      rows: { isReadOnly: boolean; isMigrated: boolean }[]
+    }
+    if (!rows[0]?.isMigrated) return 'not migrated'
+    return rows[0].isReadOnly ? 'read-only' : 'ready'
+  } catch (error) {
+    if (nothingThere.includes(codeOf(error) ?? '')) return 'not migrated'
+    throw error
   }
 }

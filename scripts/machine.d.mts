@@ -1,0 +1,12 @@
+/** The parts of machine.mjs that tests use. */
+export type OwnPostgres = {
+  url: string
+  pause: (how?: 'fast' | 'immediate') => Promise<void>
+  resume: () => Promise<void>
+  restart: (how?: 'fast' | 'immediate') => Promise<void>
+  freeze: () => void
+  thaw: () => void
+  stop: () => Promise<void>
+}
+
+export function startPostgres(): Promise<OwnPostgres>

@@ -1,0 +1,65 @@
+/** What can go wrong when the shop first reaches for its PostgreSQL, in sentences for the person who starts it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '../cannot-start.ts'
+import { log } from '../log.ts'
+import { codeOf, isOutage } from './outage.ts'
+
+/** PostgreSQL may be starting beside the shop. */
+const patienceMs = 15_000
+const betweenTriesMs = 500
+
+/** Connects, again and again for a while when nobody answers. Throws CannotStart with one sentence and no secret. */
+export async function connectPatiently<Connection>(
+  url: string,
+  connect: () => Promise<Connection>,
+  patience = patienceMs,
+): Promise<Connection> {
+  const until = performance.now() + patience
+  for (let tries = 0; ; tries++) {
+    try {
+      return await connect()
+    } catch (error) {
+      const willTryAgain = isOutage(error) && performance.now() < until
+      if (!willTryAgain) throw explainStart(url, error)
+      if (tries === 0) log.warn({ at: 'database', code: codeOf(error) }, 'The database cannot be reached yet: waiting')
+      await pause(betweenTriesMs)
+    }
+  }
+}
+
+const refusedLogin = ['28P01', '28000']
+
+/** The sentence for an error, where there is one; else the error itself. */
+export function explainStart(url: string, error: unknown): Error {
+  const { place, name, user } = partsOf(url)
+  const code = codeOf(error) ?? ''
+  if (refusedLogin.includes(code))
+    return new CannotStart(
+      `The database at ${place} refuses the user ${user}. Check name and password in DATABASE_URL.`,
+    )
+  if (code === '3D000')
+    return new CannotStart(`There is no database ${name} at ${place}. Create it, or set DATABASE_URL to another.`)
+  if (code === '42501')
+    return new CannotStart(
+      `The user ${user} may not create tables in the database ${name} at ${place}. Grant it that right.`,
+    )
+  if (isOutage(error))
+    return new CannotStart(`The database at ${place} cannot be reached. Start it, or set DATABASE_URL to another.`)
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+/** What may be shown of an address: never the password. */
+function partsOf(url: string): { place: string; name: string; user: string } {
+  const { host, pathname, username } = URL.canParse(url) ? new URL(url) : new URL('postgres://unknown')
+  return { place: host, name: decodeURIComponent(pathname.slice(1)) || username, user: decodeURIComponent(username) }
+}
+
+/** Says in the log that another instance is being waited for, until the work is done. */
+export async function sayingSo<Result>(sentence: string, work: Promise<Result>, afterMs = 5_000): Promise<Result> {
+  const timer = setInterval(() => log.info({ at: 'database' }, sentence), afterMs)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+/** A connection beside the shop's own. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // the test ends PostgreSQL under it
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** Keeps everybody from ordering the product, and cuts who waits for it; `holder` must not watch: its view would stand still. */
+async function holdProduct(url: string, productId: string) {
+  const [holder, watcher] = [await connect(url), await connect(url)]
+  await holder.query('begin')
+  await holder.query('select from products where id = $1 for update', [productId])
+  return {
+    letGo: () => holder.query('rollback'),
+    /** Cuts this many transactions, as they come. */
+    async cut(count: number) {
+      const pids = new Set<number>()
+      while (pids.size < count) {
+        const { rows } = await watcher.query(
+          `select pid, pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`,
+        )
+        for (const { pid } of rows) pids.add(pid)
+      }
+    },
+  }
+}
+
+describe.runIf(onPostgres)('when connections to the database end (PGlite has none)', () => {
+  it('a transaction that was cut is answered with 503, and the shop goes on', async () => {
+    const { postgres, shops, order, tokens, productId } = await openOnOwnPostgres({})
+    const [shop] = shops
+    const [token] = tokens
+    if (!shop || !token) throw new Error('There is no shop')
+    const product = await holdProduct(postgres.url, productId)
+    for (let time = 0; time < 3; time++) {
+      const ordering = order(shop.address, token)
+      await product.cut(1)
+      const answer = await ordering
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await answer.json()).toMatchObject({ success: false, detail: expect.any(String) })
+    }
+    await product.letGo()
+    expect((await order(shop.address, token)).status).toBe(200)
+    expect(shop.process.exitCode).toBe(null)
+  })
+
+  it('more transactions than the shop has connections can be cut, and none is missing afterwards', async () => {
+    const { postgres, shops, order, tokens, productId } = await openOnOwnPostgres({ customers: 30 })
+    const address = shops[0]?.address ?? ''
+    const product = await holdProduct(postgres.url, productId)
+    const ordering = tokens.map((token) => order(address, token))
+    await product.cut(tokens.length)
+    await product.letGo()
+    const statuses = (await Promise.all(ordering)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([])
+    const again = await Promise.all(tokens.map((token) => order(address, token)))
+    expect(again.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+  })
+
+  it('no acknowledged order is lost while PostgreSQL restarts again and again, and orders go on within a second', async () => {
+    const { postgres, shops, order, tokens } = await openOnOwnPostgres({ instances: 2, customers: 300 })
+    const acknowledged: { shop: number; id: string; atMs: number }[] = []
+    const strange: unknown[] = []
+    let stopped = false
+    const buy = async (buyer: number) => {
+      for (let turn = 0; !stopped; turn++) {
+        const shop = (buyer + turn) % shops.length
+        const token = tokens[(turn * 8 + buyer) % tokens.length] ?? ''
+        const started = performance.now()
+        const answer = await order(shops[shop]?.address ?? '', token)
+        const ms = performance.now() - started
+        const body = await answer.json()
+        if (answer.ok) acknowledged.push({ shop, id: body._id, atMs: performance.now() })
+        else if (answer.status !== 503 || !answer.headers.has('retry-after') || ms > 2_000)
+          strange.push({ status: answer.status, ms, body })
+        await pause(10) // how eagerly each one buys
+      }
+    }
+    const buyers = Promise.all(Array.from({ length: 8 }, (_, buyer) => buy(buyer)))
+    const nextAfter = async (fromMs: number, shop: number) => {
+      for (;;) {
+        const found = acknowledged.find((one) => one.shop === shop && one.atMs > fromMs)
+        if (found) return found.atMs - fromMs
+        await pause(5)
+      }
+    }
+    for (const how of ['fast', 'immediate', 'fast'] as const) {
+      await nextAfter(performance.now(), 0)
+      await postgres.restart(how)
+      const answersAt = performance.now()
+      for (const shop of [0, 1]) expect(await nextAfter(answersAt, shop)).toBeLessThan(1_000)
+    }
+    stopped = true
+    await buyers
+    expect(strange).toEqual([])
+    const { rows } = await (await connect(postgres.url)).query('select id from orders')
+    const kept = new Set(rows.map(({ id }) => id))
+    expect(acknowledged.filter(({ id }) => !kept.has(id))).toEqual([])
+    expect(shops.map((shop) => shop.process.exitCode)).toEqual([null, null])
+  })
+})

@@ -1,0 +1,66 @@
+/** Shops in processes of their own on a PostgreSQL that belongs to the test: it may be restarted, frozen and broken. */
+import { onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { makeSessions } from '#server/identity/sessions.ts'
+import { addProduct } from '#server/products/product-rules.ts'
+import { startPostgres } from '../scripts/machine.mjs'
+import { coil } from './shop.ts'
+import { startShop } from './shop-process.ts'
+
+const secret = 'a secret that the shop and this test know'
+
+/** A product of which there is plenty, and `customers` tokens of as many customers: each may hold 20 unpaid orders. */
+export async function openOnOwnPostgres({ instances = 1, customers = 1, environment = {} as Record<string, string> }) {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, ...environment }
+  const shops = await Promise.all(Array.from({ length: instances }, () => startShop(settings)))
+  const { productId, tokens } = await prepare(postgres.url, customers)
+  const form = { id: productId, quantity: 2, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+  return {
+    postgres,
+    shops,
+    productId,
+    tokens,
+    /** Sends an order, as the purchase page does. */
+    order: (address: string, token: string, key: string = crypto.randomUUID()) =>
+      fetch(`${address}/api/order`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(form),
+      }),
+  }
+}
+
+async function prepare(url: string, customers: number) {
+  const database = await openDatabase({ url })
+  try {
+    const productId = await addProduct(database.db, null, {
+      ...coil,
+      quantity: 1_000_000,
+      availableQuantity: 1_000_000,
+    })
+    return { productId, tokens: await tokensOf(database, customers) }
+  } finally {
+    await database.close()
+  }
+}
+
+async function tokensOf({ db }: Database, customers: number): Promise<string[]> {
+  const sessions = makeSessions(db, [secret])
+  const people = Array.from({ length: customers }, (_, index) => ({
+    email: `customer-${index}@fleje.example`,
+    name: 'C',
+  }))
+  const made = await db.insert(users).values(people).returning()
+  const tokens = await Promise.all(made.map((user) => sessions.issue(user, new Date())))
+  return tokens.filter((token) => token !== null)
+}
+
+/** How long it took, in milliseconds, beside the answer. */
+export async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; ms: number }> {
+  const started = performance.now()
+  const result = await work
+  return { result, ms: performance.now() - started }
+}

@@ -1,0 +1,82 @@
+/** The whole shop in a process of its own, as `npm start` or a service manager runs it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { demoAccounts } from '#demo/accounts.ts'
+import { type Api, makeApi } from '#web/api.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type ShopProcess = {
+  address: string
+  process: ChildProcess
+  /** Everything it has written so far, output and log. */
+  said: () => string
+  /** How it ended, once it has. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; atMs: number }>
+}
+
+/** Starts a shop and waits until it is open. It is killed when the test ends, should it still run. */
+export async function startShop(environment: Record<string, string> = {}, script = 'server/main.ts') {
+  const shop = spawnShop(environment, script)
+  const address = await new Promise<string>((resolve, reject) => {
+    shop.process.stdout?.on('data', () => {
+      const found = /is open at (\S+)/.exec(shop.said())?.[1]
+      if (found) resolve(found)
+    })
+    void shop.ended.then(() => reject(new Error(`The shop did not open:\n${shop.said()}`)))
+  })
+  return { ...shop, address }
+}
+
+/** Starts a shop that may not open. It leads a process group, as a shell starts it. */
+export function spawnShop(
+  environment: Record<string, string>,
+  script = 'server/main.ts',
+): Omit<ShopProcess, 'address'> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-process-'))
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: folder, PORT: '0', ...environment }
+  const child = spawn(process.execPath, [script], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const ended = new Promise<Awaited<ShopProcess['ended']>>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal, atMs: performance.now() })),
+  )
+  onTestFinished(async () => {
+    killGroup(child)
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { process: child, said: () => said, ended }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Everything of it has ended already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** The API of a shop in a process of its own, as the demo customer. */
+export async function signIn(address: string): Promise<{ api: Api; token: string; email: string }> {
+  const { email, password } = demoAccounts.customer
+  const proof = await fetch(`${address}/identity/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = proof.headers.getSetCookie().map((one) => one.split(';')[0])
+  const { token: idToken } = await (
+    await fetch(`${address}/identity/token`, { headers: { cookie: cookie.join('; ') } })
+  ).json()
+  const { token } = await makeApi(fetch, address, () => null).exchangeToken({ email, body: { email, idToken } })
+  return { api: makeApi(fetch, address, () => token), token, email }
+}
