@@ -28,6 +28,7 @@ import { makePages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { answerWebhook, paymentRoutes } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
+import { answerRefusal } from './problem.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { settleSecret } from './secrets.ts'
@@ -89,6 +90,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
+  app.onError((error, c) => answerRefusal(c, error))
   if (pages) app.use('/api/*', forgetAfterChange(pages))
   app.use('/api/*', compress())
   mountHealth(app, parts, describeApi(config.SHOP_NAME))

@@ -84,7 +84,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, paces: Pac
     }
     // One function serves all calls, so here the compiler cannot tie a name to its input; the lines above just checked it.
     const handle = handlers[name] as (visit: unknown) => Promise<unknown>
-    return answer(c, name, await handle(visit))
+    return await answer(c, name, await handle(visit))
   } catch (error) {
     return answerRefusal(c, error, call.answer)
   }
@@ -147,7 +147,7 @@ function readIdempotencyKey(c: Context): string | undefined {
   return key
 }
 
-function answer(c: Context, name: CallName, owed: unknown): Response {
+async function answer(c: Context, name: CallName, owed: unknown): Promise<Response> {
   if (calls[name].who !== 'anyone' || c.req.header('authorization')) c.header('Cache-Control', 'no-store')
   if (name === 'listReviews') c.header('Vary', 'Authorization')
   return calls[name].answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>) : c.json(owed as object)

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
 export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row>
 
-export function sendList(c: Context, list: ListAnswer<unknown>): Response {
+export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<Response> {
   if (Symbol.asyncIterator in list) return streamRows(c, list)
   if (list.next) {
     const url = new URL(c.req.url)
@@ -16,10 +16,21 @@ export function sendList(c: Context, list: ListAnswer<unknown>): Response {
   return c.json(list.rows)
 }
 
-function streamRows(c: Context, rows: AsyncIterable<unknown>): Response {
+/** Nothing is sent before the first rows are there: until then, what goes wrong can be said with a status. */
+async function streamRows(c: Context, rows: AsyncIterable<unknown>): Promise<Response> {
+  const pieces = inPieces(rows)
+  const first = await pieces.next()
   // Node's own stream type and the web's are the same object under two names.
-  const stream = Readable.toWeb(Readable.from(inPieces(rows))) as ReadableStream<Uint8Array>
+  const stream = Readable.toWeb(Readable.from(startingWith(first, pieces))) as ReadableStream<Uint8Array>
   return c.body(stream, 200, { 'Content-Type': 'application/json' })
+}
+
+async function* startingWith(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (!first.done) yield first.value
+  yield* rest
 }
 
 /** The rows as JSON text, gathered into pieces: one chunk for each row would cost more than the rows themselves. */

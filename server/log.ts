@@ -40,6 +40,8 @@ export function setLogLevel(level: LogLevel): void {
  */
 export function factsOfError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
+  // drizzle's own error around what the driver says: its message is the statement with all its values.
+  if ('params' in error && error.cause instanceof Error) return factsOfError(error.cause)
   const database = databaseErrorIn(error)
   if (database) return { ...database, stack: framesOf(error) }
   return {

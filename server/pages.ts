@@ -1,9 +1,10 @@
-/** The pages: rendered once, kept for a moment, and sent with the hashes of their own scripts. */
+/** The pages: rendered, kept in the HTML cache, and sent with the hashes of their own scripts. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { Config } from './config.ts'
+import { type Cached, makeHtmlCache, pageOf, type Rendering } from './html-cache.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** What the server bundle of the pages brings besides React Router's own parts. */
@@ -26,55 +27,72 @@ export type Pages = {
   forget: () => void
 }
 
-/** A page that was rendered a moment ago is sent again; a change in this process forgets it at once, one in another after this. */
-const freshForMs = 2_000
-const mostKept = 500
+type Kept = { body: Buffer; gzip: Buffer; brotli: Buffer; headers: Headers; etag: string }
 
-type Kept = { body: Buffer; gzip: Buffer; brotli: Buffer; headers: Headers; etag: string; until: number }
+type Parts = Omit<LoadParts, 'nonce'> & { config: Config; live?: boolean }
 
-export function makePages(
-  loadBuild: () => Promise<PagesBuild>,
-  parts: Omit<LoadParts, 'nonce'> & { config: Config; live?: boolean },
-): Pages {
-  const kept = new Map<string, Promise<Response | Kept>>()
+export function makePages(loadBuild: () => Promise<PagesBuild>, parts: Parts): Pages {
+  const cache = makeHtmlCache<Kept>()
   const render = makeRenderer(loadBuild, parts)
-
-  async function keepOrPass(url: string, request: Request): Promise<Response | Kept> {
-    const response = await render(request)
-    if (response.status === 200 && request.method === 'GET') return keep(response)
-    kept.delete(url)
-    return response
-  }
 
   return {
     async answer(request) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      if (!isRead || parts.live) return render(request)
-      const url = request.url
-      const known = await kept.get(url)
-      if (known && !(known instanceof Response) && known.until > Date.now()) return send(request, known)
-      if (kept.size > mostKept) kept.clear()
-      const rendering = keepOrPass(url, new Request(url, { headers: request.headers }))
-      kept.set(url, rendering)
-      const result = await rendering
-      return result instanceof Response ? result : send(request, result)
+      if (!isRead || parts.live) return (await render(request)).response
+      const page = pageOf(new URL(request.url))
+      const read = await cache.read(page, () => renderToKeep(page))
+      if ('page' in read) return mark(send(request, read.page), read)
+      return request.method === 'HEAD' ? new Response(null, read.answer) : read.answer
     },
-    forget: () => kept.clear(),
+    forget: cache.invalidate,
+  }
+
+  /** The same for everybody: nothing of a visitor's request goes into it but the page it names. */
+  async function renderToKeep(page: string): Promise<Rendering<Kept>> {
+    const { response, isOutage } = await render(new Request(inProcessOrigin + page))
+    if (isOutage) return { outage: await asOutage(response) }
+    return response.status === 200 ? { page: await keep(response) } : { once: response }
   }
 }
 
-function makeRenderer(
-  loadBuild: () => Promise<PagesBuild>,
-  parts: Omit<LoadParts, 'nonce'> & { config: Config; live?: boolean },
-) {
-  return async (request: Request): Promise<Response> => {
+/** No request leaves the process: the address only makes the path a whole one. */
+const inProcessOrigin = 'http://in-process'
+
+/** RFC 9211: a page from before an outage says that it is past its time. */
+function mark(response: Response, { isStale, ageSeconds }: Cached<Kept>): Response {
+  if (!isStale) return response
+  response.headers.set('Age', String(ageSeconds))
+  response.headers.set('Cache-Status', `fleje; hit; ttl=${-ageSeconds}; detail=outage`)
+  return response
+}
+
+/** The page that says so, with the status that says it will pass. */
+async function asOutage(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '2')
+  headers.set('Cache-Control', 'no-store')
+  return new Response(await response.arrayBuffer(), { status: 503, headers })
+}
+
+function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
+  return async (request: Request): Promise<{ response: Response; isOutage: boolean }> => {
     const build = await loadBuild()
     const nonce = crypto.randomUUID()
-    const context = build.entry.module.makeLoadContext({ ...parts, nonce })
+    let isOutage = false
+    /** A page may well make do without what it could not load; it is not to be kept then. */
+    const answerApi = async (asked: Request) => {
+      const answer = await parts.answerApi(asked)
+      if (answer.status === 503) isOutage = true
+      return answer
+    }
+    // What the outage makes a page throw is no news: the database has its own line in the log.
+    const report = (error: unknown) => isOutage || parts.report(error)
+    const context = build.entry.module.makeLoadContext({ ...parts, answerApi, report, nonce })
     const handle = createRequestHandler(build, parts.live ? 'development' : 'production')
     const response = await handle(request, context)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-    return isHtml ? withPolicy(response, nonce, parts.live ? undefined : parts.config) : response
+    const whole = isHtml ? await withPolicy(response, nonce, parts.live ? undefined : parts.config) : response
+    return { response: whole, isOutage }
   }
 }
 
@@ -110,7 +128,6 @@ async function keep(response: Response): Promise<Kept> {
     brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     headers,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    until: Date.now() + freshForMs,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Shops in processes of their own on a PostgreSQL that belongs to the test: it may be restarted, frozen and broken. */
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
@@ -6,16 +7,21 @@ import { makeSessions } from '#server/identity/sessions.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { startPostgres } from '../scripts/machine.mjs'
 import { coil } from './shop.ts'
-import { startShop } from './shop-process.ts'
+import { type AtEnd, startShop } from './shop-process.ts'
 
 const secret = 'a secret that the shop and this test know'
 
 /** A product of which there is plenty, and `customers` tokens of as many customers: each may hold 20 unpaid orders. */
-export async function openOnOwnPostgres({ instances = 1, customers = 1, environment = {} as Record<string, string> }) {
+export async function openOnOwnPostgres({
+  instances = 1,
+  customers = 1,
+  environment = {} as Record<string, string>,
+  atEnd = onTestFinished as AtEnd,
+}) {
   const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
+  atEnd(() => postgres.stop())
   const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, ...environment }
-  const shops = await Promise.all(Array.from({ length: instances }, () => startShop(settings)))
+  const shops = await Promise.all(Array.from({ length: instances }, () => startShop(settings, { atEnd })))
   const { productId, tokens } = await prepare(postgres.url, customers)
   const form = { id: productId, quantity: 2, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
   return {
@@ -56,6 +62,15 @@ async function tokensOf({ db }: Database, customers: number): Promise<string[]> 
   const made = await db.insert(users).values(people).returning()
   const tokens = await Promise.all(made.map((user) => sessions.issue(user, new Date())))
   return tokens.filter((token) => token !== null)
+}
+
+/** A connection beside the shop's own. PostgreSQL may end under it. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
 }
 
 /** How long it took, in milliseconds, beside the answer. */

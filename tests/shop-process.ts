@@ -19,9 +19,15 @@ export type ShopProcess = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; atMs: number }>
 }
 
-/** Starts a shop and waits until it is open. It is killed when the test ends, should it still run. */
-export async function startShop(environment: Record<string, string> = {}, script = 'server/main.ts') {
-  const shop = spawnShop(environment, script)
+/** When what was started for tests is ended: `onTestFinished`, or `afterAll` for what a whole file uses. */
+export type AtEnd = (end: () => Promise<void>) => void
+
+/** Starts a shop and waits until it is open. It is killed at the end, should it still run. */
+export async function startShop(
+  environment: Record<string, string> = {},
+  { script = 'server/main.ts', atEnd = onTestFinished as AtEnd } = {},
+): Promise<ShopProcess> {
+  const shop = spawnShop(environment, { script, atEnd })
   const address = await new Promise<string>((resolve, reject) => {
     shop.process.stdout?.on('data', () => {
       const found = /is open at (\S+)/.exec(shop.said())?.[1]
@@ -35,7 +41,7 @@ export async function startShop(environment: Record<string, string> = {}, script
 /** Starts a shop that may not open. It leads a process group, as a shell starts it. */
 export function spawnShop(
   environment: Record<string, string>,
-  script = 'server/main.ts',
+  { script = 'server/main.ts', atEnd = onTestFinished as AtEnd } = {},
 ): Omit<ShopProcess, 'address'> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-process-'))
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: folder, PORT: '0', ...environment }
@@ -48,7 +54,7 @@ export function spawnShop(
   const ended = new Promise<Awaited<ShopProcess['ended']>>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal, atMs: performance.now() })),
   )
-  onTestFinished(async () => {
+  atEnd(async () => {
     killGroup(child)
     await ended
     rmSync(folder, { recursive: true, force: true })

@@ -39,7 +39,7 @@ export type Database = {
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
-const healthWithinMs = 900
+const healthWithinMs = 700
 const closeWithinMs = 2_000
 
 /** Opens and migrates. `url` wins; without it the data lives in `folder`, or in memory when that is undefined. */

@@ -22,6 +22,7 @@ import { confirmAddress, endSessionsOfAccount } from './account-queries.ts'
 import { checkNewAccount, explainRefusal } from './account-refusals.ts'
 import { embeddedAudience, embeddedIssuer, embeddedProvider } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
+import { noteOutage } from './outages.ts'
 import { popupPath } from './popup.ts'
 
 export const identityPath = '/identity'
@@ -156,6 +157,7 @@ function logBug(error: unknown): void {
 
 /** Messages only: what hangs on them may hold addresses and tokens. */
 function logError(_level: string, message: string, ...details: unknown[]): void {
+  noteOutage(details)
   const error = details.find((detail) => detail instanceof Error)
   log.error({ at: 'identity', ...(error && { error: factsOfError(error) }) }, message)
 }

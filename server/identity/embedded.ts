@@ -12,6 +12,7 @@ import { embeddedProvider, makeEmbeddedVerifier } from './embedded-verifier.ts'
 import type { Identity, SeededAccount } from './identity.ts'
 import { bindIdentity, insertUser } from './identity-queries.ts'
 import { originOf, trustedOrigins } from './origins.ts'
+import { throwingOutages } from './outages.ts'
 import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './popup.ts'
 
 /** What Better Auth can do and the shop uses; everything else it could do is not there. */
@@ -77,9 +78,8 @@ async function askBetterAuth(
   // Set, so that a copy somebody sent along is gone.
   headers.set(addressHeader, c.env.address)
   const body = request.method === 'POST' ? await readBody(c) : null
-  const answer = await authAt(origin).handler(
-    new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body }),
-  )
+  const asked = new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body })
+  const answer = await throwingOutages(() => authAt(origin).handler(asked))
   return withRetryAfter(answer)
 }
 

@@ -1,6 +1,8 @@
 /** The calls about paying, and the provider's own way in. */
+import { isOutage } from '../database/outage.ts'
 import type { Handlers } from '../http.ts'
 import { factsOfError, log } from '../log.ts'
+import { sayOutage } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -22,7 +24,7 @@ export const paymentRoutes = {
 
 const mostEventBytes = 256 * 1024
 
-/** POST /webhooks/stripe: the raw body, because the signature is over its bytes. 400 is final, 500 asks for another delivery. */
+/** POST /webhooks/stripe: the raw body, because the signature is over its bytes. 400 is final, 500 and 503 ask for another delivery. */
 export async function answerWebhook(shop: Shop, request: Request): Promise<Response> {
   try {
     const body = await readBody(request, mostEventBytes)
@@ -31,6 +33,8 @@ export async function answerWebhook(shop: Shop, request: Request): Promise<Respo
   } catch (error) {
     if (error instanceof Refusal && error.status < 500)
       return Response.json({ error: error.message }, { status: error.status })
+    if (isOutage(error))
+      return Response.json({ error: sayOutage(error).message }, { status: 503, headers: { 'Retry-After': '2' } })
     log.error({ at: 'webhook', error: factsOfError(error) }, 'An event could not be taken')
     return Response.json({ error: 'Please deliver this again' }, { status: 500 })
   }

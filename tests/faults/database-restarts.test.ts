@@ -1,17 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
 import { onPostgres } from '#tests/test-database.ts'
-
-/** A connection beside the shop's own. */
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {}) // the test ends PostgreSQL under it
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
 
 /** Keeps everybody from ordering the product, and cuts who waits for it; `holder` must not watch: its view would stand still. */
 async function holdProduct(url: string, productId: string) {
@@ -34,8 +24,13 @@ async function holdProduct(url: string, productId: string) {
 }
 
 describe.runIf(onPostgres)('when connections to the database end (PGlite has none)', () => {
+  let opened: Awaited<ReturnType<typeof openOnOwnPostgres>>
+  beforeAll(async () => {
+    opened = await openOnOwnPostgres({ instances: 2, customers: 300, atEnd: afterAll })
+  })
+
   it('a transaction that was cut is answered with 503, and the shop goes on', async () => {
-    const { postgres, shops, order, tokens, productId } = await openOnOwnPostgres({})
+    const { postgres, shops, order, tokens, productId } = opened
     const [shop] = shops
     const [token] = tokens
     if (!shop || !token) throw new Error('There is no shop')
@@ -54,7 +49,8 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
   })
 
   it('more transactions than the shop has connections can be cut, and none is missing afterwards', async () => {
-    const { postgres, shops, order, tokens, productId } = await openOnOwnPostgres({ customers: 30 })
+    const { postgres, shops, order, productId } = opened
+    const tokens = opened.tokens.slice(0, 30)
     const address = shops[0]?.address ?? ''
     const product = await holdProduct(postgres.url, productId)
     const ordering = tokens.map((token) => order(address, token))
@@ -67,7 +63,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
   })
 
   it('no acknowledged order is lost while PostgreSQL restarts again and again, and orders go on within a second', async () => {
-    const { postgres, shops, order, tokens } = await openOnOwnPostgres({ instances: 2, customers: 300 })
+    const { postgres, shops, order, tokens } = opened
     const acknowledged: { shop: number; id: string; atMs: number }[] = []
     const strange: unknown[] = []
     let stopped = false

@@ -23,3 +23,11 @@ it('logs of a database’s refusal what was refused, and none of the values', ()
   expect(facts).toMatchObject({ code: '23505', constraint: 'users_one_per_email', table: 'users' })
   expect(JSON.stringify(facts)).not.toContain('ana@')
 })
+
+it('logs of a statement that did not reach the database why, and none of its values', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const failed = new Error('Failed query: insert into users … params: ana@coils.example', { cause: refused })
+  const facts = factsOfError(Object.assign(failed, { query: 'insert into users', params: ['ana@coils.example'] }))
+  expect(facts).toMatchObject({ code: 'ECONNREFUSED' })
+  expect(JSON.stringify(facts)).not.toContain('ana@')
+})
