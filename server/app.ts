@@ -24,6 +24,7 @@ import { answerOutbox } from './mail/outbox.ts'
 import { forgetAfterChange, mount, mountHealth, withSecurityHeaders } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { answerTheRest, refuseCredentials } from './outer.ts'
 import { makePages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { answerWebhook, paymentRoutes } from './payments/routes.ts'
@@ -87,11 +88,13 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
+  app.use(refuseCredentials)
+  answerTheRest(app)
   if (pages) app.use('/api/*', forgetAfterChange(pages))
   app.use('/api/*', compress())
   mountHealth(app, shop, describeApi(config.SHOP_NAME))
   app.route('/api', api)
-  app.post('/webhooks/stripe', (c) => answerWebhook(shop, c.req.raw))
+  app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
   if (playsGoogle(config)) mountGoogle(app, parts)

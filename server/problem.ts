@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { isUnfitValue } from './database/transaction.ts'
 import { currentRequestId, factsOfError, log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -11,7 +12,7 @@ const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
 
 /** A refusal says its sentence. Anything else is a bug: logged whole on our side, "Something went wrong" on theirs. */
 export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
-  const refusal = error instanceof Refusal ? error : hideBug(c, error)
+  const refusal = refusalFor(c, error)
   const problem = {
     type: 'about:blank',
     title: STATUS_CODES[refusal.status] ?? 'Refused',
@@ -26,9 +27,21 @@ export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): R
   return c.json(problem, refusal.status as ContentfulStatusCode, { 'Content-Type': 'application/problem+json' })
 }
 
+/** What is said of an error: its own sentence if it is a refusal, and nothing of what is inside if it is a bug. */
+export function refusalFor(c: Context, error: unknown): Refusal {
+  return error instanceof Refusal ? error : (unfitAsRefusal(c, error) ?? hideBug(c, error))
+}
+
 function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
   if (!(answer instanceof z.ZodObject)) return {}
   return Object.fromEntries(Object.entries(refusedMembers).filter(([name]) => name in answer.shape))
+}
+
+/** The last net: a value that no check stopped and the database could not take. It is the caller's, and ours to check. */
+function unfitAsRefusal(c: Context, error: unknown): Refusal | undefined {
+  if (!isUnfitValue(error)) return undefined
+  log.warn({ at: 'request', method: c.req.method, error: factsOfError(error) }, 'Unchecked input reached the database')
+  return new Refusal(422, 'The shop cannot take this as it is')
 }
 
 function hideBug(c: Context, error: unknown): Refusal {
