@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { settleSetting } from './database/setting-queries.ts'
 import { standInStore } from './database/stand-in-queries.ts'
+import { noticeForgottenProxy } from './forgotten-proxy.ts'
 import { type Handlers, makeApi } from './http.ts'
 import { googleCallbackPath, googleClientId, googleStandInPath } from './identity/google.ts'
 import { makeIdentity } from './identity/identity.ts'
@@ -89,6 +90,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
   app.use(refuseCredentials)
+  app.use(noticeForgottenProxy(config))
   answerTheRest(app)
   if (pages) app.use('/api/*', forgetAfterChange(pages))
   app.use('/api/*', compress())
