@@ -1,7 +1,9 @@
 /** Lists: everything, read in steps so that it can be streamed, or one page after a cursor. */
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, count, desc, getTableName, type InferSelectModel, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListAnswer, Page } from '../list-answer.ts'
+import { makeTurns } from '../turns.ts'
 import type { Db } from './connect.ts'
 import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
 
@@ -18,6 +20,8 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
 const usualLimit = 50
 const streamStep = 500
+/** However many read a whole list, only so many of its steps are taken at once: who asks for a page is not behind them all. */
+const inTurn = makeTurns(2)
 
 /** One page when anything but `email` was asked for, else every row. `show` makes a row into what the wire carries. */
 export async function answerList<Table extends Listed, Shown>(
@@ -53,7 +57,11 @@ async function* everyRow<Table extends Listed, Shown>(
 ): AsyncGenerator<Shown> {
   let cursor: string | undefined
   do {
-    const rows = await rowsAfter(db, list, cursor, streamStep)
+    const rows = await inTurn(async () => {
+      // PGlite answers without ever going back to the event loop, where the requests of others wait.
+      await setImmediate()
+      return rowsAfter(db, list, cursor, streamStep)
+    })
     for (const row of rows) yield show(row)
     const last = rows.length === streamStep ? rows.at(-1) : undefined
     cursor = last && cursorAt(list, last)
