@@ -187,6 +187,7 @@ export const calls = {
     says: 'Records a payment, after reading it back from the card provider',
     body: PaymentRecord,
     answer: Success,
+    pace: { each: 'user', times: 30, perSeconds: 60 },
   },
   cancelOrder: {
     method: 'DELETE',

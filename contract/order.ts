@@ -1,6 +1,6 @@
 /** An order: one product, a quantity, and a life that goes unpaid → paid → approved. */
 import { z } from 'zod'
-import { Email, Id, ListQuery, requiredNumber, requiredText } from './wire.ts'
+import { Email, Id, ListQuery, plainText, requiredNumber, requiredText } from './wire.ts'
 
 /** A phone number: digits with the usual marks. A number field may send it as a JSON number. */
 export const Phone = z
@@ -15,12 +15,12 @@ export const Phone = z
 /** The purchase request. Name, price and total may be said, but only to be compared: the shop's own tables decide them. */
 export const PurchaseForm = z.strictObject({
   id: Id,
-  name: z.string().max(500).optional(),
+  name: plainText(500).optional(),
   quantity: requiredNumber('Please enter a whole number').refine(
     (quantity) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647,
     'Please enter a whole number',
   ),
-  userName: z.string().max(500).optional(),
+  userName: plainText(500).optional(),
   email: Email.optional(),
   address: requiredText('Please enter your address', 500),
   phone: Phone,

@@ -1,10 +1,13 @@
 /** Paying an order by card. */
 import { z } from 'zod'
-import { Id, requiredNumber } from './wire.ts'
+import { Id, mostOfAnything, requiredNumber } from './wire.ts'
 
 /** Asks for a payment of an order. `orderId` is ours: without it, the caller's newest unpaid order of that total is meant. */
 export const PaymentRequest = z.strictObject({
-  totalPrice: requiredNumber('Please say the total to pay'),
+  totalPrice: requiredNumber('Please say the total to pay').refine(
+    (dollars) => Math.abs(dollars) <= mostOfAnything,
+    'Please say the total to pay',
+  ),
   orderId: Id.optional(),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
@@ -15,7 +18,7 @@ export const PaymentRecord = z.strictObject({
   transactionId: z
     .string({ error: 'Please give the transaction id' })
     .trim()
-    .regex(/^[A-Za-z0-9_]{3,255}$/, 'This is not a transaction id'),
+    .regex(/^pi_[A-Za-z0-9_]{3,250}$/, 'This is not a transaction id'),
 })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 

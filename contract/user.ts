@@ -1,7 +1,7 @@
 /** A user of the shop, as its own tables know it. */
 import { z } from 'zod'
 import { Phone } from './order.ts'
-import { Id, ListQuery, requiredLink, requiredText } from './wire.ts'
+import { Id, ListQuery, plainText, requiredLink, requiredText } from './wire.ts'
 
 export const roles = ['admin', 'user'] as const
 
@@ -27,7 +27,7 @@ export const adminCan = {
 
 /** The Update Profile form. All five fields are asked for each time; the name comes from the identity provider. */
 export const ProfileForm = z.strictObject({
-  name: z.string().trim().normalize().max(120).optional(),
+  name: plainText(120).optional(),
   location: requiredText('Enter your location'),
   education: requiredText('Enter your education'),
   image: requiredLink('Enter your image link'),

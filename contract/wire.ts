@@ -9,22 +9,30 @@ export function emailAddress(message: string) {
   return z
     .string({ error: message })
     .trim()
-    .toLowerCase()
     .max(254, { error: message, abort: true })
-    .regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u, message)
+    .normalize()
+    .toLowerCase()
+    .regex(/^[^\s@\p{Cc}\p{Cf}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cf}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cf}\p{Cs}]+)+$/u, message)
 }
 
 export const Email = emailAddress('Please give a valid email address')
 
-/** Text a person typed: required with the given sentence, trimmed, normalised, without control characters, at most `most` characters. */
+/** Text a person typed: required with the given sentence, and plain. */
 export function requiredText(message: string, most = 200) {
-  return z
-    .string({ error: message })
-    .trim()
-    .normalize()
-    .min(1, message)
-    .max(most, `Please use at most ${most} characters`)
-    .refine(isPlainText, 'Please use plain text only')
+  return plainText(most, message).min(1, message)
+}
+
+/** Text from outside: trimmed, at most `most` characters, normalised, without control characters. */
+export function plainText(most: number, message?: string) {
+  return (
+    z
+      .string(message === undefined ? {} : { error: message })
+      .trim()
+      // Length first: normalising a long text of combining letters takes its square.
+      .max(most, { error: `Please use at most ${most} characters`, abort: true })
+      .normalize()
+      .refine(isPlainText, notPlain)
+  )
 }
 
 /** A link to a picture or a profile: `https:` or a path of our own, so that no `javascript:` or `data:` reaches a page. */
@@ -37,11 +45,15 @@ export function requiredNumber(message: string) {
   return z.number({ error: message })
 }
 
+/** The greatest count of anything. Sums of many such numbers are still kept exactly. */
+export const mostOfAnything = 1_000_000_000
+
 /** A whole number not below `least`. */
 export function wholeNumber(message: string, least = 0) {
   return requiredNumber(message)
-    .refine((value) => Number.isSafeInteger(value) && value <= 2_147_483_647, 'Please enter a whole number')
+    .refine((value) => Number.isInteger(value), 'Please enter a whole number')
     .refine((value) => value >= least, `Please enter ${least} or more`)
+    .refine((value) => value <= mostOfAnything, 'Please enter at most 1,000,000,000')
 }
 
 /** Whether the link may be shown as a picture or followed: `https://host…`, or a path that cannot leave this shop. */
@@ -50,10 +62,12 @@ export function isSafeLink(link: string): boolean {
   return /^https:\/\/[^\s/\\]/i.test(link) && URL.canParse(link)
 }
 
+export const notPlain = 'Please use plain text only'
+
 /** No NUL or other control characters (line breaks and tabs are fine), no half of a surrogate pair. */
-function isPlainText(text: string): boolean {
+export function isPlainText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text) && text.isWellFormed()
 }
 
 /** The query of every list: nothing means "everything, as specified"; any of these means "one page of it". */
@@ -71,8 +85,9 @@ export const ListQuery = z.object({
     )
     .refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200, 'limit is a number from 1 to 200')
     .optional(),
-  cursor: z.string().max(500).optional(),
-  q: z.string().trim().max(100).refine(isPlainText, 'Please search for plain text').optional(),
+  // The cursor holds the last row's sort value: a name of the greatest length in any script.
+  cursor: z.string().max(2000).optional(),
+  q: plainText(100).optional(),
 })
 
 /** What a refusal looks like: RFC 9457 with the specification's own members beside it. */

@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { settleSetting } from './database/setting-queries.ts'
 import { standInStore } from './database/stand-in-queries.ts'
+import { noticeForgottenProxy } from './forgotten-proxy.ts'
 import { type Handlers, makeApi } from './http.ts'
 import { googleCallbackPath, googleClientId, googleStandInPath } from './identity/google.ts'
 import { makeIdentity } from './identity/identity.ts'
@@ -24,11 +25,11 @@ import { answerOutbox } from './mail/outbox.ts'
 import { forgetAfterChange, mount, mountHealth, withSecurityHeaders } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { answerTheRest, refuseCredentials } from './outer.ts'
 import { makePages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { answerWebhook, paymentRoutes } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
-import { answerRefusal } from './problem.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { settleSecret } from './secrets.ts'
@@ -90,12 +91,14 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
-  app.onError((error, c) => answerRefusal(c, error))
+  app.use(refuseCredentials)
+  app.use(noticeForgottenProxy(config))
+  answerTheRest(app)
   if (pages) app.use('/api/*', forgetAfterChange(pages))
   app.use('/api/*', compress())
   mountHealth(app, parts, describeApi(config.SHOP_NAME))
   app.route('/api', api)
-  app.post('/webhooks/stripe', (c) => answerWebhook(shop, c.req.raw))
+  app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
   if (playsGoogle(config)) mountGoogle(app, parts)

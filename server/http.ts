@@ -12,11 +12,12 @@ import {
   type ListName,
   type Params,
 } from '#contract/calls.ts'
-import { Email, Id } from '#contract/wire.ts'
+import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { clientAddress } from './client-address.ts'
 import type { Signed } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
 import { makePace, type Paces } from './pace.ts'
+import { refuseUnplain } from './plain-input.ts'
 import { answerRefusal } from './problem.ts'
 import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
@@ -47,6 +48,8 @@ type Owed<Name extends CallName> = Name extends ListName
 export type Handlers = { [Name in CallName]: (visit: Visit<Name>) => Promise<Owed<Name>> }
 
 const mostBodyBytes = 64 * 1024
+/** Of thousands of fields nobody knows, so many are named in the refusal. */
+const mostUnknownNamed = 20
 
 /** The API, to be mounted under /api. */
 export function makeApi(shop: Shop, handlers: Handlers): Hono {
@@ -96,43 +99,51 @@ async function knowCaller(c: Context, shop: Shop): Promise<Signed | null> {
   return token ? shop.sessions.know(token) : null
 }
 
-/** An id that cannot be one, or an address that cannot be one, names nothing that exists. */
+/** An id, an address or a name that cannot be one names nothing that exists. */
 function checkParams(params: Record<string, string>): Record<string, string> {
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
     const shape = name === 'id' ? Id : name === 'email' ? Email : undefined
     const read = shape?.safeParse(value)
-    if (read && !read.success) throw new Refusal(404, 'There is nothing here')
+    if ((read && !read.success) || !isPlainText(value)) throw new Refusal(404, 'There is nothing here')
     checked[name] = read?.data ?? value
   }
   return checked
 }
 
 function checkQuery(shape: z.ZodObject, c: Context): unknown {
-  const query: Record<string, string> = {}
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) throw new Refusal(400, `${name} may be given only once`)
-    query[name] = values[0] ?? ''
-  }
+  const asked = Object.entries(c.req.queries())
+  const query = Object.fromEntries(asked.map(([name, values]) => [name, values[0] ?? '']))
+  refuseUnplain(query)
+  const repeated = asked.find(([, values]) => values.length > 1)
+  if (repeated) throw new Refusal(400, `${repeated[0]} may be given only once`)
   return check(shape, query)
 }
 
 function check(shape: z.ZodObject, value: unknown): unknown {
   const read = shape.safeParse(value)
   if (read.success) return read.data
-  const errors: Record<string, string> = {}
+  // A map, because a field may be called as what every object inherits.
+  const errors = new Map<string, string>()
   for (const issue of read.error.issues) {
-    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
-    for (const field of fields)
-      errors[field] ??= issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const fields = isUnknown ? issue.keys.slice(0, mostUnknownNamed) : [issue.path.join('.')]
+    const sentence = isUnknown ? 'This field is not known here' : issue.message
+    for (const field of fields) if (!errors.has(field)) errors.set(field, sentence)
   }
-  throw new Refusal(422, Object.values(errors)[0] ?? 'Please check what you sent', { errors })
+  const [first = 'Please check what you sent'] = errors.values()
+  throw new Refusal(422, first, { errors: Object.fromEntries(errors) })
 }
 
 async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal(415, 'Please send JSON, with Content-Type: application/json')
-  const text = await readBody(c.req.raw, mostBodyBytes)
+  const value = parseJson(await readBody(c.req.raw, mostBodyBytes))
+  refuseUnplain(value)
+  return value
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { codeOf, isOutage } from './database/outage.ts'
+import { isUnfitValue } from './database/transaction.ts'
 import { currentRequestId, factsOfError, log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -12,7 +13,7 @@ const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
 
 /** A refusal says its sentence. Anything else is a bug: logged whole on our side, "Something went wrong" on theirs. */
 export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
-  const refusal = error instanceof Refusal ? error : isOutage(error) ? sayOutage(error) : hideBug(c, error)
+  const refusal = refusalFor(c, error)
   const problem = {
     type: 'about:blank',
     title: STATUS_CODES[refusal.status] ?? 'Refused',
@@ -27,17 +28,31 @@ export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): R
   return c.json(problem, refusal.status as ContentfulStatusCode, { 'Content-Type': 'application/problem+json' })
 }
 
+/** What is said of an error: its own sentence if it is a refusal, and nothing of what is inside if it is a bug. */
+export function refusalFor(c: Context, error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isOutage(error)) return sayOutage(error)
+  return unfitAsRefusal(c, error) ?? hideBug(c, error)
+}
+
 function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
   if (!(answer instanceof z.ZodObject)) return {}
   return Object.fromEntries(Object.entries(refusedMembers).filter(([name]) => name in answer.shape))
 }
 
 /** Nothing is wrong with the request: the same will be answered when the database is back. */
-export function sayOutage(error: unknown): Refusal {
+function sayOutage(error: unknown): Refusal {
   log.warn({ at: 'request', code: codeOf(error) }, 'The database could not answer')
   return new Refusal(503, 'The shop cannot answer at the moment. Please try again in a few seconds', {
     headers: { 'Retry-After': '2' },
   })
+}
+
+/** The last net: a value that no check stopped and the database could not take. It is the caller's, and ours to check. */
+function unfitAsRefusal(c: Context, error: unknown): Refusal | undefined {
+  if (!isUnfitValue(error)) return undefined
+  log.warn({ at: 'request', method: c.req.method, error: factsOfError(error) }, 'Unchecked input reached the database')
+  return new Refusal(422, 'The shop cannot take this as it is')
 }
 
 function hideBug(c: Context, error: unknown): Refusal {

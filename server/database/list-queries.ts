@@ -1,9 +1,11 @@
 /** Lists: everything, read in steps so that it can be streamed, or one page after a cursor. */
-import { and, asc, count, desc, type InferSelectModel, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, count, desc, getTableName, type InferSelectModel, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListAnswer, Page } from '../list-answer.ts'
-import { Refusal } from '../refusal.ts'
+import { makeTurns } from '../turns.ts'
 import type { Db } from './connect.ts'
+import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
 
 type Listed = PgTable & { id: PgColumn }
 
@@ -18,6 +20,8 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
 const usualLimit = 50
 const streamStep = 500
+/** However many read a whole list, only so many of its steps are taken at once: who asks for a page is not behind them all. */
+const inTurn = makeTurns(2)
 
 /** One page when anything but `email` was asked for, else every row. `show` makes a row into what the wire carries. */
 export async function answerList<Table extends Listed, Shown>(
@@ -43,7 +47,7 @@ async function readPage<Table extends Listed, Shown>(
   const rows = await rowsAfter(db, list, cursor, limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { rows: page.map(show), next: last && cursorOf(list, last), total: total?.rows ?? 0 }
+  return { rows: page.map(show), next: last && cursorAt(list, last), total: total?.rows ?? 0 }
 }
 
 async function* everyRow<Table extends Listed, Shown>(
@@ -53,10 +57,14 @@ async function* everyRow<Table extends Listed, Shown>(
 ): AsyncGenerator<Shown> {
   let cursor: string | undefined
   do {
-    const rows = await rowsAfter(db, list, cursor, streamStep)
+    const rows = await inTurn(async () => {
+      // PGlite answers without ever going back to the event loop, where the requests of others wait.
+      await setImmediate()
+      return rowsAfter(db, list, cursor, streamStep)
+    })
     for (const row of rows) yield show(row)
     const last = rows.length === streamStep ? rows.at(-1) : undefined
-    cursor = last && cursorOf(list, last)
+    cursor = last && cursorAt(list, last)
   } while (cursor)
 }
 
@@ -77,36 +85,27 @@ async function rowsAfter<Table extends Listed>(
   return rows as InferSelectModel<Table>[]
 }
 
-function isAfter<Table extends Listed>({ from, sort }: List<Table>, cursor: string): SQL {
-  const [value, id] = readCursor(cursor)
-  const type = sql.raw(sort.by.getSQLType().replace('serial', 'integer'))
+function isAfter<Table extends Listed>(list: List<Table>, cursor: string): SQL {
+  const { from, sort } = list
+  const sorted = sortedBy(list)
+  const { value, id } = readCursor(sorted, cursor)
+  const type = sql.raw(sorted.type.replace('serial', 'integer'))
   const edge = sql`(${value}::text::${type}, ${id}::uuid)`
   return sort.descending ? sql`(${sort.by}, ${from.id}) < ${edge}` : sql`(${sort.by}, ${from.id}) > ${edge}`
 }
 
-/** A cursor is the sort value and id of the last row seen, as base64url JSON: opaque to those who pass it on. */
-function cursorOf<Table extends Listed>({ from, sort }: List<Table>, row: InferSelectModel<Table>): string {
+function cursorAt<Table extends Listed>(list: List<Table>, row: InferSelectModel<Table>): string {
   const values: Record<string, unknown> = row
-  const value = values[keyOf(from, sort.by)]
-  const text = value instanceof Date ? value.toISOString() : String(value)
-  return Buffer.from(JSON.stringify([text, values.id])).toString('base64url')
+  return writeCursor(sortedBy(list), values[keyOf(list.from, list.sort.by)], values.id)
+}
+
+function sortedBy<Table extends Listed>({ from, sort }: List<Table>): SortedBy {
+  const name = `${getTableName(from)}.${sort.by.name}${sort.descending ? ' desc' : ''}`
+  return { name, type: sort.by.getSQLType() }
 }
 
 function keyOf(table: object, column: PgColumn): string {
   return Object.entries(table).find(([, candidate]) => candidate === column)?.[0] ?? column.name
-}
-
-function readCursor(cursor: string): [value: string, id: string] {
-  try {
-    const [value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (typeof value === 'string' && typeof id === 'string' && /^[\da-f-]{36}$/.test(id) && !value.includes('\0'))
-      return [value, id]
-  } catch {
-    // Not a cursor of ours: said below.
-  }
-  throw new Refusal(422, 'This cursor does not belong to this list', {
-    errors: { cursor: 'This cursor does not belong to this list' },
-  })
 }
 
 /** Rows that hold every word searched for, each in any of the columns, in any case. */

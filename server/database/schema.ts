@@ -1,6 +1,7 @@
 /** Every table of the shop. What must always be true is a named constraint here, so that no code path can forget it. */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -82,7 +83,8 @@ export const products = pgTable(
     description: text('description').notNull(),
     fullDescription: text('full_description').notNull(),
     quantity: integer('quantity').notNull(),
-    availableQuantity: integer('available_quantity').notNull(),
+    /** Wider than any one number may be: what is cancelled always finds its way back. */
+    availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
     minimumOrder: integer('minimum_order').notNull(),
     priceCents: cents('price_cents').notNull(),
     category: text('category', { enum: ['plastic', 'steel', 'textile'] }).notNull(),
@@ -127,7 +129,7 @@ export const stockChanges = pgTable(
   {
     id: id(),
     productId: uuid('product_id').notNull(),
-    difference: integer('difference').notNull(),
+    difference: bigint('difference', { mode: 'number' }).notNull(),
     reason: text('reason', { enum: ['opening', 'edited'] }).notNull(),
     byUserId: uuid('by_user_id'),
     at: moment('at').notNull().defaultNow(),

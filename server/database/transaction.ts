@@ -21,6 +21,11 @@ export function brokeConstraint(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
 }
 
+/** Whether a value did not fit where it was to go: SQLSTATE class 22, "data exception". */
+export function isUnfitValue(error: unknown): boolean {
+  return databaseError(error)?.code?.startsWith('22') ?? false
+}
+
 /** The driver's own error: drizzle wraps it as a cause. */
 function databaseError(error: unknown): { code?: string; constraint?: string } | undefined {
   if (!(error instanceof Error)) return undefined

@@ -99,6 +99,11 @@ export async function bindPayment(tx: Db, intentId: string, orderId: string): Pr
   return bound.length > 0
 }
 
+/** Whether we opened this payment. */
+export async function isIntentKnown(db: Db, intentId: string): Promise<boolean> {
+  return (await db.$count(payments, eq(payments.intentId, intentId))) > 0
+}
+
 export async function orderBoundTo(db: Db, intentId: string): Promise<string | undefined> {
   const [row] = await db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
   return row?.orderId ?? undefined

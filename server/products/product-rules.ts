@@ -15,16 +15,22 @@ export async function addProduct(
   technicalData: TechnicalData = {},
 ): Promise<string> {
   for (let copy = 1; ; copy++) {
-    const slug = copy === 1 ? slugOf(form.name) : `${slugOf(form.name)}-${copy}`
+    const slug = `${slugOf(form.name)}${suffixOf(copy)}`
     try {
       return await inTransaction(db, async (tx) => {
         if (admin) await noteInAudit(tx, admin, 'add product', form.name)
         return insertProduct(tx, form, { slug, technicalData, byUserId: admin?.id ?? null })
       })
     } catch (error) {
-      if (copy > 100 || !brokeConstraint(error, 'products_one_per_slug')) throw error
+      if (!brokeConstraint(error, 'products_one_per_slug')) throw error
     }
   }
+}
+
+/** The first has none, the next few a number, and whoever adds still more of one name does not wait for the count. */
+function suffixOf(copy: number): string {
+  if (copy === 1) return ''
+  return copy < 10 ? `-${copy}` : `-${crypto.randomUUID().slice(0, 8)}`
 }
 
 export async function updateProduct(db: Db, admin: Caller, id: string, form: ProductChange): Promise<void> {

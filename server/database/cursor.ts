@@ -1,0 +1,49 @@
+/** The cursor of a list: which list and sort it belongs to, and where in it the last row seen stands. Opaque to those who pass it on. */
+import { Id } from '#contract/wire.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A list in one sort: its name, such as `orders.placed_at desc`, and the SQL type of what it is sorted by. */
+export type SortedBy = { name: string; type: string }
+
+/** Where a row stands: its sort value, as text that the sort's type can take, and its id. */
+export type Place = { value: string; id: string }
+
+/** base64url of the JSON `["orders.placed_at desc", "2026-01-31T10:00:00.000Z", "<id>"]`. */
+export function writeCursor({ name }: SortedBy, value: unknown, id: unknown): string {
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return Buffer.from(JSON.stringify([name, text, id])).toString('base64url')
+}
+
+/** Refuses (422) what is no cursor of this list in this sort. */
+export function readCursor(sorted: SortedBy, cursor: string): Place {
+  const [name, value, id] = parse(cursor)
+  const known = Id.safeParse(id)
+  if (name === sorted.name && known.success && typeof value === 'string' && isOfType(sorted.type, value))
+    return { value, id: known.data }
+  const sentence = 'This cursor does not belong to this list'
+  throw new Refusal(422, sentence, { errors: { cursor: sentence } })
+}
+
+/** Nothing when it is nothing we wrote. */
+function parse(cursor: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return [] // no JSON: no cursor either
+  }
+}
+
+/** Whether the database could read the text as a value of the type. */
+function isOfType(type: string, value: string): boolean {
+  if (type === 'text') return !value.includes('\0')
+  if (type === 'integer' || type === 'serial') return /^\d{1,10}$/.test(value) && Number(value) < 2 ** 31
+  if (type === 'bigint') return /^\d{1,15}$/.test(value)
+  return type.startsWith('timestamp') && isMoment(value)
+}
+
+/** A date as JavaScript writes it. A day that is none, such as February 30, would be written otherwise. */
+function isMoment(value: string): boolean {
+  const date = new Date(value)
+  return /^[1-9]\d{3}-/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString() === value
+}

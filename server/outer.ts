@@ -1,0 +1,50 @@
+/** What is answered where neither the API nor a page has an answer: a problem to programs, a small page to people. */
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
+import { answerRefusal, refusalFor } from './problem.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where programs ask: a page would tell them nothing. */
+const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in)(\/|$)/
+
+/** Whatever went wrong on the way, nobody is left with an empty answer. */
+export function answerTheRest<Bindings extends Env>(app: Hono<Bindings>): void {
+  app.notFound((c) => answerInKind(c, new Refusal(404, 'There is nothing here')))
+  app.onError((error, c) => answerInKind(c, error))
+}
+
+/** An address with a name and password in it is nothing a browser sends, and nothing a Request can be made of. */
+export const refuseCredentials: MiddlewareHandler = async (c, next) => {
+  if (/^https?:\/\/[^/?#]*@/i.test(c.req.url)) throw new Refusal(400, 'An address here holds no name and no password')
+  await next()
+}
+
+function answerInKind(c: Context, error: unknown): Response {
+  if (forPrograms.test(c.req.path)) return answerRefusal(c, error)
+  const refusal = refusalFor(c, error)
+  const headers = {
+    ...refusal.headers,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  }
+  return new Response(showRefusal(refusal), {
+    status: refusal.status,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** No word of it comes from outside. */
+function showRefusal({ message }: Refusal): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${message}</title>
+</head>
+<body>
+<h1>${message}</h1>
+<p><a href="/">Go to the home page</a></p>
+</body>
+</html>
+`
+}

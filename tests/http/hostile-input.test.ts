@@ -1,0 +1,265 @@
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+const noId = '00000000-0000-4000-8000-000000000000'
+
+/** A cursor as anybody could make one up. */
+function madeUp(...parts: unknown[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+async function answerTo(shop: TestShop, path: string): Promise<{ status: number; problem: { detail?: string } }> {
+  const response = await shop.sendAs(root, 'GET', path)
+  return { status: response.status, problem: await response.json() }
+}
+
+describe('the cursor of a list', () => {
+  it('of one sort is refused by another, under its name', async () => {
+    const shop = await openShop()
+    await shop.addProduct({ name: 'Seal' })
+    const { next } = await shop.visitor.readPage('listProducts', { limit: '1', sort: 'name' })
+    const refusal = await refusalOf(shop.visitor.listProducts({ limit: '1', sort: 'price', cursor: next ?? '' }))
+    expect(refusal.status).toBe(422)
+    expect(refusal.errors).toEqual({ cursor: 'This cursor does not belong to this list' })
+  })
+
+  it('of one list is refused by another', async () => {
+    const shop = await openShop()
+    await shop.addProduct({ name: 'Seal' })
+    const { next } = await shop.visitor.readPage('listProducts', { limit: '1', sort: 'name' })
+    const { status } = await answerTo(shop, `/api/users?limit=1&sort=name&cursor=${next}`)
+    expect(status).toBe(422)
+  })
+
+  it.each([
+    ['36 dashes for an id', madeUp('products.position', '1', '-'.repeat(36))],
+    ['text for a number', madeUp('products.position', 'x', noId)],
+    ['a number beyond the column', madeUp('products.position', '99999999999', noId)],
+    ['half a cursor', madeUp('products.position')],
+    ['an object', Buffer.from('{"0":1}').toString('base64url')],
+    ['no base64', '***'],
+    ['nothing', ''],
+  ])('made up of %s is refused', async (_, cursor) => {
+    const shop = await openShop()
+    const { status, problem } = await answerTo(shop, `/api/products?cursor=${encodeURIComponent(cursor)}`)
+    expect(status).toBe(422)
+    expect(problem.detail).toBe('This cursor does not belong to this list')
+  })
+
+  it.each(['2026-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '+012026-01-01T00:00:00.000Z', 'yesterday'])(
+    'made up of the date %s is refused',
+    async (date) => {
+      const shop = await openShop()
+      const { status } = await answerTo(shop, `/api/orders?cursor=${madeUp('orders.placed_at desc', date, noId)}`)
+      expect(status).toBe(422)
+    },
+  )
+
+  it('goes on behind a name of the greatest length, in any script', async () => {
+    const shop = await openShop()
+    for (const last of ['一', '二']) await shop.addProduct({ name: `${'帶'.repeat(119)}${last}` })
+    const ask = { limit: '2', sort: 'name' } as const
+    const { next } = await shop.visitor.readPage('listProducts', ask)
+    const { rows } = await shop.visitor.readPage('listProducts', { ...ask, cursor: next ?? '' })
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('text that is no plain text', () => {
+  it.each(['/api/catalog/%00', '/api/catalog/a%01b', '/api/users/a%00b@c.example', '/api/products/%00'])(
+    'names nothing in an address: %s',
+    async (path) => {
+      const shop = await openShop()
+      expect((await answerTo(shop, path)).status).toBe(404)
+    },
+  )
+
+  it.each([
+    ['NUL', '"Ana\\u0000Ruiz"'],
+    ['half an emoji', '"Ana\\ud83d"'],
+    ['an escape', '"Ana\\u001b[2J"'],
+    ['a control character of the second set', '"Ana\\u0085"'],
+  ])('%s in the name of a profile is refused under its field', async (_, name) => {
+    const shop = await openShop()
+    const profile = '"location":"l","education":"e","image":"/i.png","phone":"12345","linkedin":"https://l.example"'
+    const response = await shop.send(`/api/user/profile/${ana.email}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${await shop.tokenOf(ana)}`, 'content-type': 'application/json' },
+      body: `{${profile},"name":${name}}`,
+    })
+    expect(response.status).toBe(422)
+    expect((await response.json()).errors).toEqual({ name: 'Please use plain text only' })
+  })
+
+  it('is refused in a field nobody reads, however deep', async () => {
+    const shop = await openShop()
+    const body = { transactionId: 'pi_0123456789', order: { lines: [{ name: 'a\0' }] } }
+    const response = await shop.sendAs(ana, 'PATCH', `/api/order/${noId}`, body)
+    expect(response.status).toBe(422)
+    expect((await response.json()).errors).toEqual({ 'order.lines.0.name': 'Please use plain text only' })
+  })
+
+  it('is refused in a query, under its name', async () => {
+    const shop = await openShop()
+    const response = await shop.send('/api/products?q=%00')
+    expect(response.status).toBe(422)
+    expect((await response.json()).errors).toEqual({ q: 'Please use plain text only' })
+  })
+})
+
+describe('JSON that is meant to hurt', () => {
+  it('nested without end is refused before anybody looks into it', async () => {
+    const shop = await openShop()
+    const order = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
+    const response = await shop.send(`/api/order/${noId}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${await shop.tokenOf(ana)}`, 'content-type': 'application/json' },
+      body: `{"transactionId":"pi_0123456789","order":${order}}`,
+    })
+    expect(response.status).toBe(400)
+    expect((await response.json()).detail).toBe('This is nested too deeply')
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'names the field %s as unknown, as any other',
+    async (field) => {
+      const shop = await openShop()
+      const response = await shop.send('/api/order', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await shop.tokenOf(ana)}`, 'content-type': 'application/json' },
+        body: `{"id":"${noId}","quantity":2,"address":"a","phone":"12345","${field}":1}`,
+      })
+      expect(response.status).toBe(422)
+      expect(Object.entries((await response.json()).errors)).toEqual([[field, 'This field is not known here']])
+    },
+  )
+
+  it('with a text of 60 KB in letters that combine is refused quickly', async () => {
+    const shop = await openShop()
+    const address = `a${'\u0345'.repeat(15_000)}${'\u0323'.repeat(15_000)}`
+    const started = performance.now()
+    const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), address })
+    expect(response.status).toBe(422)
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+})
+
+describe('numbers at the edge', () => {
+  it.each([1e300, 1e18, -1e18, 9e15])('a total of %d to pay is refused', async (totalPrice) => {
+    const shop = await openShop()
+    const response = await shop.sendAs(ana, 'POST', '/api/create-payment-intent', { totalPrice })
+    expect(response.status).toBe(422)
+  })
+
+  it('a stock beyond a thousand million is refused under its field', async () => {
+    const shop = await openShop()
+    const api = await shop.as(root)
+    const product = await api.findProduct({ id: shop.productId })
+    const { name, image, description, minimumOrder, quantity, pricePerUnit, category, fullDescription } = product
+    const form = { name, image, description, minimumOrder, quantity, pricePerUnit, category, fullDescription }
+    const change = api.updateProduct({ id: shop.productId, body: { ...form, availableQuantity: 1_000_000_001 } })
+    expect((await refusalOf(change)).errors).toEqual({ availableQuantity: 'Please enter at most 1,000,000,000' })
+  })
+
+  it('an order and its customer can be removed however far the stock was raised meanwhile', async () => {
+    const shop = await openShop({ price: 0.01, minimumOrder: 1, available: 1_000_000_000 })
+    const customer = await shop.as(ana)
+    const admin = await shop.as(root)
+    const { _id: first } = await customer.placeOrder({ body: shop.purchase({ quantity: 90_000_000 }) })
+    await customer.placeOrder({ body: shop.purchase({ quantity: 90_000_000 }) })
+    const { _id, slug, technicalData, createdAt, ...form } = await admin.findProduct({ id: shop.productId })
+    for (let time = 0; time < 3; time++) {
+      const more = { ...form, availableQuantity: 1_000_000_000, loadedAvailableQuantity: 0 }
+      await admin.updateProduct({ id: shop.productId, body: more })
+    }
+    expect(await customer.cancelOrder({ id: first })).toEqual({ deletedCount: 1 })
+    expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
+    expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(4_000_000_000)
+  })
+
+  it('a hundred and fifty products of one name all find an address of their own', async () => {
+    const shop = await openShop()
+    const api = await shop.as(root)
+    const { _id, slug, technicalData, createdAt, ...form } = await api.findProduct({ id: shop.productId })
+    for (let copy = 0; copy < 150; copy++) await api.addProduct({ body: form })
+    const slugs = (await shop.visitor.listProducts()).map((product) => product.slug)
+    expect(new Set(slugs).size).toBe(151)
+  })
+})
+
+/** The status line of whatever is answered to bytes no client of ours would send; empty when the line is cut. */
+function statusOf(shop: TestShop, raw: string): Promise<string> {
+  const { hostname, port } = new URL(shop.origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(raw))
+    socket.setEncoding('utf8')
+    socket.once('data', (text: string) => {
+      resolve(text.split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('close', () => resolve(''))
+    socket.once('error', reject)
+  })
+}
+
+describe('a request nobody means', () => {
+  it.each(['/', '/products', '/api/products'])('with credentials in its target %s is a bad request', async (path) => {
+    const shop = await openShop()
+    const { host } = new URL(shop.origin)
+    const status = await statusOf(shop, `GET http://a:b@${host}${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    expect(status).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  it('cut off in the middle of its body leaves the shop as it was', async () => {
+    const shop = await openShop()
+    const { hostname, port } = new URL(shop.origin)
+    const head = `POST /api/order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await shop.tokenOf(ana)}\r\n`
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.end(`${head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"id":`)
+      })
+      socket.resume().once('close', () => resolve())
+    })
+    expect((await shop.send('/api/health')).status).toBe(200)
+  })
+
+  it('to the card provider’s way in is a refusal like any other', async () => {
+    const shop = await openShop()
+    const response = await shop.send('/webhooks/stripe', { method: 'POST', body: '{}' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(await response.json()).toMatchObject({
+      status: 400,
+      detail: 'This is not a signed event of the card provider',
+    })
+  })
+
+  it.each(['/nowhere', '/identity/nowhere', '/webhooks/nowhere'])('to %s is not found', async (path) => {
+    const shop = await openShop()
+    const response = await shop.send(path, { headers: { accept: 'application/json' } })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain(path === '/nowhere' ? 'text/html' : 'problem+json')
+  })
+})
+
+describe('a phone', () => {
+  it('may come as a JSON number, in an order and in a profile', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    const { _id } = await api.placeOrder({ body: { ...shop.purchase(), phone: 34976000000 } })
+    expect((await api.findOrder({ id: _id })).phone).toBe('34976000000')
+    const profile = { location: 'l', education: 'e', image: '/i.png', linkedin: 'https://l.example' }
+    await api.updateProfile({ email: ana.email, body: { ...profile, phone: 34976000000 } })
+    expect((await api.findUser({ email: ana.email })).phone).toBe('34976000000')
+  })
+
+  it.each([1e300, -5, 1.5, 12])('that is the number %d is refused under its field', async (phone) => {
+    const shop = await openShop()
+    const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), phone })
+    expect(response.status).toBe(422)
+    expect(Object.keys((await response.json()).errors)).toEqual(['phone'])
+  })
+})
