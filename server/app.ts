@@ -2,7 +2,6 @@
 
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { demoAccounts } from '#demo/accounts.ts'
 import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
 import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
@@ -21,7 +20,9 @@ import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { answerOutbox } from './mail/outbox.ts'
-import { forgetAfterChange, mount, mountHealth, withSecurityHeaders } from './mount.ts'
+import { onlyMethods } from './methods.ts'
+import { forgetAfterChange, mount, mountHealth, mountPages, withSecurityHeaders } from './mount.ts'
+import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { makePages, type PagesBuild } from './pages.ts'
@@ -44,6 +45,9 @@ const handlers: Handlers = {
   ...orderRoutes,
   ...paymentRoutes,
 }
+
+/** What is answered beside the calls, and only to who reads. */
+const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', '/robots.txt', '/sitemap.xml']
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
@@ -88,10 +92,12 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
   if (pages) app.use('/api/*', forgetAfterChange(pages))
-  app.use('/api/*', compress())
+  app.use('/api/*', negotiate())
+  for (const path of readOnly) app.all(path, onlyMethods('GET'))
+  app.all('/webhooks/stripe', onlyMethods('POST'))
   mountHealth(app, shop, describeApi(config.SHOP_NAME))
   app.route('/api', api)
-  app.post('/webhooks/stripe', (c) => answerWebhook(shop, c.req.raw))
+  app.post('/webhooks/stripe', (c) => answerWebhook(shop, c))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
   if (playsGoogle(config)) mountGoogle(app, parts)
@@ -100,7 +106,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
   if (pages) {
     app.route('/', makeStaticFiles())
-    app.all('*', (c) => pages.answer(c.req.raw))
+    mountPages(app, pages)
   }
   return { fetch: app.fetch, shop, seedAccount: identity.seedAccount, sandbox: cards.sandbox, close: cards.close }
 }

@@ -1,6 +1,8 @@
 /** The calls about paying, and the provider's own way in. */
+import type { Context } from 'hono'
 import type { Handlers } from '../http.ts'
 import { factsOfError, log } from '../log.ts'
+import { answerRefusal } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -23,15 +25,14 @@ export const paymentRoutes = {
 const mostEventBytes = 256 * 1024
 
 /** POST /webhooks/stripe: the raw body, because the signature is over its bytes. 400 is final, 500 asks for another delivery. */
-export async function answerWebhook(shop: Shop, request: Request): Promise<Response> {
+export async function answerWebhook(shop: Shop, c: Context): Promise<Response> {
   try {
-    const body = await readBody(request, mostEventBytes)
-    await takeEvent(shop, await shop.cards.readEvent(body, request.headers.get('stripe-signature') ?? ''))
-    return Response.json({ received: true })
+    const body = await readBody(c.req.raw, mostEventBytes)
+    await takeEvent(shop, await shop.cards.readEvent(body, c.req.header('stripe-signature') ?? ''))
+    return c.json({ received: true })
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500)
-      return Response.json({ error: error.message }, { status: error.status })
+    if (error instanceof Refusal && error.status < 500) return answerRefusal(c, error)
     log.error({ at: 'webhook', error: factsOfError(error) }, 'An event could not be taken')
-    return Response.json({ error: 'Please deliver this again' }, { status: 500 })
+    return answerRefusal(c, new Refusal(500, 'Please deliver this again'))
   }
 }
