@@ -2,7 +2,6 @@
 
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { demoAccounts } from '#demo/accounts.ts'
 import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
 import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
@@ -22,7 +21,9 @@ import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { answerOutbox } from './mail/outbox.ts'
-import { forgetAfterChange, mount, mountHealth, withSecurityHeaders } from './mount.ts'
+import { onlyMethods } from './methods.ts'
+import { forgetAfterChange, mount, mountHealth, mountPages, withSecurityHeaders } from './mount.ts'
+import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { answerTheRest, refuseCredentials } from './outer.ts'
@@ -46,6 +47,9 @@ const handlers: Handlers = {
   ...orderRoutes,
   ...paymentRoutes,
 }
+
+/** What is answered beside the calls, and only to who reads. */
+const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', '/robots.txt', '/sitemap.xml']
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
@@ -95,7 +99,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.use(noticeForgottenProxy(config))
   answerTheRest(app)
   if (pages) app.use('/api/*', forgetAfterChange(pages))
-  app.use('/api/*', compress())
+  app.use('/api/*', negotiate())
+  for (const path of readOnly) app.all(path, onlyMethods('GET'))
+  app.all('/webhooks/stripe', onlyMethods('POST'))
   mountHealth(app, parts, describeApi(config.SHOP_NAME))
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
@@ -107,7 +113,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
   if (pages) {
     app.route('/', makeStaticFiles())
-    app.all('*', (c) => pages.answer(c.req.raw))
+    mountPages(app, pages)
   }
   return { fetch: app.fetch, shop, seedAccount: identity.seedAccount, sandbox: cards.sandbox, close: cards.close }
 }

@@ -16,6 +16,7 @@ import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { clientAddress } from './client-address.ts'
 import type { Signed } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
+import { answerOtherMethod } from './methods.ts'
 import { makePace, type Paces } from './pace.ts'
 import { refuseUnplain } from './plain-input.ts'
 import { answerRefusal } from './problem.ts'
@@ -164,19 +165,12 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
   return calls[name].answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>) : c.json(owed as object)
 }
 
-/** A path that exists with another method answers 405 and names what is allowed. */
+/** A path that exists says which methods it answers: to OPTIONS, and to any other with 405. */
 function refuseOtherMethods(api: Hono): void {
   const allowed = new Map<string, string[]>()
   for (const { method, path } of Object.values(calls)) {
     const shape = path.replaceAll(/\{(\w+)\}/g, ':$1')
     allowed.set(shape, [...(allowed.get(shape) ?? []), method])
   }
-  for (const [path, methods] of allowed) {
-    api.all(path, (c) =>
-      answerRefusal(
-        c,
-        new Refusal(405, `Here only ${methods.join(' and ')} is answered`, { headers: { Allow: methods.join(', ') } }),
-      ),
-    )
-  }
+  for (const [path, methods] of allowed) api.all(path, (c) => answerOtherMethod(c, methods))
 }

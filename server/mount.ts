@@ -2,6 +2,7 @@
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import { allowOf, answerOtherMethod } from './methods.ts'
 import type { Pages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -35,6 +36,16 @@ export function mountHealth<Bindings extends Env>(
     return c.json({ ready: false, state }, 503, { 'Retry-After': '2' })
   })
   app.get('/api/openapi.json', (c) => c.json(openApi))
+}
+
+/** Every other address is a page, or says as a page that there is none. A page can only be read. */
+export function mountPages<Bindings extends Env>(app: Hono<Bindings>, pages: Pages): void {
+  app.options('*', (c) => answerOtherMethod(c, ['GET']))
+  app.all('*', async (c) => {
+    const answer = await pages.answer(c.req.raw)
+    if (answer.status === 405) answer.headers.set('Allow', allowOf(['GET']))
+    return answer
+  })
 }
 
 /** Hands what comes under a path to something that speaks Request and Response. */

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { Config } from './config.ts'
 import { type Cached, makeHtmlCache, pageOf, type Rendering } from './html-cache.ts'
+import { chooseCoding, entityTag, isKnown, notModified } from './http-negotiation.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** What the server bundle of the pages brings besides React Router's own parts. */
@@ -27,9 +28,9 @@ export type Pages = {
   forget: () => void
 }
 
-type Kept = { body: Buffer; gzip: Buffer; brotli: Buffer; headers: Headers; etag: string }
-
 type Parts = Omit<LoadParts, 'nonce'> & { config: Config; live?: boolean }
+
+type Kept = { body: Buffer; gzip: Buffer; br: Buffer; headers: Headers; digest: string }
 
 export function makePages(loadBuild: () => Promise<PagesBuild>, parts: Parts): Pages {
   const cache = makeHtmlCache<Kept>()
@@ -125,23 +126,20 @@ async function keep(response: Response): Promise<Kept> {
   return {
     body,
     gzip: gzipSync(body, { level: 6 }),
-    brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     headers,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    digest: createHash('sha256').update(body).digest('base64url').slice(0, 22),
   }
 }
 
 function send(request: Request, page: Kept): Response {
+  const coding = chooseCoding(request.headers.get('accept-encoding'), ['br', 'gzip'])
   const headers = new Headers(page.headers)
-  headers.set('ETag', page.etag)
-  if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const [encoding, body] = accepted.includes('br')
-    ? ['br', page.brotli]
-    : accepted.includes('gzip')
-      ? ['gzip', page.gzip]
-      : [undefined, page.body]
-  if (encoding) headers.set('Content-Encoding', encoding)
+  const etag = entityTag(page.digest, coding)
+  headers.set('ETag', etag)
+  if (isKnown(request.headers.get('if-none-match'), etag)) return notModified(headers)
+  const body = coding ? page[coding] : page.body
+  if (coding) headers.set('Content-Encoding', coding)
   headers.set('Content-Length', String(body.length))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
 }

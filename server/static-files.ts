@@ -1,22 +1,26 @@
 /** Files that are served as they are: the built scripts and styles, public files, and the pictures of the demo shop. */
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { chooseCoding, isKnown, notModified, varyBy } from './http-negotiation.ts'
+import { onlyMethods } from './methods.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 
+const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
+
 /** Everything under a web path, each from its folder of the checkout. */
 export function makeStaticFiles(): Hono {
   const files = new Hono()
+  for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
   // Built files carry a hash of their content in the name.
   files.use('/assets/*', folder('build/client', forever))
   files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
   files.use('/pictures/portfolio/*', folder('demo/pictures-portfolio', aDay, '/pictures/portfolio'))
   files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
   files.use('/service-worker.js', workerPolicy, folder('build/client', 'no-cache'))
-  for (const file of ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'])
-    files.use(file, folder('build/client', aDay))
+  for (const icon of icons) files.use(icon, folder('build/client', aDay))
   // A file that is not there is not a page either.
   for (const path of ['/assets/*', '/pictures/*']) files.all(path, (c) => c.text('Not found', 404))
   return files
@@ -29,10 +33,42 @@ const workerPolicy: MiddlewareHandler = async (c, next) => {
 }
 
 function folder(place: string, cacheControl: string, strip = ''): MiddlewareHandler {
-  return serveStatic({
+  const serve = serveStatic({
     root: fileURLToPath(new URL(`../${place}`, import.meta.url)),
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(strip.length),
-    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
   })
+  return async (c, next) => {
+    askForCoding(c)
+    const file = await serve(c, next)
+    return file && sendFile(c, file, cacheControl)
+  }
+}
+
+/** The packed files beside a file are found by the header's words: serveStatic knows no weights. */
+function askForCoding(c: Context): void {
+  const headers = new Headers(c.req.raw.headers)
+  headers.set('Accept-Encoding', chooseCoding(headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity')
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers })
+}
+
+async function sendFile(c: Context, file: Response, cacheControl: string): Promise<Response> {
+  const { status, body } = file
+  const headers = new Headers(file.headers)
+  headers.set('Cache-Control', cacheControl)
+  varyBy(headers, 'Accept-Encoding')
+  if (status !== 200) return new Response(body, { status, headers })
+
+  const etag = tagOf(headers)
+  headers.set('ETag', etag)
+  if (!isKnown(c.req.header('if-none-match'), etag)) return new Response(body, { status, headers })
+  await body?.cancel()
+  return notModified(headers)
+}
+
+/** From when it was changed, how long it is and how it is packed. */
+function tagOf(headers: Headers): string {
+  const changed = Date.parse(headers.get('last-modified') ?? '')
+  const parts = [changed.toString(36), headers.get('content-length'), headers.get('content-encoding')]
+  return `"${parts.filter(Boolean).join('-')}"`
 }

@@ -11,7 +11,7 @@ import { Main } from './layout/main.tsx'
 import { Shell } from './layout/shell.tsx'
 import { markTheme } from './layout/theme-switch.tsx'
 import { NotFound } from './pages/not-found.tsx'
-import { SomethingWentWrong } from './pages/something-went-wrong.tsx'
+import { SomethingWentWrong, wasSent } from './pages/something-went-wrong.tsx'
 import { markSession } from './session/session.ts'
 import theme from './ui/theme.css?url'
 
@@ -41,7 +41,8 @@ export function links(): Route.LinkDescriptors {
 
 /** Screens say their own title; this one stands where the screen itself failed. */
 export function meta({ error }: Route.MetaArgs) {
-  return [{ title: isNotFound(error) ? 'Page Not Found' : 'Something went wrong' }]
+  if (isNotFound(error)) return [{ title: 'Page Not Found' }]
+  return [{ title: wasSent(error) ? 'Nothing was sent' : 'Something went wrong' }]
 }
 
 /** Only in the document the server sends: once it has run, the browser has no use for it. */

@@ -1,10 +1,11 @@
 /** The identity provider inside the shop: Better Auth under /identity, on the shop's own database and origin. */
 import { hashPassword } from 'better-auth/crypto'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { answerOtherMethod } from '../methods.ts'
 import { answerRefusal } from '../problem.ts'
+import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import { insertAccount } from './account-queries.ts'
 import { type Auth, type AuthParts, addressHeader, identityPath, makeAuth } from './better-auth.ts'
@@ -14,6 +15,7 @@ import { bindIdentity, insertUser } from './identity-queries.ts'
 import { originOf, trustedOrigins } from './origins.ts'
 import { throwingOutages } from './outages.ts'
 import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './popup.ts'
+import { asProblem } from './provider-problem.ts'
 
 /** What Better Auth can do and the shop uses; everything else it could do is not there. */
 const offered = [
@@ -40,11 +42,12 @@ export function makeEmbedded(parts: AuthParts): Pick<Identity, 'verifier' | 'han
   const origins = () => trustedOrigins(parts.config, parts.address)
   const readKeys = () => authAt(origins()[0] ?? parts.address()).api.getJwks()
   const app = new Hono<Environment>()
-  app.use(bodyLimit({ maxSize: mostBodyBytes, onError: (c) => answerRefusal(c, tooLarge()) }))
   app.get(popupPath, () => answerPopup())
   app.get(popupScriptPath, () => answerPopupScript())
   for (const [method, path] of offered)
     app.on(method, `${identityPath}${path}`, (c) => askBetterAuth(c, authAt, origins()))
+  for (const path of [popupPath, popupScriptPath]) app.all(path, (c) => answerOtherMethod(c, ['GET']))
+  for (const [method, path] of offered) app.all(`${identityPath}${path}`, (c) => answerOtherMethod(c, [method]))
   app.notFound((c) => answerRefusal(c, new Refusal(404, 'There is nothing here')))
   app.onError((error, c) => answerRefusal(c, error))
   return {
@@ -77,26 +80,17 @@ async function askBetterAuth(
   const headers = new Headers(request.headers)
   // Set, so that a copy somebody sent along is gone.
   headers.set(addressHeader, c.env.address)
-  const body = request.method === 'POST' ? await readBody(c) : null
-  const asked = new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body })
-  const answer = await throwingOutages(() => authAt(origin).handler(asked))
-  return withRetryAfter(answer)
+  const body = request.method === 'POST' ? await readText(request) : null
+  const method = body === null ? 'GET' : 'POST'
+  const asked = new Request(`${origin}${pathname}${search}`, { method, headers, body })
+  return asProblem(await throwingOutages(() => authAt(origin).handler(asked)))
 }
 
 /** PostgreSQL keeps no text with a NUL in it, and nothing anybody means has one. */
-async function readBody(c: Context): Promise<string> {
-  const body = await c.req.text()
+async function readText(request: Request): Promise<string> {
+  const body = await readBody(request, mostBodyBytes)
   if (/\\u0000/i.test(body) || body.includes('\0')) throw new Refusal(400, 'This cannot be read')
   return body
-}
-
-/** Better Auth says it under a name of its own. */
-function withRetryAfter(answer: Response): Response {
-  const seconds = answer.headers.get('x-retry-after')
-  if (!seconds) return answer
-  const headers = new Headers(answer.headers)
-  headers.set('Retry-After', seconds)
-  return new Response(answer.body, { status: answer.status, headers })
 }
 
 /** A sign-in window keeps its tie to the page that opened it only while no page on its way cuts it. */
@@ -105,10 +99,6 @@ function asPopupsNeed(answer: Response): Response {
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')
   headers.set('Cache-Control', 'no-store')
   return new Response(answer.body, { status: answer.status, headers })
-}
-
-function tooLarge(): Refusal {
-  return new Refusal(413, 'This is more than the shop can take at once')
 }
 
 async function seedAccount(db: Db, { email, password, name, role }: SeededAccount): Promise<void> {

@@ -7,6 +7,7 @@ import { makeEmbedded } from './embedded.ts'
 import { makeFirebaseVerifier } from './firebase.ts'
 import { type GoogleSource, googleSource } from './google.ts'
 import { insertUser } from './identity-queries.ts'
+import { asProblem } from './provider-problem.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
 export type SeededAccount = { email: string; password: string; name: string; role: 'admin' | 'user' }
@@ -47,7 +48,7 @@ function makeFirebaseIdentity(config: Config, db: Db): Identity {
   if (!projectId || !apiKey || !authDomain) throw new Error('IDENTITY=firebase needs the three FIREBASE_ variables')
   return {
     verifier: makeFirebaseVerifier(projectId),
-    handle: async () => new Response('Not found', { status: 404 }),
+    handle: () => asProblem(new Response(null, { status: 404 })),
     seedAccount: async ({ email, name, role }) => {
       await insertUser(db, { email, name, role })
     },

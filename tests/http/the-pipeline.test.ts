@@ -31,7 +31,7 @@ describe('bad requests', () => {
     const shop = await openShop()
     const response = await shop.send('/api/products', { method: 'PATCH' })
     expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toBe('GET, POST')
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS')
   })
 
   it('an unknown path of the API is a refusal, not a page', async () => {

@@ -1,11 +1,12 @@
 /** Stands where a screen broke. What exactly happened is ours to know: the server has written it down. */
-import { Link } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { useConnectionIsLost } from '#web/layout/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 export function SomethingWentWrong({ error }: { error: unknown }) {
   const isLost = useConnectionIsLost()
+  if (wasSent(error)) return <NothingWasSent />
   return (
     <div className="page-width py-16 md:py-24">
       <h1 className="heading text-5xl sm:text-6xl">Something went wrong</h1>
@@ -23,6 +24,28 @@ export function SomethingWentWrong({ error }: { error: unknown }) {
       {import.meta.env.DEV && error instanceof Error && (
         <pre className="mt-10 overflow-x-auto font-mono text-sm">{error.stack}</pre>
       )}
+    </div>
+  )
+}
+
+/** A form that a page without its scripts sends by itself ends here: pages only answer to who reads them. */
+export function wasSent(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 405
+}
+
+function NothingWasSent() {
+  return (
+    <div className="page-width py-16 md:py-24">
+      <h1 className="heading text-5xl sm:text-6xl">Nothing was sent</h1>
+      <p className="mt-4 max-w-prose text-lg text-ink-muted">
+        Forms need the scripts of this shop, and they had not come. Please go back, load the page again and send the
+        form once more.
+      </p>
+      <p className="mt-6">
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+          Go to Home
+        </Link>
+      </p>
     </div>
   )
 }
