@@ -82,33 +82,38 @@ export async function insertOrderTakingStock(
   tx: Db,
   customer: Caller,
   form: { id: string; quantity: number; address: string; phone: string },
-  expected: { priceCents: number; idempotencyKey: string | undefined },
+  { priceCents, said }: { priceCents: number; said: { key: string; digest: string } | undefined },
 ): Promise<string | undefined> {
   const { rows } = await rowsOf<{ id: string }>(
     tx,
     sql`
     with taken as (
       update products set available_quantity = available_quantity - ${form.quantity}
-      where id = ${form.id} and hidden_at is null and price_cents = ${expected.priceCents}
+      where id = ${form.id} and hidden_at is null and price_cents = ${priceCents}
         and available_quantity >= ${form.quantity} and minimum_order <= ${form.quantity}
       returning id, name, price_cents
     )
-    insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents, idempotency_key)
+    insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents,
+      idempotency_key, idempotency_digest)
     select taken.id, ${customer.id}, taken.name, ${customer.email}, ${customer.name}, ${form.address}, ${form.phone},
-      ${form.quantity}, taken.price_cents, ${expected.idempotencyKey ?? null}
+      ${form.quantity}, taken.price_cents, ${said?.key ?? null}, ${said?.digest ?? null}
     from taken
     returning id`,
   )
   return rows[0]?.id
 }
 
-/** The order this form already made, if it was sent before. */
-export async function orderOfForm(db: Db, userId: string, idempotencyKey: string): Promise<string | undefined> {
+/** The order that was made under this key, cancelled or not. */
+export async function orderOfForm(
+  db: Db,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ id: string; digest: string | null; cancelledAt: Date | null } | undefined> {
   const [row] = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, digest: orders.idempotencyDigest, cancelledAt: orders.cancelledAt })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)))
-  return row?.id
+  return row
 }
 
 /** Holds an order's row: a payment that is just beginning is waited for, and then seen. */

@@ -13,7 +13,9 @@ export const paymentRoutes = {
     const { publishableKey, stripeJsUrl, testMode } = shop.cards
     return { publishableKey, stripeJsUrl, testMode }
   },
-  createPaymentIntent: async ({ shop, user, body }) => ({ clientSecret: await startPayment(shop, user, body) }),
+  createPaymentIntent: async ({ shop, user, body, idempotencyKey }) => {
+    return { clientSecret: await startPayment(shop, user, body, idempotencyKey) }
+  },
   recordPayment: async ({ shop, user, params, body }) => {
     await recordPayment(shop, user, params.id, body.transactionId)
     return { success: true }
