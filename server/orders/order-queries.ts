@@ -5,6 +5,7 @@ import { dollarsOf } from '#contract/money.ts'
 import type { Order, OrderListQuery } from '#contract/order.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import { rowsOf } from '../database/plain-queries.ts'
 import { orders, products, users } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
@@ -169,11 +170,6 @@ export async function priceOf(db: Db, productId: string): Promise<number | undef
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.hiddenAt)))
   return row?.priceCents
-}
-
-/** Both drivers answer a plain statement with `rows`; drizzle's common type does not say so. */
-async function rowsOf<Row>(db: Db, statement: SQL): Promise<{ rows: Row[] }> {
-  return (await db.execute(statement)) as unknown as { rows: Row[] }
 }
 
 export function showOrder(row: OrderRow): Order {

@@ -1,5 +1,5 @@
 /** Every statement about payments, refunds and the provider's events. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { payments, refunds, unmatchedPayments, webhookEvents } from '../database/payment-schema.ts'
 import { orders } from '../database/schema.ts'
@@ -7,8 +7,6 @@ import type { Intent, ProviderRefund } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type PayableOrder = typeof orders.$inferSelect
-
-const minuteMs = 60 * 1000
 
 const alive = inArray(payments.status, ['open', 'processing', 'succeeded'])
 
@@ -137,42 +135,23 @@ export async function markPaid(tx: Db, orderId: string, transactionId: string, a
   return paid.length > 0
 }
 
-/**
- * Payments of which we have not heard how they ended: from two minutes after they began, every minute. One that has
- * been lying open for more than an hour is most likely abandoned: it is due once an hour, at its own minute.
- */
-export async function forgottenPayments(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ intentId: payments.intentId })
-    .from(payments)
-    .where(
-      and(
-        inArray(payments.status, ['open', 'processing']),
-        isNotNull(payments.intentId),
-        lt(payments.createdAt, new Date(now.getTime() - 2 * minuteMs)),
-        or(
-          eq(payments.status, 'processing'),
-          gt(payments.createdAt, new Date(now.getTime() - 60 * minuteMs)),
-          sql`extract(minute from ${payments.createdAt}) = extract(minute from ${now.toISOString()}::timestamptz)`,
-        ),
-      ),
-    )
-    .orderBy(asc(payments.createdAt))
-  return rows.flatMap(({ intentId }) => intentId ?? [])
-}
-
 /** Notes that money is to go back; once for each intent. */
 export async function askRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
-/** Refunds noted but never confirmed to have reached the provider: all, or that of one intent. */
-export async function unsentRefunds(db: Db, intentId?: string): Promise<string[]> {
+/** Refunds noted but never confirmed to have reached the provider, the oldest first: of all intents, or of one. */
+export async function unsentRefunds(
+  db: Db,
+  { intentId, most = 1 }: { intentId?: string; most?: number },
+): Promise<string[]> {
   const whose = intentId ? eq(refunds.intentId, intentId) : undefined
   const rows = await db
     .select({ intentId: refunds.intentId })
     .from(refunds)
     .where(and(whose, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(most)
   return rows.map((row) => row.intentId)
 }
 

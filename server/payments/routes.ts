@@ -5,6 +5,7 @@ import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { takeEvent } from './events.ts'
+import { shopForRequest } from './patience.ts'
 import { recordPayment } from './record-payment.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -28,7 +29,10 @@ const mostEventBytes = 256 * 1024
 export async function answerWebhook(shop: Shop, request: Request): Promise<Response> {
   try {
     const body = await readBody(request, mostEventBytes)
-    await takeEvent(shop, await shop.cards.readEvent(body, request.headers.get('stripe-signature') ?? ''))
+    await takeEvent(
+      shopForRequest(shop),
+      await shop.cards.readEvent(body, request.headers.get('stripe-signature') ?? ''),
+    )
     return Response.json({ received: true })
   } catch (error) {
     if (error instanceof Refusal && error.status < 500)

@@ -1,4 +1,4 @@
-/** The one place where money becomes a paid order. The page, the webhook, the sweep and the cancellation all end here. */
+/** The one place where money becomes a paid order. Page, webhook, reconciliation and cancellation all end here. */
 import { inTransaction } from '../database/transaction.ts'
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
@@ -30,7 +30,7 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   const order = orderId ? await orderOfMoney(shop.db, orderId) : undefined
   const problem = order ? mismatch(intent, order) : 'no order'
   if (!order || problem) return putBeforeAPerson(shop, intent, problem ?? 'no order')
-  if (order.transactionId === intent.id) return 'settled before'
+  if (order.transactionId === intent.id) return settledBefore(shop, intent)
   return (await pay(shop, intent, order)) ? 'settled' : settledOtherwise(shop, intent, order.id)
 }
 
@@ -58,14 +58,20 @@ async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boo
   })
 }
 
+async function settledBefore({ db }: Shop, intent: Intent): Promise<'settled before'> {
+  await notePaymentStatus(db, intent.id, 'succeeded')
+  return 'settled before'
+}
+
 /** The order did not take the money: it has it already, or it was cancelled or paid otherwise, and the money goes back. */
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
-  if (order?.transactionId === intent.id) return 'settled before'
+  if (order?.transactionId === intent.id) return settledBefore(shop, intent)
   const reason = order?.paidAt ? 'order was paid already' : 'order was cancelled'
   await askRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
+  await notePaymentStatus(shop.db, intent.id, 'succeeded')
   // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
-  for (const unsent of await unsentRefunds(shop.db, intent.id)) await sendRefund(shop, unsent)
+  for (const unsent of await unsentRefunds(shop.db, { intentId: intent.id })) await sendRefund(shop, unsent)
   return 'refunded'
 }
 
