@@ -1,6 +1,6 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { dollarsOf } from '#contract/money.ts'
 import type { Order, OrderListQuery } from '#contract/order.ts'
 import type { Db } from '../database/connect.ts'
@@ -40,21 +40,26 @@ const states = {
 }
 
 export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, undefined)
+  return listOrders(db, query, undefined, showOrderToAdmin)
 }
 
 export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, eq(orders.userId, user.id))
+  return listOrders(db, query, eq(orders.userId, user.id), showOrder)
 }
 
-function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<Order>> {
+function listOrders(
+  db: Db,
+  query: OrderListQuery,
+  whose: SQL | undefined,
+  show: (row: OrderRow) => Order,
+): Promise<ListAnswer<Order>> {
   const where = [
     alive,
     whose,
     query.state && states[query.state],
     matches(query.q, [orders.productName, orders.email, orders.userName, orders.address]),
   ]
-  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query, showOrder)
+  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query, show)
 }
 
 export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<Order | undefined> {
@@ -62,7 +67,7 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
-  return row && showOrder(row)
+  return row && (caller.role === 'admin' ? showOrderToAdmin(row) : showOrder(row))
 }
 
 /** Holds the customer's row, so that two orders at once count each other. False when the user is gone. */
@@ -144,12 +149,13 @@ export async function cancelOrderReturningStock(db: Db, caller: Caller, id: stri
   return rows.length > 0
 }
 
-/** Ships a paid order. False when it is not paid, shipped already, or not there. */
-export async function approvePaidOrder(tx: Db, id: string): Promise<boolean> {
+/** Ships a paid order. False when it is not paid, given back, shipped already, or not there. */
+export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): Promise<boolean> {
+  const isPaid = and(isNotNull(orders.paidAt), lt(orders.refundedCents, orders.totalCents))
   const approved = await tx
     .update(orders)
-    .set({ approvedAt: sql`now()` })
-    .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.approvedAt), alive))
+    .set({ approvedAt: sql`now()`, approvedBy })
+    .where(and(eq(orders.id, id), isPaid, isNull(orders.approvedAt), alive))
     .returning({ id: orders.id })
   return approved.length > 0
 }
@@ -172,7 +178,12 @@ export async function priceOf(db: Db, productId: string): Promise<number | undef
   return row?.priceCents
 }
 
-export function showOrder(row: OrderRow): Order {
+/** Who confirmed an order is the admins' business. */
+function showOrderToAdmin(row: OrderRow): Order {
+  return { ...showOrder(row), ...(row.approvedBy && { approvedBy: row.approvedBy }) }
+}
+
+function showOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     productId: row.productId,
@@ -189,6 +200,8 @@ export function showOrder(row: OrderRow): Order {
     placedAt: row.placedAt.toISOString(),
     ...(row.transactionId && { transactionId: row.transactionId }),
     ...(row.paidAt && { paidAt: row.paidAt.toISOString() }),
+    ...(row.heldUntil && !row.paidAt && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
+    ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
   }
 }

@@ -135,6 +135,22 @@ export async function markPaid(tx: Db, orderId: string, transactionId: string, a
   return paid.length > 0
 }
 
+/**
+ * Writes down how much of an order's payment was given back, as the provider says. What was read a moment too early is
+ * no news: the sum only grows, except when the provider has just told that a refund failed.
+ */
+export async function noteRefunded(
+  db: Db,
+  { id: transactionId, refundedCents }: Intent,
+  { mayShrink = false } = {},
+): Promise<void> {
+  const isNews = mayShrink ? ne(orders.refundedCents, refundedCents) : lt(orders.refundedCents, refundedCents)
+  await db
+    .update(orders)
+    .set({ refundedCents, refundedAt: refundedCents > 0 ? sql`now()` : null })
+    .where(and(eq(orders.transactionId, transactionId), isNews))
+}
+
 /** Notes that money is to go back; once for each intent. */
 export async function askRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()

@@ -9,6 +9,7 @@ import {
   markPaid,
   notePaymentStatus,
   noteRefund,
+  noteRefunded,
   noteUnmatched,
   orderBoundTo,
   orderOfMoney,
@@ -19,7 +20,10 @@ import { codeOf } from './stripe.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
-/** What an intent, as just read from the provider, means for the shop's books. Told twice, it does its work once. */
+/**
+ * What an intent, as just read from the provider, means for the shop's books: money that came, and money that went back.
+ * Told twice, it does its work once.
+ */
 export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   if (!intent.ours) return 'not ours'
   if (intent.status !== 'succeeded') {
@@ -54,12 +58,14 @@ async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boo
     const paid = await markPaid(tx, order.id, intent.id, intent.amountReceivedCents)
     await notePaymentStatus(tx, intent.id, 'succeeded')
     if (paid) await forgetUnmatched(tx, intent.id)
+    await noteRefunded(tx, intent)
     return paid
   })
 }
 
 async function settledBefore({ db }: Shop, intent: Intent): Promise<'settled before'> {
   await notePaymentStatus(db, intent.id, 'succeeded')
+  await noteRefunded(db, intent)
   return 'settled before'
 }
 
