@@ -1,5 +1,6 @@
 /** An order: one product, a quantity, and a life that goes unpaid → paid → approved. */
 import { z } from 'zod'
+import { showDollars } from './money.ts'
 import { Email, Id, ListQuery, plainText, requiredNumber, requiredText } from './wire.ts'
 
 /** A phone number: digits with the usual marks. A number field may send it as a JSON number. */
@@ -47,18 +48,33 @@ export const Order = z.object({
   approved: z.boolean(),
   transactionId: z.string().optional(),
   placedAt: z.string(),
+  heldUntil: z.string().optional().meta({ description: 'While it is unpaid: when it ends by itself' }),
   paidAt: z.string().optional(),
   approvedAt: z.string().optional(),
+  approvedBy: z.string().optional().meta({ description: 'The name of who confirmed it, for admins only' }),
+  refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
+  refundedAt: z.string().optional(),
 })
 export type Order = z.infer<typeof Order>
 
 type Progress = Pick<Order, 'paid' | 'approved'>
+type Payment = Pick<Order, 'totalPrice' | 'refundedAmount'>
 
 /** What may be done to an order in its present state. Buttons are disabled and the server refuses by the same words. */
 export const orderCan = {
   pay: (order: Progress) => !order.paid,
   cancel: (order: Progress) => !order.paid,
-  approve: (order: Progress) => order.paid && !order.approved,
+  approve: (order: Progress & Payment) => order.paid && !order.approved && !isRefunded(order),
+}
+
+/** Whether all of the payment was given back. */
+export const isRefunded = ({ refundedAmount, totalPrice }: Payment) =>
+  refundedAmount !== undefined && refundedAmount >= totalPrice
+
+/** What stands beneath the words below when money was given back; part of it is said as an amount. */
+export function refundNote(order: Payment): string | undefined {
+  if (order.refundedAmount === undefined) return undefined
+  return isRefunded(order) ? 'Refunded' : `Refunded ${showDollars(order.refundedAmount)}`
 }
 
 /** Manage Orders, column Status. */

@@ -18,6 +18,7 @@ import type { Signed } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
 import { answerOtherMethod } from './methods.ts'
 import { makePace, type Paces } from './pace.ts'
+import { shopForRequest } from './payments/patience.ts'
 import { refuseUnplain } from './plain-input.ts'
 import { answerRefusal } from './problem.ts'
 import { readBody } from './read-body.ts'
@@ -77,7 +78,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, paces: Pac
     const query = 'query' in call ? checkQuery(call.query, c) : {}
     const body = 'body' in call ? check(call.body, await readJson(c)) : undefined
     const visit = {
-      shop,
+      shop: shopForRequest(shop),
       db: shop.db,
       user: session?.user ?? null,
       session,

@@ -4,7 +4,7 @@ import type { Database } from './database/connect.ts'
 import { forgetEndedSignIns } from './identity/account-queries.ts'
 import { forgetExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
-import { sweepPayments } from './payments/sweep.ts'
+import { reconcilePayments } from './payments/reconcile.ts'
 import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
 
@@ -20,7 +20,7 @@ export type ScheduledJob = {
 const minuteMs = 60_000
 
 export const scheduledJobs: ScheduledJob[] = [
-  { name: 'payments', everyMs: minuteMs, run: (shop, now) => sweepPayments(shop, now) },
+  { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => forgetExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => forgetEndedSignIns(db, now) },
   { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },

@@ -1,6 +1,6 @@
 /** The tables of paying: attempts, refunds, what the provider told, and money that matches nothing. */
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id, moment } from './columns.ts'
 import { orders, users } from './schema.ts'
 
@@ -20,6 +20,8 @@ export const payments = pgTable(
       .notNull()
       .default('open'),
     createdAt: createdAt(),
+    /** When the provider was last asked how it stands. */
+    lookedAt: moment('looked_at'),
   },
   (t) => [
     foreignKey({ name: 'payments_of_order', columns: [t.orderId], foreignColumns: [orders.id] }).onDelete('restrict'),
@@ -27,6 +29,7 @@ export const payments = pgTable(
     unique('payments_one_per_intent').on(t.intentId),
     unique('payments_one_per_attempt').on(t.orderId, t.attempt),
     uniqueIndex('payments_one_alive_per_order').on(t.orderId).where(sql`status in ('open', 'processing', 'succeeded')`),
+    index('payments_waiting').on(t.createdAt).where(sql`status in ('open', 'processing')`),
     check('payments_status_is_known', sql`${t.status} in ('open', 'processing', 'succeeded', 'canceled')`),
     check('payments_amount_is_positive', sql`${t.amountCents} > 0`),
   ],
@@ -45,6 +48,8 @@ export const refunds = pgTable(
       .notNull()
       .default('asked'),
     createdAt: createdAt(),
+    /** When the shop's own address was told that it failed. */
+    toldAt: moment('told_at'),
   },
   (t) => [
     unique('refunds_one_per_intent').on(t.intentId),
@@ -67,4 +72,6 @@ export const unmatchedPayments = pgTable('unmatched_payments', {
   currency: text('currency').notNull(),
   why: text('why').notNull(),
   seenAt: moment('seen_at').notNull().defaultNow(),
+  /** When the shop's own address was told of it. */
+  toldAt: moment('told_at'),
 })

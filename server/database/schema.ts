@@ -189,6 +189,7 @@ export const orders = pgTable(
     check('orders_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),
     check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
     check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
+    check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
     check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
     index('orders_newest').on(t.placedAt, t.id).where(sql`cancelled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),

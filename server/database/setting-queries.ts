@@ -8,6 +8,10 @@ export async function readSetting(db: Db, name: string): Promise<string | undefi
   return row?.value
 }
 
+export async function writeSetting(db: Db, name: string, value: string): Promise<void> {
+  await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
+}
+
 /** Writes a setting unless it is there already; gives the value that stands. Two servers that start at once agree. */
 export async function settleSetting(db: Db, name: string, value: string): Promise<string> {
   await db.insert(settings).values({ name, value }).onConflictDoNothing()

@@ -1,10 +1,11 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { dollarsOf } from '#contract/money.ts'
 import type { Order, OrderListQuery } from '#contract/order.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import { rowsOf } from '../database/plain-queries.ts'
 import { orders, products, users } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
@@ -39,21 +40,26 @@ const states = {
 }
 
 export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, undefined)
+  return listOrders(db, query, undefined, showOrderToAdmin)
 }
 
 export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, eq(orders.userId, user.id))
+  return listOrders(db, query, eq(orders.userId, user.id), showOrder)
 }
 
-function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<Order>> {
+function listOrders(
+  db: Db,
+  query: OrderListQuery,
+  whose: SQL | undefined,
+  show: (row: OrderRow) => Order,
+): Promise<ListAnswer<Order>> {
   const where = [
     alive,
     whose,
     query.state && states[query.state],
     matches(query.q, [orders.productName, orders.email, orders.userName, orders.address]),
   ]
-  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query, showOrder)
+  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query, show)
 }
 
 export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<Order | undefined> {
@@ -61,7 +67,7 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
-  return row && showOrder(row)
+  return row && (caller.role === 'admin' ? showOrderToAdmin(row) : showOrder(row))
 }
 
 /** Holds the customer's row, so that two orders at once count each other. False when the user is gone. */
@@ -82,33 +88,38 @@ export async function insertOrderTakingStock(
   tx: Db,
   customer: Caller,
   form: { id: string; quantity: number; address: string; phone: string },
-  expected: { priceCents: number; idempotencyKey: string | undefined },
+  { priceCents, said }: { priceCents: number; said: { key: string; digest: string } | undefined },
 ): Promise<string | undefined> {
   const { rows } = await rowsOf<{ id: string }>(
     tx,
     sql`
     with taken as (
       update products set available_quantity = available_quantity - ${form.quantity}
-      where id = ${form.id} and hidden_at is null and price_cents = ${expected.priceCents}
+      where id = ${form.id} and hidden_at is null and price_cents = ${priceCents}
         and available_quantity >= ${form.quantity} and minimum_order <= ${form.quantity}
       returning id, name, price_cents
     )
-    insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents, idempotency_key)
+    insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents,
+      idempotency_key, idempotency_digest)
     select taken.id, ${customer.id}, taken.name, ${customer.email}, ${customer.name}, ${form.address}, ${form.phone},
-      ${form.quantity}, taken.price_cents, ${expected.idempotencyKey ?? null}
+      ${form.quantity}, taken.price_cents, ${said?.key ?? null}, ${said?.digest ?? null}
     from taken
     returning id`,
   )
   return rows[0]?.id
 }
 
-/** The order this form already made, if it was sent before. */
-export async function orderOfForm(db: Db, userId: string, idempotencyKey: string): Promise<string | undefined> {
+/** The order that was made under this key, cancelled or not. */
+export async function orderOfForm(
+  db: Db,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ id: string; digest: string | null; cancelledAt: Date | null } | undefined> {
   const [row] = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, digest: orders.idempotencyDigest, cancelledAt: orders.cancelledAt })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)))
-  return row?.id
+  return row
 }
 
 /** Holds an order's row: a payment that is just beginning is waited for, and then seen. */
@@ -138,12 +149,13 @@ export async function cancelOrderReturningStock(db: Db, caller: Caller, id: stri
   return rows.length > 0
 }
 
-/** Ships a paid order. False when it is not paid, shipped already, or not there. */
-export async function approvePaidOrder(tx: Db, id: string): Promise<boolean> {
+/** Ships a paid order. False when it is not paid, given back, shipped already, or not there. */
+export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): Promise<boolean> {
+  const isPaid = and(isNotNull(orders.paidAt), lt(orders.refundedCents, orders.totalCents))
   const approved = await tx
     .update(orders)
-    .set({ approvedAt: sql`now()` })
-    .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.approvedAt), alive))
+    .set({ approvedAt: sql`now()`, approvedBy })
+    .where(and(eq(orders.id, id), isPaid, isNull(orders.approvedAt), alive))
     .returning({ id: orders.id })
   return approved.length > 0
 }
@@ -166,12 +178,12 @@ export async function priceOf(db: Db, productId: string): Promise<number | undef
   return row?.priceCents
 }
 
-/** Both drivers answer a plain statement with `rows`; drizzle's common type does not say so. */
-async function rowsOf<Row>(db: Db, statement: SQL): Promise<{ rows: Row[] }> {
-  return (await db.execute(statement)) as unknown as { rows: Row[] }
+/** Who confirmed an order is the admins' business. */
+function showOrderToAdmin(row: OrderRow): Order {
+  return { ...showOrder(row), ...(row.approvedBy && { approvedBy: row.approvedBy }) }
 }
 
-export function showOrder(row: OrderRow): Order {
+function showOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     productId: row.productId,
@@ -188,6 +200,8 @@ export function showOrder(row: OrderRow): Order {
     placedAt: row.placedAt.toISOString(),
     ...(row.transactionId && { transactionId: row.transactionId }),
     ...(row.paidAt && { paidAt: row.paidAt.toISOString() }),
+    ...(row.heldUntil && !row.paidAt && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
+    ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
   }
 }

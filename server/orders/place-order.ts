@@ -3,13 +3,17 @@ import { centsOf, dollarsOf } from '#contract/money.ts'
 import { mostUnpaidOrders, type PurchaseForm, totalRefusal } from '#contract/order.ts'
 import { quantityRefusal } from '#contract/product.ts'
 import type { Db } from '../database/connect.ts'
-import { brokeConstraint, inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { digestOf, refuseOtherForm } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { countUnpaidOrders, insertOrderTakingStock, lockCustomer, orderOfForm, priceOf } from './order-queries.ts'
 
-/** Places an order and takes its stock; gives its id. The same form sent again, by its key, gives the same order. */
+/**
+ * Places an order and takes its stock; gives its id. The same form sent again under its key gives the same order; another
+ * form under that key is refused (422), and so is a form whose order has been cancelled since (409).
+ */
 export async function placeOrder(
   db: Db,
   customer: Caller,
@@ -18,15 +22,26 @@ export async function placeOrder(
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
-  const earlier = idempotencyKey && (await orderOfForm(db, customer.id, idempotencyKey))
-  if (earlier) return earlier
-  try {
-    return await inTransaction(db, (tx) => placeNewOrder(tx, customer, form, idempotencyKey))
-  } catch (error) {
-    const twin = idempotencyKey && brokeConstraint(error, 'orders_once_per_form')
-    if (!twin) throw error
-    return (await orderOfForm(db, customer.id, idempotencyKey)) ?? refuseToRepeat()
-  }
+  return inTransaction(db, async (tx) => {
+    // A twin of this form waits here, and then sees the order that the first one made.
+    if (!(await lockCustomer(tx, customer.id))) throw new Refusal(401, 'Please sign in again')
+    const earlier = await earlierOrder(tx, customer, form, idempotencyKey)
+    return earlier ?? placeNewOrder(tx, customer, form, idempotencyKey)
+  })
+}
+
+/** The order this very form made before. An order without a digest is from before digests were kept. */
+async function earlierOrder(
+  tx: Db,
+  customer: Caller,
+  form: PurchaseForm,
+  idempotencyKey: string | undefined,
+): Promise<string | undefined> {
+  const earlier = idempotencyKey && (await orderOfForm(tx, customer.id, idempotencyKey))
+  if (!earlier) return undefined
+  if (earlier.digest !== null && earlier.digest !== digestOf(form)) refuseOtherForm()
+  if (earlier.cancelledAt) throw new Refusal(409, 'This order was sent before and has been cancelled since')
+  return earlier.id
 }
 
 async function placeNewOrder(
@@ -35,12 +50,14 @@ async function placeNewOrder(
   form: PurchaseForm,
   idempotencyKey: string | undefined,
 ): Promise<string> {
-  if (!(await lockCustomer(tx, customer.id))) throw new Refusal(401, 'Please sign in again')
   const priceCents = await agreedPrice(tx, form)
   if ((await countUnpaidOrders(tx, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  const order = await insertOrderTakingStock(tx, customer, form, { priceCents, idempotencyKey })
+  const order = await insertOrderTakingStock(tx, customer, form, {
+    priceCents,
+    said: idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: digestOf(form) },
+  })
   if (order) return order
 
   const product = (await productById(tx, form.id)) ?? refuseUnsold()
@@ -71,8 +88,4 @@ async function agreedPrice(tx: Db, form: PurchaseForm): Promise<number> {
 
 function refuseUnsold(): never {
   throw new Refusal(404, 'This product is no longer sold')
-}
-
-function refuseToRepeat(): never {
-  throw new Refusal(409, 'This order was sent before and has been cancelled since')
 }

@@ -6,15 +6,24 @@ export type Intent = {
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   amountCents: number
   amountReceivedCents: number
+  /** What went back of it, whoever gave it back. */
+  refundedCents: number
   /** Lower case, such as `usd`. */
   currency: string
   /** Whether this shop made it: an account at the provider may serve others too. */
   ours: boolean
   orderId: string | undefined
   userId: string | undefined
+  createdAt: Date
 }
 
 export type ProviderRefund = { id: string; status: 'asked' | 'succeeded' | 'failed' }
+
+/** What the provider made from one moment up to, and without, another. */
+export type Period = { from: Date; until: Date }
+
+/** At most a hundred of a list; `after` is what the next page is asked for with, if there is one. */
+export type ProviderPage<Item> = { items: Item[]; after: string | undefined }
 
 export type ProviderEvent = {
   id: string
@@ -46,7 +55,9 @@ export type CardProvider = {
   cancelIntent: (id: string) => Promise<Intent>
   /** Gives the whole payment back. Repeating it with the same key gives it back once. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
-  listIntentsSince: (since: Date) => AsyncIterable<Intent>
+  listIntents: (period: Period, after?: string) => Promise<ProviderPage<Intent>>
+  /** Of all refunds, those of other shops on the account included, the payment each gives back. */
+  listRefunds: (period: Period, after?: string) => Promise<ProviderPage<{ intentId: string | undefined }>>
   /** Checks the signature over the raw body. Throws a Refusal (400) when it is not the provider's. */
   readEvent: (rawBody: string, signature: string) => Promise<ProviderEvent>
 }

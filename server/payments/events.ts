@@ -1,8 +1,8 @@
 /** What the card provider tells by itself. The signature says who speaks; what is true is read back from the provider. */
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
-import type { ProviderEvent, ProviderRefund } from './card-provider.ts'
-import { isEventKnown, noteEvent, noteRefund } from './payment-queries.ts'
+import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
+import { isEventKnown, noteEvent, noteRefund, noteRefunded } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /** Acts on a signed event. An error leaves it unmarked, so that the provider's next delivery tries again. */
@@ -13,15 +13,17 @@ export async function takeEvent(shop: Shop, event: ProviderEvent): Promise<void>
 
 async function actOn(shop: Shop, { intentId, refund }: ProviderEvent): Promise<string> {
   if (!intentId) return 'nothing to do'
-  if (refund) return hearOfRefund(shop, intentId, refund)
   const intent = await shop.cards.findIntent(intentId)
-  return intent ? settle(shop, intent) : 'nothing to do'
+  if (!intent) return 'nothing to do'
+  const outcome = await settle(shop, intent)
+  return refund && intent.ours ? hearOfRefund(shop, intent, refund) : outcome
 }
 
 /** A refund that fails leaves money with us that is not ours: a person has to send it another way. */
-async function hearOfRefund(shop: Shop, intentId: string, refund: ProviderRefund): Promise<string> {
-  const isNews = await noteRefund(shop.db, intentId, refund)
-  if (isNews && refund.status === 'failed')
-    log.warn({ at: 'payments', intentId, refundId: refund.id }, 'A refund failed')
+async function hearOfRefund(shop: Shop, intent: Intent, refund: ProviderRefund): Promise<string> {
+  const isNews = await noteRefund(shop.db, intent.id, refund)
+  const hasFailed = refund.status === 'failed'
+  if (isNews && hasFailed) log.warn({ at: 'payments', intentId: intent.id, refundId: refund.id }, 'A refund failed')
+  if (hasFailed) await noteRefunded(shop.db, intent, { mayShrink: true })
   return `refund ${refund.status}`
 }

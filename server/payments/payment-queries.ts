@@ -1,5 +1,5 @@
 /** Every statement about payments, refunds and the provider's events. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { payments, refunds, unmatchedPayments, webhookEvents } from '../database/payment-schema.ts'
 import { orders } from '../database/schema.ts'
@@ -7,8 +7,6 @@ import type { Intent, ProviderRefund } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type PayableOrder = typeof orders.$inferSelect
-
-const minuteMs = 60 * 1000
 
 const alive = inArray(payments.status, ['open', 'processing', 'succeeded'])
 
@@ -143,27 +141,19 @@ export async function markPaid(tx: Db, orderId: string, transactionId: string, a
 }
 
 /**
- * Payments of which we have not heard how they ended: from two minutes after they began, every minute. One that has
- * been lying open for more than an hour is most likely abandoned: it is due once an hour, at its own minute.
+ * Writes down how much of an order's payment was given back, as the provider says. What was read a moment too early is
+ * no news: the sum only grows, except when the provider has just told that a refund failed.
  */
-export async function forgottenPayments(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ intentId: payments.intentId })
-    .from(payments)
-    .where(
-      and(
-        inArray(payments.status, ['open', 'processing']),
-        isNotNull(payments.intentId),
-        lt(payments.createdAt, new Date(now.getTime() - 2 * minuteMs)),
-        or(
-          eq(payments.status, 'processing'),
-          gt(payments.createdAt, new Date(now.getTime() - 60 * minuteMs)),
-          sql`extract(minute from ${payments.createdAt}) = extract(minute from ${now.toISOString()}::timestamptz)`,
-        ),
-      ),
-    )
-    .orderBy(asc(payments.createdAt))
-  return rows.flatMap(({ intentId }) => intentId ?? [])
+export async function noteRefunded(
+  db: Db,
+  { id: transactionId, refundedCents }: Intent,
+  { mayShrink = false } = {},
+): Promise<void> {
+  const isNews = mayShrink ? ne(orders.refundedCents, refundedCents) : lt(orders.refundedCents, refundedCents)
+  await db
+    .update(orders)
+    .set({ refundedCents, refundedAt: refundedCents > 0 ? sql`now()` : null })
+    .where(and(eq(orders.transactionId, transactionId), isNews))
 }
 
 /** Notes that money is to go back; once for each intent. */
@@ -171,13 +161,18 @@ export async function askRefund(db: Db, intentId: string, amountCents: number, r
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
-/** Refunds noted but never confirmed to have reached the provider: all, or that of one intent. */
-export async function unsentRefunds(db: Db, intentId?: string): Promise<string[]> {
+/** Refunds noted but never confirmed to have reached the provider, the oldest first: of all intents, or of one. */
+export async function unsentRefunds(
+  db: Db,
+  { intentId, most = 1 }: { intentId?: string; most?: number },
+): Promise<string[]> {
   const whose = intentId ? eq(refunds.intentId, intentId) : undefined
   const rows = await db
     .select({ intentId: refunds.intentId })
     .from(refunds)
     .where(and(whose, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(most)
   return rows.map((row) => row.intentId)
 }
 

@@ -8,6 +8,7 @@ import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { takeEvent } from './events.ts'
+import { shopForRequest } from './patience.ts'
 import { recordPayment } from './record-payment.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -16,7 +17,9 @@ export const paymentRoutes = {
     const { publishableKey, stripeJsUrl, testMode } = shop.cards
     return { publishableKey, stripeJsUrl, testMode }
   },
-  createPaymentIntent: async ({ shop, user, body }) => ({ clientSecret: await startPayment(shop, user, body) }),
+  createPaymentIntent: async ({ shop, user, body, idempotencyKey }) => {
+    return { clientSecret: await startPayment(shop, user, body, idempotencyKey) }
+  },
   recordPayment: async ({ shop, user, params, body }) => {
     await recordPayment(shop, user, params.id, body.transactionId)
     return { success: true }
@@ -29,7 +32,8 @@ const mostEventBytes = 256 * 1024
 export async function answerWebhook(c: Context, shop: Shop): Promise<Response> {
   try {
     const body = await readBody(c.req.raw, mostEventBytes)
-    await takeEvent(shop, await shop.cards.readEvent(body, c.req.header('stripe-signature') ?? ''))
+    const event = await shop.cards.readEvent(body, c.req.header('stripe-signature') ?? '')
+    await takeEvent(shopForRequest(shop), event)
     return c.json({ received: true })
   } catch (error) {
     if (isOutage(error) || (error instanceof Refusal && error.status < 500)) return answerRefusal(c, error)

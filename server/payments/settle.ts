@@ -1,4 +1,4 @@
-/** The one place where money becomes a paid order. The page, the webhook, the sweep and the cancellation all end here. */
+/** The one place where money becomes a paid order. Page, webhook, reconciliation and cancellation all end here. */
 import { inTransaction } from '../database/transaction.ts'
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
@@ -9,6 +9,7 @@ import {
   markPaid,
   notePaymentStatus,
   noteRefund,
+  noteRefunded,
   noteUnmatched,
   orderBoundTo,
   orderOfMoney,
@@ -19,7 +20,10 @@ import { codeOf } from './stripe.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
-/** What an intent, as just read from the provider, means for the shop's books. Told twice, it does its work once. */
+/**
+ * What an intent, as just read from the provider, means for the shop's books: money that came, and money that went back.
+ * Told twice, it does its work once.
+ */
 export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   if (!intent.ours) return 'not ours'
   if (intent.status !== 'succeeded') {
@@ -30,7 +34,7 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   const order = orderId ? await orderOfMoney(shop.db, orderId) : undefined
   const problem = order ? mismatch(intent, order) : 'no order'
   if (!order || problem) return putBeforeAPerson(shop, intent, problem ?? 'no order')
-  if (order.transactionId === intent.id) return 'settled before'
+  if (order.transactionId === intent.id) return settledBefore(shop, intent)
   return (await pay(shop, intent, order)) ? 'settled' : settledOtherwise(shop, intent, order.id)
 }
 
@@ -54,18 +58,26 @@ async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boo
     const paid = await markPaid(tx, order.id, intent.id, intent.amountReceivedCents)
     await notePaymentStatus(tx, intent.id, 'succeeded')
     if (paid) await forgetUnmatched(tx, intent.id)
+    await noteRefunded(tx, intent)
     return paid
   })
+}
+
+async function settledBefore({ db }: Shop, intent: Intent): Promise<'settled before'> {
+  await notePaymentStatus(db, intent.id, 'succeeded')
+  await noteRefunded(db, intent)
+  return 'settled before'
 }
 
 /** The order did not take the money: it has it already, or it was cancelled or paid otherwise, and the money goes back. */
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
-  if (order?.transactionId === intent.id) return 'settled before'
+  if (order?.transactionId === intent.id) return settledBefore(shop, intent)
   const reason = order?.paidAt ? 'order was paid already' : 'order was cancelled'
   await askRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
+  await notePaymentStatus(shop.db, intent.id, 'succeeded')
   // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
-  for (const unsent of await unsentRefunds(shop.db, intent.id)) await sendRefund(shop, unsent)
+  for (const unsent of await unsentRefunds(shop.db, { intentId: intent.id })) await sendRefund(shop, unsent)
   return 'refunded'
 }
 

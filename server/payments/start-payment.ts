@@ -2,7 +2,9 @@
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { totalRefusal } from '#contract/order.ts'
 import type { PaymentRequest } from '#contract/payment.ts'
+import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockCustomer } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,10 +24,18 @@ import {
 
 const mostUnboundPerHour = 10
 
-/** The client secret by which the browser confirms the card. */
-export async function startPayment(shop: Shop, customer: Caller, ask: PaymentRequest): Promise<string> {
+/**
+ * The client secret by which the browser confirms the card. An order has one payment however often it is asked; only
+ * what is opened for a total alone needs the key to be opened once.
+ */
+export async function startPayment(
+  shop: Shop,
+  customer: Caller,
+  ask: PaymentRequest,
+  idempotencyKey?: string,
+): Promise<string> {
   const order = await orderMeant(shop, customer, ask)
-  const intent = order ? await intentOf(shop, order) : await unboundIntent(shop, customer, centsOf(ask.totalPrice))
+  const intent = order ? await intentOf(shop, order) : await unboundIntent(shop, customer, ask, idempotencyKey)
   return intent.clientSecret
 }
 
@@ -63,10 +73,20 @@ async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
 }
 
 /** The specification's bare call, for a total no order of the caller has: only an order of theirs can take it later. */
-async function unboundIntent(shop: Shop, customer: Caller, amountCents: number): Promise<Intent> {
+async function unboundIntent(
+  shop: Shop,
+  customer: Caller,
+  ask: PaymentRequest,
+  idempotencyKey: string | undefined,
+): Promise<Intent> {
+  const amountCents = centsOf(ask.totalPrice)
   const unpayable = totalRefusal(dollarsOf(amountCents))
   if (unpayable) throw new Refusal(422, unpayable, { errors: { totalPrice: unpayable } })
-  const paymentId = await beginUnboundWithin(shop, customer, amountCents)
+  const paymentId = await inTransaction(shop.db, (tx) => {
+    const make = () => beginUnboundWithin(tx, customer, amountCents)
+    const sent = { call: 'createPaymentIntent', idempotencyKey, body: ask } as const
+    return makeOnce(tx, customer, sent, { make, isThere: async () => true })
+  })
   const intent = await shop.cards.createIntent({
     key: `unbound:${paymentId}`,
     amountCents,
@@ -80,13 +100,11 @@ async function unboundIntent(shop: Shop, customer: Caller, amountCents: number):
 }
 
 /** A stolen card is tried out where an amount may be chosen freely: hence the limit, counted one call after the other. */
-async function beginUnboundWithin(shop: Shop, customer: Caller, amountCents: number): Promise<string> {
+async function beginUnboundWithin(tx: Db, customer: Caller, amountCents: number): Promise<string> {
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
-  return inTransaction(shop.db, async (tx) => {
-    await lockCustomer(tx, customer.id)
-    if ((await countUnboundSince(tx, customer.id, anHourAgo)) >= mostUnboundPerHour) {
-      throw new Refusal(429, 'Please place the order first, then pay it', { headers: { 'Retry-After': '3600' } })
-    }
-    return beginUnbound(tx, customer.id, amountCents)
-  })
+  await lockCustomer(tx, customer.id)
+  if ((await countUnboundSince(tx, customer.id, anHourAgo)) >= mostUnboundPerHour) {
+    throw new Refusal(429, 'Please place the order first, then pay it', { headers: { 'Retry-After': '3600' } })
+  }
+  return beginUnbound(tx, customer.id, amountCents)
 }

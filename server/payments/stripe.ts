@@ -1,7 +1,8 @@
 /** The card provider, spoken to through Stripe's official SDK: Stripe itself, or the sandbox that speaks its HTTP. */
 import type Stripe from 'stripe'
 import { Refusal } from '../refusal.ts'
-import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
+import type { CardProvider, Intent, Period, ProviderEvent, ProviderPage, ProviderRefund } from './card-provider.ts'
+import { outOfReach } from './patience.ts'
 
 type Parts = {
   secretKey: string
@@ -15,7 +16,10 @@ type Parts = {
   testMode: boolean
 }
 
-const timeoutMs = 10_000
+/** Short enough for a second try within the patience of one request. */
+const timeoutMs = 3_500
+/** A list is long, and only scheduled jobs wait for it. */
+const listTimeoutMs = 20_000
 const signatureToleranceSeconds = 300
 
 export function makeStripeProvider({
@@ -31,7 +35,7 @@ export function makeStripeProvider({
   const show = (intent: Stripe.PaymentIntent) => showIntent(intent, marker)
   const find = async (id: string) => {
     const { paymentIntents } = await stripe()
-    return reach(async () => show(await paymentIntents.retrieve(id)))
+    return reach(async () => show(await paymentIntents.retrieve(id, withCharge)))
   }
   return {
     publishableKey,
@@ -65,10 +69,15 @@ export function makeStripeProvider({
       const { refunds } = await stripe()
       return reach(async () => showRefund(await refunds.create({ payment_intent: intentId }, { idempotencyKey: key })))
     },
-    async *listIntentsSince(since) {
+    async listIntents(period, after) {
       const { paymentIntents } = await stripe()
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      for await (const intent of paymentIntents.list({ created, limit: 100 })) yield show(intent)
+      const wish = { ...pageOf(period, after), expand: ['data.latest_charge'] }
+      return reach(async () => showPage(await paymentIntents.list(wish, { timeout: listTimeoutMs }), show))
+    },
+    async listRefunds(period, after) {
+      const { refunds } = await stripe()
+      const about = (refund: Stripe.Refund) => ({ intentId: idOf(refund.payment_intent) })
+      return reach(async () => showPage(await refunds.list(pageOf(period, after), { timeout: listTimeoutMs }), about))
     },
     async readEvent(rawBody, signature) {
       const { webhooks } = await stripe()
@@ -106,10 +115,7 @@ async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const type = error instanceof Error && 'type' in error ? String(error.type) : ''
     if (!troubles.includes(type) && !collisions.includes(codeOf(error) ?? '')) throw error
-    // Nothing about what was charged: nobody knows, as long as the provider does not say.
-    throw new Refusal(503, 'The card provider cannot be reached at the moment. Please try again', {
-      headers: { 'Retry-After': '5' },
-    })
+    throw outOfReach()
   }
 }
 
@@ -123,6 +129,22 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+/** An intent says what was given back only by its charge. */
+const withCharge = { expand: ['latest_charge'] }
+
+/** The provider counts in whole seconds. */
+function pageOf({ from, until }: Period, after: string | undefined) {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
+  return { created, limit: 100, ...(after && { starting_after: after }) }
+}
+
+function showPage<Item extends { id: string }, Shown>(
+  { data, has_more }: Stripe.ApiList<Item>,
+  show: (item: Item) => Shown,
+): ProviderPage<Shown> {
+  return { items: data.map(show), after: has_more ? data.at(-1)?.id : undefined }
+}
+
 function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent {
   return {
     id: intent.id,
@@ -130,10 +152,13 @@ function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent {
     status: statusOf(intent.status),
     amountCents: intent.amount,
     amountReceivedCents: intent.amount_received,
+    // Where the charge is not shown, the intent has just been opened or cancelled, and nothing was paid.
+    refundedCents: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
     currency: intent.currency,
     ours: intent.metadata.shop === marker,
     orderId: intent.metadata.order_id,
     userId: intent.metadata.user_id,
+    createdAt: new Date(intent.created * 1000),
   }
 }
 
@@ -153,6 +178,9 @@ function showRefund(refund: Stripe.Refund): ProviderRefund {
 function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const about = data.object
   if (about.object === 'payment_intent') return { id, type, intentId: about.id, refund: undefined }
+  // A charge tells the same as its payment, except that something was given back of it.
+  if (about.object === 'charge' && type === 'charge.refunded')
+    return { id, type, intentId: idOf(about.payment_intent), refund: undefined }
   if (about.object === 'refund') return { id, type, intentId: idOf(about.payment_intent), refund: showRefund(about) }
   return { id, type, intentId: undefined, refund: undefined }
 }

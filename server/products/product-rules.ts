@@ -3,23 +3,27 @@ import type { ProductChange, ProductForm, TechnicalData } from '#contract/produc
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { brokeConstraint, inTransaction } from '../database/transaction.ts'
+import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { hideProduct, insertProduct, productById, updateProductRow } from './product-queries.ts'
 
-/** Adds a product under an address made from its name; a name that is taken gets a number behind it. */
+/** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(
   db: Db,
   admin: Caller | null,
   form: ProductForm,
   technicalData: TechnicalData = {},
+  idempotencyKey?: string,
 ): Promise<string> {
   for (let copy = 1; ; copy++) {
     const slug = `${slugOf(form.name)}${suffixOf(copy)}`
     try {
-      return await inTransaction(db, async (tx) => {
-        if (admin) await noteInAudit(tx, admin, 'add product', form.name)
-        return insertProduct(tx, form, { slug, technicalData, byUserId: admin?.id ?? null })
+      return await inTransaction(db, (tx) => {
+        const make = () => insertProductBy(tx, admin, form, { slug, technicalData })
+        if (!admin) return make()
+        const isThere = async (id: string) => (await productById(tx, id)) !== undefined
+        return makeOnce(tx, admin, { call: 'addProduct', idempotencyKey, body: form }, { make, isThere })
       })
     } catch (error) {
       if (!brokeConstraint(error, 'products_one_per_slug')) throw error
@@ -31,6 +35,16 @@ export async function addProduct(
 function suffixOf(copy: number): string {
   if (copy === 1) return ''
   return copy < 10 ? `-${copy}` : `-${crypto.randomUUID().slice(0, 8)}`
+}
+
+async function insertProductBy(
+  tx: Db,
+  admin: Caller | null,
+  form: ProductForm,
+  more: { slug: string; technicalData: TechnicalData },
+): Promise<string> {
+  if (admin) await noteInAudit(tx, admin, 'add product', form.name)
+  return insertProduct(tx, form, { ...more, byUserId: admin?.id ?? null })
 }
 
 export async function updateProduct(db: Db, admin: Caller, id: string, form: ProductChange): Promise<void> {

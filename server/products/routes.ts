@@ -8,7 +8,9 @@ export const productRoutes = {
   listProducts: ({ db, query }) => productsOnSale(db, query),
   findProduct: async ({ db, params }) => (await productById(db, params.id)) ?? noSuchProduct(),
   findProductBySlug: async ({ db, params }) => (await productBySlug(db, params.slug)) ?? noSuchProduct(),
-  addProduct: async ({ db, user, body }) => ({ success: true, _id: await addProduct(db, user, body) }),
+  addProduct: async ({ db, user, body, idempotencyKey }) => {
+    return { success: true, _id: await addProduct(db, user, body, {}, idempotencyKey) }
+  },
   updateProduct: async ({ db, user, params, body }) => {
     await updateProduct(db, user, params.id, body)
     return { success: true, modifiedCount: 1 }

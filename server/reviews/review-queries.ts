@@ -35,6 +35,10 @@ export async function insertReview(db: Db, userId: string | null, form: ReviewFo
   return row.id
 }
 
+export async function isReviewThere(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(reviews, eq(reviews.id, id))) > 0
+}
+
 export async function removeReview(tx: Db, id: string): Promise<number> {
   const removed = await tx.delete(reviews).where(eq(reviews.id, id)).returning({ id: reviews.id })
   return removed.length

@@ -1,20 +1,30 @@
 /** The calls about reviews. */
+import type { ReviewForm } from '#contract/review.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Handlers } from '../http.ts'
+import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { allReviews, insertReview, removeReview } from './review-queries.ts'
+import { allReviews, insertReview, isReviewThere, removeReview } from './review-queries.ts'
 
 export const reviewRoutes = {
   listReviews: ({ db, user, query }) => allReviews(db, query, { withEmail: user?.role === 'admin' }),
-  addReview: async ({ db, user, body }) => {
-    if (body.email !== user.email) throw new Refusal(403, 'You can only write reviews in your own name')
-    return { success: true, _id: await insertReview(db, user.id, { ...body, name: user.name || body.name }) }
+  addReview: async ({ db, user, body, idempotencyKey }) => {
+    return { success: true, _id: await addReview(db, user, body, idempotencyKey) }
   },
   deleteReview: async ({ db, user, params }) => ({ deletedCount: await deleteReview(db, user, params.id) }),
 } satisfies Partial<Handlers>
+
+async function addReview(db: Db, user: Caller, form: ReviewForm, idempotencyKey: string | undefined): Promise<string> {
+  if (form.email !== user.email) throw new Refusal(403, 'You can only write reviews in your own name')
+  return inTransaction(db, (tx) => {
+    const make = () => insertReview(tx, user.id, { ...form, name: user.name || form.name })
+    const isThere = (id: string) => isReviewThere(tx, id)
+    return makeOnce(tx, user, { call: 'addReview', idempotencyKey, body: form }, { make, isThere })
+  })
+}
 
 async function deleteReview(db: Db, admin: Caller, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -9,7 +9,7 @@ import { answersOnce } from './idempotency.ts'
 import { cancel, listIntents, newIntent, shown } from './intents.ts'
 import { isBearer, type Keys, newId } from './keys.ts'
 import type { PaymentBook } from './payments.ts'
-import { listRefunds, readRefund, refund } from './refunds.ts'
+import { listRefunds, makeRefundIndex, readRefund, refund } from './refunds.ts'
 import type { Store } from './store.ts'
 import { apiVersion, type Refund } from './wire.ts'
 
@@ -78,15 +78,18 @@ function answerForIntents(app: Hono, { book, bank, now }: Parts) {
   })
 }
 
-function answerForRefunds(app: Hono, { book, refunded }: Parts) {
+function answerForRefunds(app: Hono, { book, store, refunded }: Parts) {
+  const index = makeRefundIndex(store)
+
   app.post('/v1/refunds', async (c) => {
     const form = await formOf(c)
     form.allowOnly('amount', 'expand', 'metadata', 'payment_intent', 'reason')
     const made = await book.change(form.required('payment_intent'), (payment, turn) => refund(payment, form, turn))
+    await index.note(made)
     await refunded(made)
     return c.json(made)
   })
-  app.get('/v1/refunds', async (c) => c.json(await listRefunds(book, queryOf(c))))
+  app.get('/v1/refunds', async (c) => c.json(await listRefunds(book, index, queryOf(c))))
   app.get('/v1/refunds/:id', async (c) => c.json(await readRefund(book, c.req.param('id'))))
 }
 

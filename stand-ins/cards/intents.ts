@@ -109,11 +109,12 @@ export function publicView(intent: Intent) {
   return rest
 }
 
-/** Takes created[gte] (seconds), limit (1 to 100, else 10) and starting_after (an id); newest first. */
+/** Takes created[gte] and created[lt] (seconds), limit (1 to 100, else 10) and starting_after (an id); newest first. */
 export async function listIntents(book: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'starting_after')
-  const since = (form.wholeNumber('created[gte]') ?? 0) * 1000
-  const payments = after(await book.list(since), form.text('starting_after'))
+  const { since, isBefore } = periodOf(form)
+  const made = (await book.list(since)).filter(({ intent }) => isBefore(intent.created))
+  const payments = after(made, form.text('starting_after'))
   const limit = limitOf(form)
   return {
     object: 'list',
@@ -121,6 +122,12 @@ export async function listIntents(book: PaymentBook, form: Form) {
     has_more: payments.length > limit,
     data: payments.slice(0, limit).map((payment) => shown(payment, form)),
   }
+}
+
+/** `since` in milliseconds since 1970. */
+export function periodOf(form: Form) {
+  const end = form.wholeNumber('created[lt]') ?? Number.POSITIVE_INFINITY
+  return { since: (form.wholeNumber('created[gte]') ?? 0) * 1000, isBefore: (created: number) => created < end }
 }
 
 function after(payments: Payment[], id: string | undefined) {

@@ -2,9 +2,10 @@
 import { cardOf } from './card-entry.ts'
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
-import { limitOf } from './intents.ts'
+import { limitOf, periodOf } from './intents.ts'
 import { newId } from './keys.ts'
 import type { Payment, PaymentBook, Turn } from './payments.ts'
+import { rowsOf, type Store } from './store.ts'
 import type { Charge, Refund } from './wire.ts'
 
 /** What `POST /v1/refunds` asks for: without amount all that is left. */
@@ -44,22 +45,41 @@ export function failRefund(payment: Payment, refundId: string, turn: Turn) {
   turn.tell('refund.failed', failed)
 }
 
-/** Takes payment_intent, limit and starting_after; newest first. */
-export async function listRefunds(payments: PaymentBook, form: Form) {
-  form.allowOnly('expand', 'limit', 'payment_intent', 'starting_after')
-  const refunds = after(await refundsOf(payments, form.text('payment_intent')), form.text('starting_after'))
+/** Which payments were given back when: whoever asks for the refunds of a day need not read every payment. */
+export function makeRefundIndex(store: Store) {
+  const rows = rowsOf<{ payment_intent: string }>(store, 'card-refund')
+  return {
+    note: ({ id, payment_intent, created }: Refund) => rows.put(id, { payment_intent }, new Date(created * 1000)),
+    /** `since` in milliseconds since 1970. */
+    async paymentsSince(since: number) {
+      const noted = await rows.list(new Date(since))
+      return [...new Set(noted.map(({ payment_intent }) => payment_intent))]
+    },
+  }
+}
+
+type RefundIndex = ReturnType<typeof makeRefundIndex>
+
+/** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after; newest first. */
+export async function listRefunds(payments: PaymentBook, index: RefundIndex, form: Form) {
+  form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
+  const { since, isBefore } = periodOf(form)
+  const intentId = form.text('payment_intent')
+  const asked = intentId ? [intentId] : await index.paymentsSince(since)
+  const made = (await refundsOf(payments, asked)).filter(({ created }) => created * 1000 >= since && isBefore(created))
+  const refunds = after(made, form.text('starting_after'))
   const limit = limitOf(form)
   return { object: 'list', url: '/v1/refunds', has_more: refunds.length > limit, data: refunds.slice(0, limit) }
 }
 
 export async function readRefund(payments: PaymentBook, id: string): Promise<Refund> {
-  const refund = (await refundsOf(payments, undefined)).find((known) => known.id === id)
+  const refund = (await payments.list()).flatMap(({ refunds }) => refunds).find((known) => known.id === id)
   if (!refund) throw noSuch('refund', id)
   return refund
 }
 
-async function refundsOf(payments: PaymentBook, intentId: string | undefined): Promise<Refund[]> {
-  const asked = intentId ? [await payments.read(intentId)] : await payments.list()
+async function refundsOf(payments: PaymentBook, intentIds: string[]): Promise<Refund[]> {
+  const asked = await Promise.all(intentIds.map((id) => payments.read(id)))
   return asked.flatMap(({ refunds }) => refunds).sort((one, other) => other.created - one.created)
 }
 

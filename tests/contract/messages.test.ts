@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { LoginForm, looksLikeEmail, SignupForm } from '#contract/identity.ts'
-import { myOrderWord, orderCan, paymentWord, shippingWord } from '#contract/order.ts'
+import { myOrderWord, orderCan, paymentWord, refundNote, shippingWord } from '#contract/order.ts'
 import { categories, ProductChange, ProductForm, quantityRefusal } from '#contract/product.ts'
 import { ReviewForm } from '#contract/review.ts'
 import { ProfileForm } from '#contract/user.ts'
@@ -217,9 +217,10 @@ describe('the quantity of a purchase', () => {
 })
 
 describe('the life of an order', () => {
-  const unpaid = { paid: false, approved: false }
-  const paid = { paid: true, approved: false }
-  const shipped = { paid: true, approved: true }
+  const total = { totalPrice: 251, refundedAmount: undefined }
+  const unpaid = { paid: false, approved: false, ...total }
+  const paid = { paid: true, approved: false, ...total }
+  const shipped = { paid: true, approved: true, ...total }
 
   it('is Unpaid or Paid, and Pending or Shipped, in Manage Orders', () => {
     expect([unpaid, paid, shipped].map(paymentWord)).toEqual(['Unpaid', 'Paid', 'Paid'])
@@ -234,5 +235,15 @@ describe('the life of an order', () => {
     expect([unpaid, paid, shipped].map(orderCan.pay)).toEqual([true, false, false])
     expect([unpaid, paid, shipped].map(orderCan.cancel)).toEqual([true, false, false])
     expect([unpaid, paid, shipped].map(orderCan.approve)).toEqual([false, true, false])
+  })
+
+  it('says what was given back, and is not confirmed when that is all of it', () => {
+    const [inPart, whole] = [12.5, 251].map((refundedAmount) => ({ ...paid, refundedAmount }))
+    expect([paid, inPart, whole].map((order) => order && refundNote(order))).toEqual([
+      undefined,
+      'Refunded $12.50',
+      'Refunded',
+    ])
+    expect([paid, inPart, whole].map((order) => order && orderCan.approve(order))).toEqual([true, true, false])
   })
 })

@@ -61,12 +61,37 @@ describe('confirming', () => {
     expect(refusal).toMatchObject({ status: 409, message: 'Only a paid order can be confirmed' })
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing the second time, and says who was first and when', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
     await admin.approveOrder({ id })
-    expect(await admin.approveOrder({ id })).toEqual({ modifiedCount: 0 })
+    const { approvedAt } = await api.findOrder({ id })
+    const other = await shop.as({ ...bruno, role: 'admin' })
+    expect(await other.approveOrder({ id })).toEqual({ modifiedCount: 0, approvedBy: root.name, approvedAt })
+    expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: root.name, approvedAt })
+  })
+
+  it('tells one of two admins at once that the other did it', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
+    const answers = await Promise.all([admin.approveOrder({ id }), other.approveOrder({ id })])
+    const [first] = answers.filter(({ modifiedCount }) => modifiedCount === 1)
+    const [second] = answers.filter(({ modifiedCount }) => modifiedCount === 0)
+    expect(first).toEqual({ modifiedCount: 1 })
+    expect(second?.approvedBy).toBe(answers.indexOf(first ?? answers[0]) === 0 ? root.name : bruno.name)
+  })
+
+  it('shows admins, and no customer, who did it', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const admin = await shop.as(root)
+    await admin.approveOrder({ id })
+    expect(await admin.listOrders()).toMatchObject([{ _id: id, approvedBy: root.name }])
+    expect(await api.findOrder({ id })).not.toHaveProperty('approvedBy')
+    const [own] = await api.listMyOrders({ email: ana.email })
+    expect(own).not.toHaveProperty('approvedBy')
   })
 
   it('is not for customers, not even for their own order', async () => {

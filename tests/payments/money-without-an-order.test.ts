@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
 import { orders } from '#server/database/schema.ts'
-import { sweepPayments } from '#server/payments/sweep.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -10,10 +9,10 @@ import {
   askProvider,
   books,
   cancelByHand,
-  inThreeMinutes,
   metadataOf,
   payByHand,
   payWithoutTelling,
+  reconcile,
   refundsAtProvider,
   replay,
   sandboxOf,
@@ -75,7 +74,7 @@ describe('cancelling an order', () => {
       const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
       await Promise.allSettled([payFor(shop, api, id), api.cancelOrder({ id })])
       await sandboxOf(shop).faults.webhooks.settled()
-      await sweepPayments(shop.shop, inThreeMinutes())
+      await reconcile(shop)
       const order = await books.order(shop, id)
       expect(order?.paidAt === null).toBe(order?.cancelledAt !== null)
     }
@@ -102,8 +101,8 @@ describe('money for an order that cannot take it', () => {
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
     const tell = () => replay(shop, 'payment_intent.succeeded', transactionId)
-    await Promise.all([tell(), tell(), tell(), sweepPayments(shop.shop, inThreeMinutes())])
-    await sweepPayments(shop.shop, inThreeMinutes())
+    await Promise.all([tell(), tell(), tell(), reconcile(shop)])
+    await reconcile(shop)
     expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 25_100 }])
     const refund = { amountCents: 25_100, reason: 'order was cancelled', status: 'succeeded' }
     expect(await books.refunds(shop)).toMatchObject([refund])
@@ -119,14 +118,14 @@ describe('money for an order that cannot take it', () => {
     expect(await refundsAtProvider(shop, second)).toMatchObject([{ amount: 25_100 }])
   })
 
-  it('goes back with the next sweep when the provider was out of reach at first', async () => {
+  it('goes back with the next reconciliation when the provider was out of reach at first', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
     sandboxOf(shop).faults.next('drop', { on: /POST \/v1\/refunds/, times: 3 })
     expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(500)
     expect(await books.refunds(shop)).toMatchObject([{ status: 'asked', providerRefundId: null }])
-    await sweepPayments(shop.shop, inThreeMinutes())
+    await reconcile(shop)
     expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })
@@ -137,7 +136,7 @@ describe('money for an order that cannot take it', () => {
     await cancelByHand(shop, id)
     sandboxOf(shop).faults.next('dropAfter', { on: /POST \/v1\/refunds/, times: 3 })
     expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(500)
-    await sweepPayments(shop.shop, inThreeMinutes())
+    await reconcile(shop)
     const [refund] = await refundsAtProvider(shop, transactionId)
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded', providerRefundId: refund?.id }])
   })
@@ -161,7 +160,7 @@ describe('money for an order that cannot take it', () => {
     sandboxOf(shop).faults.webhooks.release()
     const isFailed = async () => expect(await books.refunds(shop)).toMatchObject([{ status: 'failed' }])
     await vi.waitFor(isFailed, { timeout: 60_000, interval: 50 })
-    await sweepPayments(shop.shop, inThreeMinutes())
+    await reconcile(shop)
     await isFailed()
   }, 30_000)
 
@@ -169,7 +168,7 @@ describe('money for an order that cannot take it', () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await shop.database.db.update(orders).set({ quantity: 1 }).where(eq(orders.id, id))
-    await sweepPayments(shop.shop, inThreeMinutes())
+    await reconcile(shop)
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
     const why = '25100 cents for an order of 12550'
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: transactionId, amountCents: 25_100, why }])
@@ -192,7 +191,7 @@ describe('money for an order that cannot take it', () => {
     const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     const metadata = { ...(await metadataOf(shop, first)), order_id: second, user_id: crypto.randomUUID() }
     const foreign = await payByHand(shop, { amount: 25_100, metadata })
-    await sweepPayments(shop.shop, inThreeMinutes())
+    await reconcile(shop)
     expect(await api.findOrder({ id: second })).toMatchObject({ paid: false })
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: foreign, why: 'paid by another user' }])
   })

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
 import { orders } from '#server/database/schema.ts'
+import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { confirmCard } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -20,7 +21,12 @@ export function sandboxOf(shop: TestShop) {
   return shop.sandbox
 }
 
-export const inThreeMinutes = () => new Date(Date.now() + 3 * 60 * 1000)
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
+
+/** A round of the scheduled job, when what happened just now is old enough to be asked after. */
+export async function reconcile({ shop }: TestShop, now = inMinutes(3)): Promise<void> {
+  await reconcilePayments(shop, now, new AbortController().signal)
+}
 
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 

@@ -1,18 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { log } from '#server/log.ts'
 import { settle } from '#server/payments/settle.ts'
-import { sweepPayments } from '#server/payments/sweep.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
 import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
 import {
   askProvider,
   books,
-  inThreeMinutes,
   intentIdOf,
   metadataOf,
   payByHand,
   payWithoutTelling,
+  reconcile,
   replay,
   sandboxOf,
   shopWithOrder,
@@ -86,7 +84,7 @@ describe('a webhook', () => {
     const theirs = await payByHand(shop, { amount: 25_100, metadata: { ...ours, shop: 'another shop' } })
     await sandboxOf(shop).faults.webhooks.settled()
     expect((await refusalOf(api.recordPayment({ id, body: { transactionId: theirs } }))).status).toBe(422)
-    await sweepPayments(shop.shop, inThreeMinutes())
+    await reconcile(shop)
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
     expect([await books.unmatched(shop), await books.refunds(shop)]).toEqual([[], []])
   })
@@ -137,56 +135,5 @@ describe('a webhook that is not the provider’s', () => {
   it('is refused when it is larger than any event', async () => {
     const { shop } = await shopWithOrder()
     expect((await post(shop, 'x'.repeat(300_000), `t=${nowSeconds()},v1=00`)).status).toBe(413)
-  })
-})
-
-describe('the sweep', () => {
-  it('settles what no webhook ever told', async () => {
-    const { shop, api, id } = await shopWithOrder()
-    const transactionId = await payWithoutTelling(shop, api, id)
-    await sweepPayments(shop.shop, inThreeMinutes())
-    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
-  })
-
-  it('changes nothing when it repeats what is known', async () => {
-    const { shop, api, id } = await shopWithOrder()
-    const transactionId = await payFor(shop, api, id)
-    await sweepPayments(shop.shop, inThreeMinutes())
-    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
-    expect(await books.refunds(shop)).toEqual([])
-  })
-
-  it('is not held up by a payment that makes trouble, nor by a list that cannot be had', async () => {
-    const { shop, api, id } = await shopWithOrder()
-    const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 4 }) })
-    const troubled = await payWithoutTelling(shop, api, id)
-    await payWithoutTelling(shop, api, second)
-    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
-    const { faults } = sandboxOf(shop)
-    faults.next('fail500', { on: new RegExp(`GET .*/${troubled}$`), times: 10 })
-    faults.next('fail500', { on: /GET \/v1\/payment_intents$/, times: 10 })
-    await sweepPayments(shop.shop, inThreeMinutes())
-    expect(await api.findOrder({ id: second })).toMatchObject({ paid: true })
-    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
-    expect(logged).toHaveBeenCalled()
-    logged.mockRestore()
-    faults.clear()
-    await sweepPayments(shop.shop, inThreeMinutes())
-    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
-  })
-
-  it('asks after an abandoned payment every minute at first, and once an hour after that', async () => {
-    const { shop, api, id } = await shopWithOrder()
-    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
-    const findIntent = vi.fn(shop.shop.cards.findIntent)
-    const watched = { ...shop.shop, cards: { ...shop.shop.cards, findIntent } }
-    const sweepAnHour = async (startMinute: number) => {
-      findIntent.mockClear()
-      for (let minute = startMinute; minute < startMinute + 60; minute++)
-        await sweepPayments(watched, new Date(Date.now() + minute * 60_000))
-      return findIntent.mock.calls.length
-    }
-    expect(await sweepAnHour(0)).toBeGreaterThan(55)
-    expect(await sweepAnHour(24 * 60)).toBe(1)
   })
 })

@@ -8,6 +8,7 @@ import { api } from '#web/browser-api.ts'
 import { priceTerms } from '#web/layout/contact.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useSendOnce } from '#web/layout/use-send-once.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { categoryNames } from '#web/products/category-names.ts'
 import { ProductName } from '#web/products/product-name.tsx'
@@ -153,7 +154,7 @@ function useQuantity(product: Product) {
 
 /** Places the order once, however often the button is pressed; gives its id. */
 function usePlaceOrder(product: Product, readForm: () => object) {
-  const [formKey, setFormKey] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -164,8 +165,7 @@ function usePlaceOrder(product: Product, readForm: () => object) {
     const totalPrice = Math.round(price * wish.quantity * 100) / 100
     try {
       const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
-      const { success, _id } = await api.placeOrder({ body }, { idempotencyKey: formKey })
-      setFormKey(crypto.randomUUID())
+      const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       if (success) toast.success('Your order is confirmed')
       return _id
     } catch (error) {

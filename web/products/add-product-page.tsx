@@ -2,6 +2,7 @@
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { useSendOnce } from '#web/layout/use-send-once.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/add-product-page.ts'
 import { ProductForm, type ProductInput, useProductForm } from './product-form.tsx'
@@ -12,13 +13,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AddProductPage() {
   const product = useProductForm('add product', blank)
-  const add = product.send(async (values) => {
+  const sendOnce = useSendOnce()
+  const add = product.send(async (body) => {
     try {
-      const { success } = await api.addProduct({ body: values })
+      const { success } = await sendOnce(body, (idempotencyKey) => api.addProduct({ body }, { idempotencyKey }))
       if (!success) throw new Error(refused)
     } catch (error) {
       toast.error(refused)
-      await product.keepWhenOver(error, values)
+      await product.keepWhenOver(error, body)
       throw error
     }
     toast.success('Product added successfully')

@@ -5,6 +5,7 @@ import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useSendOnce } from '#web/layout/use-send-once.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { type Visitor, visitorContext } from '#web/session/guards.ts'
 import { useDraft } from '#web/session/use-draft.ts'
@@ -74,14 +75,15 @@ const loadReviewForm = async () => (await import('#contract/review.ts')).ReviewF
 function useReviewForm({ name, email }: Visitor) {
   const { draft, keepWhenOver } = useDraft<z.input<typeof ReviewForm>>('review')
   const { form, send, ...shown } = useShopForm(loadReviewForm, { ...blank, ...draft, name, email })
+  const sendOnce = useSendOnce()
 
-  const save = send(async (review) => {
+  const save = send(async (body) => {
     try {
-      const { success } = await api.addReview({ body: review })
+      const { success } = await sendOnce(body, (idempotencyKey) => api.addReview({ body }, { idempotencyKey }))
       if (!success) throw new Error(refused)
     } catch (error) {
       toast.error(refused)
-      await keepWhenOver(error, review)
+      await keepWhenOver(error, body)
       throw error
     }
     toast.success('Your review is successfull')

@@ -1,0 +1,52 @@
+/** How long anybody waits for the card provider: a request for seconds, a scheduled job until the shop closes. */
+import { untilAborted } from '../database/run-alone.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import type { CardProvider } from './card-provider.ts'
+
+/** All calls of one request together, tries again included. */
+const requestMs = 8_000
+
+/** The shop as a request uses it: from its first call at the card provider on, it waits so long and is then refused (503). */
+export function shopForRequest(shop: Shop): Shop {
+  let signal: AbortSignal | undefined
+  return { ...shop, cards: endedBy(shop.cards, () => (signal ??= refuseAfter(requestMs))) }
+}
+
+/** The shop as a scheduled job uses it: its calls at the card provider fail as soon as the signal is aborted. */
+export function shopUntil(signal: AbortSignal, shop: Shop): Shop {
+  return { ...shop, cards: endedBy(shop.cards, () => signal) }
+}
+
+/** Nothing is said about what was charged: nobody knows, as long as the provider does not say. */
+export function outOfReach(): Refusal {
+  return new Refusal(503, 'The card provider cannot be reached at the moment. Please try again', {
+    headers: { 'Retry-After': '5' },
+  })
+}
+
+function refuseAfter(ms: number): AbortSignal {
+  const waiting = new AbortController()
+  setTimeout(() => waiting.abort(outOfReach()), ms).unref()
+  return waiting.signal
+}
+
+/** What the provider does with a call that is no longer waited for is known at the next one: they can all be repeated. */
+function endedBy(cards: CardProvider, signalOf: () => AbortSignal): CardProvider {
+  const ended =
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked) => {
+      const signal = signalOf()
+      signal.throwIfAborted()
+      return untilAborted(ask(...asked), signal)
+    }
+  return {
+    ...cards,
+    createIntent: ended(cards.createIntent),
+    findIntent: ended(cards.findIntent),
+    cancelIntent: ended(cards.cancelIntent),
+    refund: ended(cards.refund),
+    listIntents: ended(cards.listIntents),
+    listRefunds: ended(cards.listRefunds),
+  }
+}

@@ -1,0 +1,63 @@
+/** The statements by which the books are compared with the card provider. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { payments, refunds, unmatchedPayments } from '../database/payment-schema.ts'
+import { rowsOf } from '../database/plain-queries.ts'
+import { orders } from '../database/schema.ts'
+import type { Intent } from './card-provider.ts'
+import type { Payment } from './payment-queries.ts'
+
+/**
+ * Takes the payments of which we have not heard how they ended and which are due to be asked after: every minute at
+ * first, then after a quarter of their age, at last every six hours; one that is being processed every minute. Whoever
+ * takes one is the only one for that while. Money that a person has to look at is no longer waited for.
+ */
+export async function takeWaitingPayments(db: Db, now: Date, most: number): Promise<Payment[]> {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const pause = sql`case when status = 'processing' then interval '1 minute'
+    else least(greatest((${moment} - created_at) / 4, interval '1 minute'), interval '6 hours') end`
+  const due = sql`(
+    select id from payments
+    where status in ('open', 'processing') and intent_id is not null
+      and created_at < ${moment} - interval '2 minutes' and coalesce(looked_at, created_at) <= ${moment} - (${pause})
+      and not exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)
+    order by coalesce(looked_at, created_at) limit ${most} for update skip locked)`
+  return db.update(payments).set({ lookedAt: now }).where(inArray(payments.id, due)).returning()
+}
+
+/** How much the books know of an intent: what has become of its money, or only that it exists. */
+export type Booked = 'settled' | 'open'
+
+/** Those of the named intents that stand in the books. */
+export async function bookedOf(db: Db, intentIds: string[]): Promise<Map<string, Booked>> {
+  if (intentIds.length === 0) return new Map()
+  const { rows } = await rowsOf<{ id: string; settled: boolean }>(
+    db,
+    sql`
+    select id, bool_or(settled) as settled from (
+      select intent_id as id, status = 'canceled' as settled from payments where ${inArray(payments.intentId, intentIds)}
+      union all select transaction_id, true from orders where ${inArray(orders.transactionId, intentIds)}
+      union all select intent_id, true from refunds where ${inArray(refunds.intentId, intentIds)}
+      union all select intent_id, true from unmatched_payments where ${inArray(unmatchedPayments.intentId, intentIds)}
+    ) as booked group by id`,
+  )
+  return new Map(rows.map(({ id, settled }) => [id, settled ? 'settled' : 'open']))
+}
+
+/**
+ * Writes down an intent that the provider has and the books have not: as that of the attempt that died before its intent
+ * was written down, else on its own.
+ */
+export async function bookIntent(db: Db, intent: Intent): Promise<void> {
+  const { id: intentId, orderId, amountCents, currency, status } = intent
+  if (orderId) {
+    const isAttempt = and(eq(payments.orderId, orderId), isNull(payments.intentId))
+    const completed = await db.update(payments).set({ intentId }).where(isAttempt).returning({ id: payments.id })
+    if (completed.length > 0) return
+  }
+  const isOpen = status === 'succeeded' ? 'processing' : status
+  await db
+    .insert(payments)
+    .values({ attempt: 0, intentId, amountCents, currency, status: isOpen, createdAt: intent.createdAt })
+    .onConflictDoNothing()
+}

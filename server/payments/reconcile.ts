@@ -1,0 +1,46 @@
+/**
+ * Reconciles the shop's books with the card provider: a browser that died after paying, a webhook that never came, a
+ * refund that was not sent or was made at the provider. Each round asks only for what is open, and for what is new there.
+ */
+import { factsOfError, log } from '../log.ts'
+import type { Shop } from '../shop.ts'
+import { endAttempt } from './attempt.ts'
+import { shopUntil } from './patience.ts'
+import { type Payment, unsentRefunds } from './payment-queries.ts'
+import { readProviderLists } from './provider-lists.ts'
+import { takeWaitingPayments } from './reconcile-queries.ts'
+import { sendRefund, settle } from './settle.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const mostPerRound = 50
+
+/** One round. Whatever makes trouble is logged and does not hold up the rest. */
+export async function reconcilePayments(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
+  const shop = shopUntil(signal, patientShop)
+  for (const payment of await takeWaitingPayments(shop.db, now, mostPerRound))
+    await alone(signal, payment.intentId, () => lookAfter(shop, payment, now))
+  await alone(signal, 'the lists of the provider', () =>
+    readProviderLists(shop, now, (intent) => alone(signal, intent.id, () => settle(shop, intent))),
+  )
+  for (const intentId of await unsentRefunds(shop.db, { most: mostPerRound }))
+    await alone(signal, intentId, () => sendRefund(shop, intentId))
+}
+
+/** A payment for a total alone that no order has taken within a day is closed: nobody else ever closes it. */
+async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void> {
+  const intent = payment.intentId ? await shop.cards.findIntent(payment.intentId) : null
+  if (intent) await settle(shop, intent)
+  const isGivenUp = !payment.orderId && now.getTime() - payment.createdAt.getTime() > dayMs
+  if (isGivenUp && intent?.status !== 'succeeded') await endAttempt(shop, payment, intent)
+}
+
+/** When the shop closes, what is left is for the next round. */
+async function alone(signal: AbortSignal, what: string | null, work: () => Promise<unknown>): Promise<void> {
+  if (signal.aborted) return
+  try {
+    await work()
+  } catch (error) {
+    if (!signal.aborted)
+      log.error({ at: 'reconcile', what, error: factsOfError(error) }, 'A payment could not be looked after')
+  }
+}

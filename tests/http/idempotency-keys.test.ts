@@ -1,0 +1,111 @@
+/** Every call that makes something makes it once for each Idempotency-Key. */
+import { describe, expect, it } from 'vitest'
+import { idempotencyKeys } from '#server/database/schema.ts'
+import { forgetIdempotencyKeys } from '#server/idempotency-queries.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { coil, openShop } from '#tests/shop.ts'
+
+const once = { idempotencyKey: 'this-form' }
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
+
+const review = {
+  name: ana.name,
+  email: ana.email,
+  image: '/a.png',
+  company: 'Coils',
+  position: 'Buyer',
+  review: 'Good strap',
+  number: 5,
+}
+
+/** How each call is made, made with another body, counted, and what it made deleted. */
+async function openCalls() {
+  const shop = await openShop()
+  const [admin, customer] = [await shop.as(root), await shop.as(ana)]
+  return {
+    shop,
+    addProduct: {
+      make: () => admin.addProduct({ body: { ...coil, name: 'Seal 19 mm' } }, once),
+      makeOther: () => admin.addProduct({ body: { ...coil, name: 'Seal 16 mm' } }, once),
+      count: async () => (await admin.listProducts()).length - 1,
+      remove: (id: string) => admin.deleteProduct({ id }),
+    },
+    addReview: {
+      make: () => customer.addReview({ body: review }, once),
+      makeOther: () => customer.addReview({ body: { ...review, number: 1 } }, once),
+      count: async () => (await admin.listReviews()).length,
+      remove: (id: string) => admin.deleteReview({ id }),
+    },
+  }
+}
+
+describe.each(['addProduct', 'addReview'] as const)('%s under an Idempotency-Key', (name) => {
+  it('is done once, however often and at once it is sent', async () => {
+    const { [name]: call } = await openCalls()
+    const answers = [...(await Promise.all([call.make(), call.make(), call.make()])), await call.make()]
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
+    expect(await call.count()).toBe(1)
+  })
+
+  it('is refused with another body', async () => {
+    const { [name]: call } = await openCalls()
+    await call.make()
+    expect(await refusalOf(call.makeOther())).toMatchObject({
+      status: 422,
+      message: 'This Idempotency-Key was sent before with something else in the form',
+    })
+    expect(await call.count()).toBe(1)
+  })
+
+  it('is refused when what it made has been deleted since', async () => {
+    const { [name]: call } = await openCalls()
+    await call.remove((await call.make())._id)
+    expect((await refusalOf(call.make())).status).toBe(409)
+    expect(await call.count()).toBe(0)
+  })
+
+  it('leaves no key behind when it is refused', async () => {
+    const { shop } = await openCalls()
+    const response = await shop.send('/api/products', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await shop.tokenOf(root)}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'this-form',
+      },
+      body: JSON.stringify({ ...coil, name: '' }),
+    })
+    expect(response.status).toBe(422)
+    expect(await shop.database.db.select().from(idempotencyKeys)).toEqual([])
+  })
+})
+
+describe('a payment opened for a total alone, under an Idempotency-Key', () => {
+  it('is the same payment each time, and another total under the key is refused', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    const open = (totalPrice: number) => api.createPaymentIntent({ body: { totalPrice } }, once)
+    const secrets = await Promise.all([open(19.5), open(19.5), open(19.5)])
+    expect(new Set(secrets.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+    expect((await refusalOf(open(20))).status).toBe(422)
+  })
+})
+
+describe('a key', () => {
+  it('may be used for one thing of each kind', async () => {
+    const { addProduct, addReview } = await openCalls()
+    await addProduct.make()
+    await addReview.make()
+    expect([await addProduct.count(), await addReview.count()]).toEqual([1, 1])
+  })
+
+  it('is forgotten after a day', async () => {
+    const { shop, addReview } = await openCalls()
+    await addReview.make()
+    await forgetIdempotencyKeys(shop.database.db, hoursFromNow(23))
+    expect(await shop.database.db.select().from(idempotencyKeys)).toHaveLength(1)
+    await forgetIdempotencyKeys(shop.database.db, hoursFromNow(25))
+    expect(await shop.database.db.select().from(idempotencyKeys)).toEqual([])
+  })
+})

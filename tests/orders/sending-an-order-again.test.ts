@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { payFor } from '#tests/paying.ts'
+import { ana, bruno } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+const once = { idempotencyKey: 'this-form' }
+
+async function availableIn(shop: TestShop) {
+  return (await shop.visitor.listProducts())[0]?.availableQuantity
+}
+
+describe('an order sent again under its Idempotency-Key', () => {
+  it('is the first order, even when it took the last of the stock', async () => {
+    const shop = await openShop({ available: 5 })
+    const api = await shop.as(ana)
+    const send = () => api.placeOrder({ body: shop.purchase({ quantity: 5 }) }, once)
+    const answers = await Promise.all([send(), send(), send()])
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
+    expect(await availableIn(shop)).toBe(0)
+  })
+
+  it('is the first order when its fields come in another order, with spaces around them', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    const { id, quantity, address, phone } = shop.purchase()
+    const { _id } = await api.placeOrder({ body: { id, quantity, address, phone } }, once)
+    const again = await api.placeOrder({ body: { phone, address: ` ${address} `, quantity, id } }, once)
+    expect(again._id).toBe(_id)
+  })
+
+  it('is the first order once that is paid', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    const send = () => api.placeOrder({ body: shop.purchase() }, once)
+    const { _id } = await send()
+    await payFor(shop, api, _id)
+    expect((await send())._id).toBe(_id)
+  })
+
+  it('is not refused as the twenty-first when it is the twentieth', async () => {
+    const shop = await openShop({ available: 1000 })
+    const api = await shop.as(ana)
+    for (let number = 1; number < 20; number++) await api.placeOrder({ body: shop.purchase() })
+    const send = () => api.placeOrder({ body: shop.purchase() }, once)
+    const [first, second] = await Promise.all([send(), send()])
+    expect(second._id).toBe(first._id)
+  })
+
+  it.each([
+    ['another quantity', { quantity: 50 }],
+    ['another address', { address: 'Polígono Sur 4, Zaragoza' }],
+    ['another phone', { phone: '976111222' }],
+  ])('is refused with %s, and nothing is ordered', async (_, wish) => {
+    const shop = await openShop({ available: 60 })
+    const api = await shop.as(ana)
+    await api.placeOrder({ body: shop.purchase({ quantity: 2 }) }, once)
+    const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2, ...wish }) }, once))
+    expect(refusal).toMatchObject({
+      status: 422,
+      message: 'This Idempotency-Key was sent before with something else in the form',
+      facts: { success: false },
+    })
+    expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)
+    expect(await availableIn(shop)).toBe(58)
+  })
+
+  it('is refused with another product', async () => {
+    const shop = await openShop()
+    const other = await shop.addProduct({ name: 'Another coil' })
+    const api = await shop.as(ana)
+    await api.placeOrder({ body: shop.purchase() }, once)
+    expect((await refusalOf(api.placeOrder({ body: shop.purchase({ id: other }) }, once))).status).toBe(422)
+  })
+
+  it('is refused when the first order has been cancelled since', async () => {
+    const shop = await openShop({ available: 50 })
+    const api = await shop.as(ana)
+    const { _id: id } = await api.placeOrder({ body: shop.purchase() }, once)
+    await api.cancelOrder({ id })
+    expect(await refusalOf(api.placeOrder({ body: shop.purchase() }, once))).toMatchObject({
+      status: 409,
+      message: 'This order was sent before and has been cancelled since',
+    })
+    expect(await availableIn(shop)).toBe(50)
+  })
+
+  it('is another order when another customer says the same key', async () => {
+    const shop = await openShop()
+    const { _id: first } = await (await shop.as(ana)).placeOrder({ body: shop.purchase() }, once)
+    const { _id: second } = await (await shop.as(bruno)).placeOrder({ body: shop.purchase() }, once)
+    expect(second).not.toBe(first)
+  })
+})

@@ -1,0 +1,222 @@
+/** The scheduled job that compares the books with the card provider. */
+import { describe, expect, it, vi } from 'vitest'
+import { payments } from '#server/database/payment-schema.ts'
+import { orders, settings } from '#server/database/schema.ts'
+import { log } from '#server/log.ts'
+import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
+import { refusalOf } from '#tests/refused.ts'
+import type { TestShop } from '#tests/shop.ts'
+import {
+  askProvider,
+  books,
+  inMinutes,
+  intentIdOf,
+  payWithoutTelling,
+  reconcile,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
+
+const hours = 60
+
+/** The shop with its questions to the provider watched. */
+function watched({ shop }: TestShop) {
+  const findIntent = vi.fn(shop.cards.findIntent)
+  const listIntents = vi.fn(shop.cards.listIntents)
+  const cards = { ...shop.cards, findIntent, listIntents }
+  const round = (now: Date) => reconcilePayments({ ...shop, cards }, now, new AbortController().signal)
+  return { findIntent, listIntents, round }
+}
+
+/** Everything the shop wrote down of its payments is gone, as after a backup was restored. */
+async function losePayments({ database }: TestShop) {
+  await database.db.delete(payments)
+}
+
+describe('reconciling', () => {
+  it('settles what no webhook ever told', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await reconcile(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
+  it('changes nothing when it repeats what is known', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payFor(shop, api, id)
+    await reconcile(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await books.refunds(shop)).toEqual([])
+  })
+
+  it('is not held up by a payment that makes trouble, nor by a list that cannot be had', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 4 }) })
+    const troubled = await payWithoutTelling(shop, api, id)
+    await payWithoutTelling(shop, api, second)
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const { faults } = sandboxOf(shop)
+    faults.next('fail500', { on: new RegExp(`GET .*/${troubled}$`), times: 10 })
+    faults.next('fail500', { on: /GET \/v1\/payment_intents$/, times: 10 })
+    await reconcile(shop)
+    expect(await api.findOrder({ id: second })).toMatchObject({ paid: true })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    expect(logged).toHaveBeenCalled()
+    logged.mockRestore()
+    faults.clear()
+    await reconcile(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+  })
+
+  it('asks after an abandoned payment often at first, and ever more rarely', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    const { findIntent, round } = watched(shop)
+    const askedIn = async (from: number, until: number) => {
+      findIntent.mockClear()
+      for (let minute = from; minute < until; minute++) await round(inMinutes(minute))
+      return findIntent.mock.calls.length
+    }
+    expect(await askedIn(0, 5)).toBeGreaterThanOrEqual(2)
+    expect(await askedIn(5, 60)).toBeLessThan(20)
+    expect(await askedIn(24 * hours, 25 * hours)).toBeLessThanOrEqual(1)
+  })
+
+  it('costs the same however many payments the books know as settled', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { findIntent, round } = watched(shop)
+    const { db } = shop.database
+    const statements = (['select', 'insert', 'update', 'execute'] as const).map((kind) => vi.spyOn(db, kind))
+    const countRound = async () => {
+      for (const kind of statements) kind.mockClear()
+      await round(inMinutes(3))
+      return statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    }
+    await payFor(shop, api, id)
+    await round(inMinutes(3))
+    const withOne = await countRound()
+    for (let order = 0; order < 5; order++) {
+      const { _id } = await api.placeOrder({ body: shop.purchase() })
+      await payFor(shop, api, _id)
+    }
+    expect(await countRound()).toBe(withOne)
+    expect(findIntent).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  it('lists what is new since its last round, and not the whole day again', async () => {
+    const { shop } = await shopWithOrder()
+    const { listIntents, round } = watched(shop)
+    await round(inMinutes(3))
+    const [longAgo] = listIntents.mock.calls
+    expect(longAgo?.[0].from.getTime()).toBeLessThan(inMinutes(-23 * hours).getTime())
+    listIntents.mockClear()
+    await round(inMinutes(4))
+    expect(listIntents).toHaveBeenCalledTimes(1)
+    const [[period] = []] = listIntents.mock.calls
+    expect(period?.from.getTime()).toBeGreaterThan(inMinutes(-10).getTime())
+  })
+
+  it('catches up after a pause of days, a part in each round', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    sandboxOf(shop).faults.webhooks.hold()
+    const transactionId = await confirmIntent(shop, api, clientSecret)
+    await losePayments(shop)
+    await shop.database.db
+      .insert(settings)
+      .values({ name: 'card provider read until', value: inMinutes(-60).toISOString() })
+    await reconcile(shop, inMinutes(3 * 24 * hours))
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
+  it('finds money whose payment the shop has lost', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await losePayments(shop)
+    await reconcile(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
+  it('finds it even when it comes hours after the payment was opened and lost', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    await losePayments(shop)
+    await reconcile(shop, inMinutes(30))
+    sandboxOf(shop).faults.webhooks.hold()
+    const transactionId = await confirmIntent(shop, api, clientSecret)
+    await reconcile(shop, inMinutes(10 * hours))
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
+  it('writes an intent down at the attempt that died before it could', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    await shop.database.db.update(payments).set({ intentId: null })
+    await reconcile(shop, inMinutes(8))
+    expect(await books.payments(shop)).toMatchObject([{ orderId: id, intentId: intentIdOf(clientSecret) }])
+  })
+
+  it('gives up a payment for a total alone that no order took within a day', async () => {
+    const { shop, api } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 19.5 } })
+    await reconcile(shop, inMinutes(20 * hours))
+    expect(await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)).not.toMatchObject({
+      status: 'canceled',
+    })
+    await reconcile(shop, inMinutes(31 * hours))
+    expect(await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)).toMatchObject({
+      status: 'canceled',
+    })
+    expect(await books.payments(shop)).toMatchObject([{ status: 'canceled' }])
+  })
+
+  it('leaves a payment that is being processed alone, and settles it when it is done', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    sandboxOf(shop).faults.leaveProcessing()
+    const transactionId = await confirmCard(shop, api, id)
+    sandboxOf(shop).faults.webhooks.hold()
+    await reconcile(shop)
+    expect(await books.payments(shop)).toMatchObject([{ status: 'processing' }])
+    await sandboxOf(shop).faults.finish(transactionId, 'succeeded')
+    await reconcile(shop, inMinutes(5))
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+  })
+
+  it('ends at once when the shop closes, even while the provider hangs, and says nothing of trouble', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payWithoutTelling(shop, api, id)
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const closing = new AbortController()
+    const asked = new Promise<void>((resolve) => {
+      const { findIntent } = shop.shop.cards
+      shop.shop.cards.findIntent = (intentId) => {
+        resolve()
+        return findIntent(intentId)
+      }
+    })
+    sandboxOf(shop).faults.next('hang', { times: 100 })
+    const round = reconcilePayments(shop.shop, inMinutes(3), closing.signal)
+    await asked
+    const before = performance.now()
+    closing.abort()
+    await round
+    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
+    sandboxOf(shop).faults.clear()
+  })
+
+  it('asks no more once money is before a person', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payWithoutTelling(shop, api, id)
+    await shop.database.db.update(orders).set({ quantity: 1 })
+    await reconcile(shop)
+    expect(await books.unmatched(shop)).toHaveLength(1)
+    const { findIntent, round } = watched(shop)
+    await round(inMinutes(24 * hours))
+    expect(findIntent).not.toHaveBeenCalled()
+    expect((await refusalOf(api.cancelOrder({ id }))).status).toBe(409)
+  })
+})

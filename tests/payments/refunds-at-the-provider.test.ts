@@ -1,0 +1,139 @@
+/** Money given back in the provider's dashboard: the shop sees it, and ships nothing that is no longer paid for. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { standInRecords } from '#server/database/schema.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import type { TestShop } from '#tests/shop.ts'
+import {
+  askProvider,
+  books,
+  inMinutes,
+  payWithoutTelling,
+  reconcile,
+  replay,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
+
+/** As a person does it in the dashboard: nobody asked the shop. */
+async function giveBack(shop: TestShop, transactionId: string, cents?: number) {
+  await askProvider(shop, '/refunds', {
+    payment_intent: transactionId,
+    ...(cents !== undefined && { amount: String(cents) }),
+  })
+}
+
+async function shopWithPaidOrder(card?: string) {
+  const opened = await shopWithOrder()
+  const { shop, api, id } = opened
+  const transactionId = await payWithoutTelling(shop, api, id, card)
+  await api.recordPayment({ id, body: { transactionId } })
+  return { ...opened, admin: await shop.as(root), transactionId }
+}
+
+/** Delivers the event of the charge, which knows its payment only by name. */
+async function tellOfRefund(shop: TestShop) {
+  const { sent, offer } = sandboxOf(shop).faults.webhooks
+  for (const event of sent.filter(({ type }) => type === 'charge.refunded')) await offer(event)
+}
+
+describe('a refund made at the provider', () => {
+  it('marks the order as soon as the provider tells of it, once, however often it tells', async () => {
+    const { shop, api, id, transactionId } = await shopWithPaidOrder()
+    await giveBack(shop, transactionId)
+    await tellOfRefund(shop)
+    const seen = await api.findOrder({ id })
+    expect(seen).toMatchObject({ paid: true, refundedAmount: 251, refundedAt: expect.any(String) })
+    await tellOfRefund(shop)
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(200)
+    expect(await api.findOrder({ id })).toEqual(seen)
+  })
+
+  it('keeps the order from being confirmed', async () => {
+    const { shop, admin, id, transactionId } = await shopWithPaidOrder()
+    await giveBack(shop, transactionId)
+    await tellOfRefund(shop)
+    expect(await refusalOf(admin.approveOrder({ id }))).toMatchObject({
+      status: 409,
+      message: 'The payment of this order has been given back, so it cannot be confirmed',
+    })
+    expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
+  })
+
+  it('of a part is shown with its amount, and the order can still be confirmed', async () => {
+    const { shop, admin, id, transactionId } = await shopWithPaidOrder()
+    await giveBack(shop, transactionId, 1_250)
+    await tellOfRefund(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 12.5 })
+    expect(await admin.approveOrder({ id })).toEqual({ modifiedCount: 1 })
+  })
+
+  it('of one part after the other ends as a whole one', async () => {
+    const { shop, admin, id, transactionId } = await shopWithPaidOrder()
+    await giveBack(shop, transactionId, 10_000)
+    await giveBack(shop, transactionId, 15_100)
+    await tellOfRefund(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 251 })
+    expect((await refusalOf(admin.approveOrder({ id }))).status).toBe(409)
+  })
+
+  it('is seen days later though no webhook ever came', async () => {
+    const { shop, admin, id, transactionId } = await shopWithPaidOrder()
+    const threeDaysAgo = { at: inMinutes(-3 * 24 * 60) }
+    await shop.database.db.update(standInRecords).set(threeDaysAgo).where(eq(standInRecords.kind, 'card-payment'))
+    await reconcile(shop)
+    await giveBack(shop, transactionId)
+    await reconcile(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 251 })
+    expect((await refusalOf(admin.approveOrder({ id }))).status).toBe(409)
+  })
+
+  it('is seen with the payment, when the shop hears of both at once', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await giveBack(shop, transactionId)
+    await reconcile(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, refundedAmount: 251 })
+  })
+
+  it('that the bank sends back no longer counts, in whatever order the provider tells', async () => {
+    const { shop, api, id, transactionId } = await shopWithPaidOrder('4000000000005126')
+    await giveBack(shop, transactionId)
+    await tellOfRefund(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ refundedAmount: 251 })
+    const { sent, offer } = sandboxOf(shop).faults.webhooks
+    const failed = () => sent.find(({ type }) => type === 'refund.failed')
+    await vi.waitFor(() => expect(failed()).toBeDefined(), { timeout: 60_000, interval: 50 })
+    await offer(failed() ?? {})
+    await tellOfRefund(shop)
+    expect((await books.order(shop, id))?.refundedAt).toBeNull()
+    expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
+  })
+
+  it('is not believed when only an event says so', async () => {
+    const { shop, api, id, transactionId } = await shopWithPaidOrder()
+    const object = { id: 'ch_lie', object: 'charge', payment_intent: transactionId, amount_refunded: 25_100 }
+    await sandboxOf(shop).faults.webhooks.offer({
+      id: 'evt_lie',
+      object: 'event',
+      type: 'charge.refunded',
+      data: { object },
+    })
+    expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
+  })
+
+  it('of another order’s payment leaves this one alone', async () => {
+    const { shop, api, id, transactionId } = await shopWithPaidOrder()
+    const { _id: other } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await payFor(shop, api, other)
+    await giveBack(shop, transactionId)
+    await reconcile(shop)
+    expect(await api.listMyOrders({ email: ana.email })).toMatchObject([
+      { _id: other, paid: true },
+      { _id: id, refundedAmount: 251 },
+    ])
+    expect(await api.findOrder({ id: other })).not.toHaveProperty('refundedAmount')
+  })
+})
