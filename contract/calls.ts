@@ -177,8 +177,8 @@ export const calls = {
     method: 'PATCH',
     path: '/order/approved/{id}',
     who: 'admin',
-    says: 'Confirms a paid order: it is shipped',
-    answer: Modified,
+    says: 'Confirms a paid order: it is shipped. Confirmed already, it says by whom and when',
+    answer: Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() }),
   },
   recordPayment: {
     method: 'PATCH',

@@ -138,14 +138,26 @@ export async function cancelOrderReturningStock(db: Db, caller: Caller, id: stri
   return rows.length > 0
 }
 
-/** Ships a paid order. False when it is not paid, shipped already, or not there. */
-export async function approvePaidOrder(tx: Db, id: string): Promise<boolean> {
+/** Ships a paid order in the name of an admin. False when it is not paid, shipped already, or not there. */
+export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): Promise<boolean> {
   const approved = await tx
     .update(orders)
-    .set({ approvedAt: sql`now()` })
+    .set({ approvedAt: sql`now()`, approvedBy })
     .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.approvedAt), alive))
     .returning({ id: orders.id })
   return approved.length > 0
+}
+
+/** Who shipped an order, and when; nothing of one that is not shipped. The name is not known of what was shipped long ago. */
+export async function approvalOf(db: Db, id: string): Promise<{ approvedBy?: string; approvedAt?: string }> {
+  const [row] = await db
+    .select({ approvedBy: orders.approvedBy, approvedAt: orders.approvedAt })
+    .from(orders)
+    .where(eq(orders.id, id))
+  return {
+    ...(row?.approvedBy && { approvedBy: row.approvedBy }),
+    ...(row?.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
+  }
 }
 
 export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> {

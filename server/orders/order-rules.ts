@@ -1,4 +1,5 @@
 /** An order's life after it is placed: cancelled while unpaid, shipped once paid. Paying it is told in server/payments. */
+import type { Answer } from '#contract/calls.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -6,7 +7,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { closePayment } from '../payments/close-payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { approvePaidOrder, cancelOrderReturningStock, lockOrder, orderSeenBy } from './order-queries.ts'
+import { approvalOf, approvePaidOrder, cancelOrderReturningStock, lockOrder, orderSeenBy } from './order-queries.ts'
 
 /** Another's order is answered like one that does not exist. */
 export async function findOrder(db: Db, caller: Caller, id: string) {
@@ -36,16 +37,16 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
   })
 }
 
-/** Ships a paid order. How many it changed: shipping it twice is no mistake and changes nothing. */
-export async function approveOrder(db: Db, admin: Caller, id: string): Promise<number> {
+/** Ships a paid order. Shipping it twice is no mistake and changes nothing: then it says who did it first, and when. */
+export async function approveOrder(db: Db, admin: Caller, id: string): Promise<Answer<'approveOrder'>> {
   const approved = await inTransaction(db, async (tx) => {
-    const done = await approvePaidOrder(tx, id)
+    const done = await approvePaidOrder(tx, id, admin.name || admin.email)
     if (done) await noteInAudit(tx, admin, 'approve order', id)
     return done
   })
-  if (approved) return 1
+  if (approved) return { modifiedCount: 1 }
 
   const order = await findOrder(db, admin, id)
   if (!order.paid) throw new Refusal(409, 'Only a paid order can be confirmed')
-  return 0
+  return { modifiedCount: 0, ...(await approvalOf(db, id)) }
 }

@@ -12,7 +12,7 @@ export const orderRoutes = {
     const order = await placeOrder(db, user, body, idempotencyKey)
     return { success: true, _id: order }
   },
-  approveOrder: async ({ db, user, params }) => ({ modifiedCount: await approveOrder(db, user, params.id) }),
+  approveOrder: ({ db, user, params }) => approveOrder(db, user, params.id),
   cancelOrder: async ({ shop, user, params }) => {
     await cancelOrder(shop, user, params.id)
     return { deletedCount: 1 }

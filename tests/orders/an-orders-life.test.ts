@@ -61,12 +61,13 @@ describe('confirming', () => {
     expect(refusal).toMatchObject({ status: 409, message: 'Only a paid order can be confirmed' })
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing the second time, and says who did it first and when', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
-    const admin = await shop.as(root)
-    await admin.approveOrder({ id })
-    expect(await admin.approveOrder({ id })).toEqual({ modifiedCount: 0 })
+    await (await shop.as(root)).approveOrder({ id })
+    const { approvedAt } = await api.findOrder({ id })
+    const marta = await shop.as({ email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' })
+    expect(await marta.approveOrder({ id })).toEqual({ modifiedCount: 0, approvedBy: 'Rosa Oot', approvedAt })
   })
 
   it('is not for customers, not even for their own order', async () => {
