@@ -61,9 +61,9 @@ export const calls = {
     method: 'PUT',
     path: '/products/{id}',
     who: 'admin',
-    says: 'Changes a product; stock sold since the form was loaded stays sold',
+    says: 'Changes a product; stock sold since the form was loaded stays sold, and so do edits made meanwhile',
     body: ProductChange,
-    answer: Success.extend({ modifiedCount: z.number() }),
+    answer: Success.extend({ modifiedCount: z.number(), availableQuantity: z.number(), version: z.number() }),
   },
   deleteProduct: {
     method: 'DELETE',

@@ -2,17 +2,15 @@
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
 import { productById, productBySlug, productsOnSale } from './product-queries.ts'
-import { addProduct, deleteProduct, updateProduct } from './product-rules.ts'
+import { addProduct, deleteProduct } from './product-rules.ts'
+import { updateProduct } from './update-product.ts'
 
 export const productRoutes = {
   listProducts: ({ db, query }) => productsOnSale(db, query),
   findProduct: async ({ db, params }) => (await productById(db, params.id)) ?? noSuchProduct(),
   findProductBySlug: async ({ db, params }) => (await productBySlug(db, params.slug)) ?? noSuchProduct(),
   addProduct: async ({ db, user, body }) => ({ success: true, _id: await addProduct(db, user, body) }),
-  updateProduct: async ({ db, user, params, body }) => {
-    await updateProduct(db, user, params.id, body)
-    return { success: true, modifiedCount: 1 }
-  },
+  updateProduct: ({ db, user, params, body }) => updateProduct(db, user, params.id, body),
   deleteProduct: async ({ db, user, params }) => ({ deletedCount: await deleteProduct(db, user, params.id) }),
 } satisfies Partial<Handlers>
 
