@@ -61,9 +61,9 @@ export const calls = {
     method: 'PUT',
     path: '/products/{id}',
     who: 'admin',
-    says: 'Changes a product; stock sold since the form was loaded stays sold',
+    says: 'Changes a product; stock sold since the form was loaded stays sold, and so do edits made meanwhile',
     body: ProductChange,
-    answer: Success.extend({ modifiedCount: z.number() }),
+    answer: Success.extend({ modifiedCount: z.number(), availableQuantity: z.number(), version: z.number() }),
   },
   deleteProduct: {
     method: 'DELETE',
@@ -177,7 +177,7 @@ export const calls = {
     method: 'PATCH',
     path: '/order/approved/{id}',
     who: 'admin',
-    says: 'Confirms a paid order: it is shipped. One that was confirmed before says by whom and when',
+    says: 'Confirms a paid order: it is shipped. Confirmed already, it says by whom and when',
     answer: Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() }),
   },
   recordPayment: {

@@ -23,9 +23,13 @@ export const ProductForm = z.strictObject({
 })
 export type ProductForm = z.infer<typeof ProductForm>
 
-/** What a change carries beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay sold. */
+/**
+ * What a change may carry beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay
+ * sold, and the version, so that only what differs from it counts. Without a version, all nine are put as they are.
+ */
 export const ProductChange = ProductForm.extend({
   loadedAvailableQuantity: wholeNumber('Enter available quantity').optional(),
+  version: wholeNumber('Enter the version', 1).optional(),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
@@ -75,6 +79,7 @@ export const Product = z.object({
   pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
   category: z.enum(categories),
   technicalData: TechnicalData,
+  version: z.number().meta({ description: 'Raised by every edit, not by sales' }),
   createdAt: z.string(),
 })
 export type Product = z.infer<typeof Product>

@@ -83,31 +83,40 @@ export async function insertProduct(
   return row.id
 }
 
-/**
- * Changes a product. The stock moves by the difference between what the form says and what it was loaded with, in one
- * statement, so that sales made meanwhile stay sold. False when the product is gone or the difference would take more than is there.
- */
-export async function updateProductRow(
-  tx: Db,
-  id: string,
-  form: ProductForm & { loadedAvailableQuantity?: number | undefined },
-  byUserId: string,
-): Promise<boolean> {
-  const [before] = await tx
-    .select({ available: products.availableQuantity })
+/** Holds the row of a product on sale, so that nobody else changes or buys it meanwhile. */
+export async function lockProduct(tx: Db, id: string): Promise<Product | undefined> {
+  const [row] = await tx
+    .select()
     .from(products)
     .where(and(eq(products.id, id), onSale))
     .for('update')
-  if (!before) return false
-  const difference = form.availableQuantity - (form.loadedAvailableQuantity ?? before.available)
-  const changed = await tx
+  return row && showProduct(row)
+}
+
+/**
+ * Writes the nine fields over those of a locked product. The stock moves by a difference, in one statement.
+ * Undefined when another edit was quicker, or when the difference would take more than is there.
+ */
+export async function updateProductRow(
+  tx: Db,
+  before: Pick<Product, '_id' | 'version'>,
+  form: ProductForm & { stockDifference: number },
+  by: { id: string; name: string },
+): Promise<{ availableQuantity: number; version: number } | undefined> {
+  const left = sql`${products.availableQuantity} + ${form.stockDifference}`
+  const [changed] = await tx
     .update(products)
-    .set({ ...columnsOf(form), availableQuantity: sql`${products.availableQuantity} + ${difference}` })
-    .where(and(eq(products.id, id), onSale, sql`${products.availableQuantity} + ${difference} >= 0`))
-    .returning({ id: products.id })
-  if (changed.length === 0) return false
-  if (difference !== 0) await noteStock(tx, id, difference, 'edited', byUserId)
-  return true
+    .set({
+      ...columnsOf(form),
+      availableQuantity: left,
+      version: before.version + 1,
+      changedAt: sql`now()`,
+      changedBy: by.name,
+    })
+    .where(and(eq(products.id, before._id), eq(products.version, before.version), onSale, sql`${left} >= 0`))
+    .returning({ availableQuantity: products.availableQuantity, version: products.version })
+  if (changed && form.stockDifference !== 0) await noteStock(tx, before._id, form.stockDifference, 'edited', by.id)
+  return changed
 }
 
 /** Takes a product off sale. Its orders go on pointing at the row. */
@@ -159,6 +168,7 @@ function showProduct(row: ProductRow): Product {
     pricePerUnit: dollarsOf(row.priceCents),
     category: row.category,
     technicalData: technicalDataOf(row),
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -1,12 +1,11 @@
-/** Putting products on sale, changing them and taking them off. */
-import type { ProductChange, ProductForm, TechnicalData } from '#contract/product.ts'
+/** Putting products on sale and taking them off. */
+import type { ProductForm, TechnicalData } from '#contract/product.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { brokeConstraint, inTransaction } from '../database/transaction.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { Refusal } from '../refusal.ts'
-import { hideProduct, insertProduct, productById, updateProductRow } from './product-queries.ts'
+import { hideProduct, insertProduct, productById } from './product-queries.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(
@@ -45,23 +44,6 @@ async function insertProductBy(
 ): Promise<string> {
   if (admin) await noteInAudit(tx, admin, 'add product', form.name)
   return insertProduct(tx, form, { ...more, byUserId: admin?.id ?? null })
-}
-
-export async function updateProduct(db: Db, admin: Caller, id: string, form: ProductChange): Promise<void> {
-  const updated = await inTransaction(db, async (tx) => {
-    const changed = await updateProductRow(tx, id, form, admin.id)
-    if (changed) await noteInAudit(tx, admin, 'update product', id)
-    return changed
-  })
-  if (updated) return
-
-  const product = await productById(db, id)
-  if (!product) throw new Refusal(404, 'This product is no longer sold')
-  const sentence = `Meanwhile some were sold: only ${product.availableQuantity} are left`
-  throw new Refusal(409, sentence, {
-    errors: { availableQuantity: sentence },
-    facts: { availableQuantity: product.availableQuantity },
-  })
 }
 
 /** How many products it took off sale: one, or none if there was none. */

@@ -2,7 +2,8 @@
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
 import { productById, productBySlug, productsOnSale } from './product-queries.ts'
-import { addProduct, deleteProduct, updateProduct } from './product-rules.ts'
+import { addProduct, deleteProduct } from './product-rules.ts'
+import { updateProduct } from './update-product.ts'
 
 export const productRoutes = {
   listProducts: ({ db, query }) => productsOnSale(db, query),
@@ -11,10 +12,7 @@ export const productRoutes = {
   addProduct: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addProduct(db, user, body, {}, idempotencyKey) }
   },
-  updateProduct: async ({ db, user, params, body }) => {
-    await updateProduct(db, user, params.id, body)
-    return { success: true, modifiedCount: 1 }
-  },
+  updateProduct: ({ db, user, params, body }) => updateProduct(db, user, params.id, body),
   deleteProduct: async ({ db, user, params }) => ({ deletedCount: await deleteProduct(db, user, params.id) }),
 } satisfies Partial<Handlers>
 

@@ -1,0 +1,37 @@
+/** What the edits of a product replaced, so that two admins who edit it at once can be told what the other did. */
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { products } from './schema.ts'
+
+/** The nine fields of a product as they are stored: the price in cents. */
+export type StoredFields = {
+  name: string
+  image: string
+  description: string
+  fullDescription: string
+  quantity: number
+  availableQuantity: number
+  minimumOrder: number
+  priceCents: number
+  category: 'plastic' | 'steel' | 'textile'
+}
+
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    productId: uuid('product_id').notNull(),
+    /** The version the edit made. */
+    version: integer('version').notNull(),
+    /** What stood in the fields that it changed, and in no others. */
+    before: jsonb('before').$type<Partial<StoredFields>>().notNull(),
+    /** The name of the admin who made it. */
+    changedBy: text('changed_by').notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'product_changes_one_per_version', columns: [t.productId, t.version] }),
+    foreignKey({ name: 'product_changes_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

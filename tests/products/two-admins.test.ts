@@ -1,0 +1,130 @@
+/** Two admins with the same product open, and customers who buy meanwhile. */
+import { describe, expect, it } from 'vitest'
+import { ana, type Person, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { coil, openShop } from '#tests/shop.ts'
+
+const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
+
+/** Both have loaded the product; `edit` is what Update Product sends for what one of them changed. */
+async function openForBoth() {
+  const shop = await openShop({ price: 154, available: 102 })
+  const [rosa, other] = [await shop.as(root), await shop.as(marta)]
+  const find = () => rosa.findProduct({ id: shop.productId })
+  const loaded = await find()
+  const { name, image, description, fullDescription, minimumOrder, quantity, pricePerUnit, category } = loaded
+  const nine = { name, image, description, fullDescription, minimumOrder, quantity, pricePerUnit, category }
+  const edit = (changes: Partial<typeof coil>, known = loaded) => ({
+    id: shop.productId,
+    body: {
+      ...nine,
+      availableQuantity: known.availableQuantity,
+      ...changes,
+      version: known.version,
+      loadedAvailableQuantity: known.availableQuantity,
+    },
+  })
+  return { shop, rosa, marta: other, find, edit }
+}
+
+describe('two edits of one product', () => {
+  it('both stand when they are about different fields', async () => {
+    const { rosa, marta, find, edit } = await openForBoth()
+    await rosa.updateProduct(edit({ pricePerUnit: 120 }))
+    await marta.updateProduct(edit({ name: 'PET strap, green' }))
+    expect(await find()).toMatchObject({ pricePerUnit: 120, name: 'PET strap, green', version: 3 })
+  })
+
+  it('of one field: the later is refused with who changed it, when, and what stands there now', async () => {
+    const { rosa, marta, find, edit } = await openForBoth()
+    await rosa.updateProduct(edit({ pricePerUnit: 120, description: 'Greener.' }))
+    const refusal = await refusalOf(marta.updateProduct(edit({ pricePerUnit: 110, name: 'PET strap, green' })))
+    expect(refusal).toMatchObject({ status: 409, message: 'Rosa Oot changed this product meanwhile' })
+    expect(refusal.errors).toEqual({ pricePerUnit: 'Rosa Oot changed this meanwhile' })
+    const [clash, ...others] = refusal.facts.clashes as { field: string; changedBy: string; changedAt: string }[]
+    expect(others).toEqual([])
+    expect(clash).toMatchObject({ field: 'pricePerUnit', changedBy: 'Rosa Oot' })
+    expect(Date.now() - Date.parse(clash?.changedAt ?? '')).toBeLessThan(60_000)
+    expect(refusal.facts.product).toEqual(await find())
+    expect(await find()).toMatchObject({ pricePerUnit: 120, description: 'Greener.', name: coil.name })
+  })
+
+  it('of one field to the same value: there is nothing to refuse', async () => {
+    const { rosa, marta, find, edit } = await openForBoth()
+    await rosa.updateProduct(edit({ pricePerUnit: 120 }))
+    await marta.updateProduct(edit({ pricePerUnit: 120, minimumOrder: 4 }))
+    expect(await find()).toMatchObject({ pricePerUnit: 120, minimumOrder: 4 })
+  })
+
+  it('are told apart over several versions', async () => {
+    const { rosa, marta, find, edit } = await openForBoth()
+    await rosa.updateProduct(edit({ pricePerUnit: 120 }))
+    await rosa.updateProduct(edit({ pricePerUnit: 154, quantity: 90 }, await find()))
+    const refusal = await refusalOf(marta.updateProduct(edit({ quantity: 80, pricePerUnit: 110 })))
+    expect(Object.keys(refusal.errors)).toEqual(['quantity', 'pricePerUnit'])
+    await marta.updateProduct(edit({ quantity: 80 }, await find()))
+    expect(await find()).toMatchObject({ quantity: 80, pricePerUnit: 154 })
+  })
+
+  it('at the same moment: one of them is refused', async () => {
+    const { rosa, marta, edit } = await openForBoth()
+    const both = [rosa.updateProduct(edit({ pricePerUnit: 120 })), marta.updateProduct(edit({ pricePerUnit: 110 }))]
+    const outcomes = (await Promise.allSettled(both)).map(({ status }) => status)
+    expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('the stock', () => {
+  it('that was typed keeps what was sold meanwhile, and the answer says what it is', async () => {
+    const { shop, rosa, find, edit } = await openForBoth()
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    expect(await rosa.updateProduct(edit({ availableQuantity: 500 }))).toEqual({
+      success: true,
+      modifiedCount: 1,
+      availableQuantity: 498,
+      version: 2,
+    })
+    expect((await find()).availableQuantity).toBe(498)
+  })
+
+  it('typed lower by what is broken is lowered by that, also when just as many were sold', async () => {
+    const { shop, rosa, find, edit } = await openForBoth()
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 4 }) })
+    await rosa.updateProduct(edit({ availableQuantity: 98 }))
+    expect((await find()).availableQuantity).toBe(94)
+  })
+
+  it('counted by two admins is not added twice', async () => {
+    const { shop, rosa, marta, find, edit } = await openForBoth()
+    await rosa.updateProduct(edit({ availableQuantity: 200 }))
+    await marta.updateProduct(edit({ availableQuantity: 200 }))
+    expect((await find()).availableQuantity).toBe(200)
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 5 }) })
+    const refusal = await refusalOf(marta.updateProduct(edit({ availableQuantity: 200 })))
+    expect(refusal.errors).toEqual({ availableQuantity: 'Rosa Oot changed this meanwhile' })
+    expect(refusal.facts.product).toMatchObject({ availableQuantity: 195 })
+  })
+
+  it('that nobody typed is left to the sales', async () => {
+    const { shop, rosa, marta, find, edit } = await openForBoth()
+    await rosa.updateProduct(edit({ availableQuantity: 200 }))
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 5 }) })
+    await marta.updateProduct(edit({ pricePerUnit: 110 }))
+    expect(await find()).toMatchObject({ availableQuantity: 195, pricePerUnit: 110 })
+  })
+})
+
+describe('without a version', () => {
+  it('the nine fields are put as they are sent', async () => {
+    const { shop, rosa, marta, find, edit } = await openForBoth()
+    await rosa.updateProduct(edit({ pricePerUnit: 120, availableQuantity: 90 }))
+    await marta.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 130, availableQuantity: 80 } })
+    expect(await find()).toMatchObject({ pricePerUnit: 130, availableQuantity: 80, version: 3 })
+  })
+
+  it('a sale does not count as an edit', async () => {
+    const { shop, find } = await openForBoth()
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    expect((await find()).version).toBe(1)
+  })
+})
