@@ -4,13 +4,13 @@ import { z } from 'zod'
 /** An `_id`: a UUID. Anything else cannot name a row and is answered as "not found" before the database is asked. */
 export const Id = z.guid()
 
-/** An email address, trimmed and lower-cased: accounts do not differ by case. Length first, so no pattern meets a long text. */
+/** An email address, trimmed and lower-cased: accounts do not differ by case. The pattern takes no longer for a long text. */
 export function emailAddress(message: string) {
   return z
     .string({ error: message })
     .trim()
     .toLowerCase()
-    .max(254, { error: message, abort: true })
+    .max(254, message)
     .regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u, message)
 }
 
@@ -27,10 +27,18 @@ export function requiredText(message: string, most = 200) {
     .refine(isPlainText, 'Please use plain text only')
 }
 
-/** A link to a picture or a profile: `https:` or a path of our own, so that no `javascript:` or `data:` reaches a page. */
+/**
+ * A link to a picture or a profile: `https:` or a path of our own, so that no `javascript:` or `data:` reaches a page.
+ * What browsers show without it, as in `www.linkedin.com/in/ana`, is given its `https://`.
+ */
 export function requiredLink(message: string) {
-  return requiredText(message, 2000).refine(isSafeLink, 'Please give a link that starts with https://')
+  return requiredText(message, 2000)
+    .overwrite((link) => (beginsWithHost.test(link) ? `https://${link}` : link))
+    .refine(isSafeLink, 'Please give a link that starts with https://')
 }
+
+/** `www.` and a name, or a name with a domain and the slash of a path: `ana.jpg` may be anything. */
+const beginsWithHost = /^(www\.[\w-]|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i
 
 /** A number that is a JSON number: never coerced from text. An empty number field arrives as NaN and gets the same sentence. */
 export function requiredNumber(message: string) {

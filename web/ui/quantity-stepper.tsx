@@ -9,7 +9,7 @@ type QuantityStepperProps = {
   label: string
   id?: string
   name?: string
-  /** What stands in the input. `Number(value)` is the quantity, NaN when it is none. */
+  /** What stands in the input. `quantityFrom(value)` is the quantity. */
   value: string
   onChange: (value: string) => void
   min: number
@@ -22,8 +22,8 @@ type QuantityStepperProps = {
 export function QuantityStepper({ label, value, onChange, min, max, onBound, error, ...own }: QuantityStepperProps) {
   const ids = useFieldIds(own, { error })
   const step = (difference: 1 | -1) => {
-    const current = Number(value)
-    const next = Number.isSafeInteger(current) && value.trim() !== '' ? current + difference : min
+    const current = quantityFrom(value)
+    const next = Number.isSafeInteger(current) ? current + difference : min
     if (difference > 0 && next > max) onBound('max')
     else if (difference < 0 && next < min) onBound('min')
     else onChange(String(next))
@@ -51,6 +51,11 @@ export function QuantityStepper({ label, value, onChange, min, max, onBound, err
       <FieldError id={`${ids.id}-error`}>{error}</FieldError>
     </div>
   )
+}
+
+/** The whole number that was typed; NaN for anything but digits: `4e0` and `0x4` are numbers to programs, not to people. */
+export function quantityFrom(typed: string): number {
+  return /^\s*-?\d+\s*$/.test(typed) ? Number(typed) : Number.NaN
 }
 
 function stepWithArrows(step: (difference: 1 | -1) => void) {
