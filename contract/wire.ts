@@ -4,13 +4,13 @@ import { z } from 'zod'
 /** An `_id`: a UUID. Anything else cannot name a row and is answered as "not found" before the database is asked. */
 export const Id = z.guid()
 
-/** An email address, trimmed and lower-cased: accounts do not differ by case. The pattern takes no longer for a long text. */
+/** An email address, trimmed and lower-cased: accounts do not differ by case. Length first, so no pattern meets a long text. */
 export function emailAddress(message: string) {
   return z
     .string({ error: message })
     .trim()
     .toLowerCase()
-    .max(254, message)
+    .max(254, { error: message, abort: true })
     .regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u, message)
 }
 
