@@ -2,27 +2,31 @@
 import { z } from 'zod'
 import { Email, emailAddress, requiredText } from './wire.ts'
 
-/** The Signup form. 'mendatory' and 'at 3 char long' are the specification's wording. */
-export const SignupForm = z
-  .object({
-    name: requiredText('Your name is required', 120),
-    email: emailAddress('Please Provide a valid email'),
-    password: z
-      .string({ error: 'Password is mendatory' })
-      .min(1, 'Password is mendatory')
-      .min(3, 'Password must be at 3 char long')
-      .max(128, 'Please use at most 128 characters'),
-    confirmPassword: z.string({ error: 'Password does not match' }).min(1, 'Password does not match'),
-  })
+/** The fields of the Signup form. 'mendatory' and 'at 3 char long' are the specification's wording. */
+const SignupFields = z.object({
+  name: requiredText('Your name is required', 120),
+  email: emailAddress('Please Provide a valid email'),
+  password: z
+    .string({ error: 'Password is mendatory' })
+    .min(1, 'Password is mendatory')
+    .min(3, 'Password must be at 3 char long')
+    .max(128, 'Please use at most 128 characters'),
+  confirmPassword: z.string({ error: 'Password does not match' }).min(1, 'Password does not match'),
+})
+
+/** Compared beside the fields and not after them: a field that gives up early would keep this from being said. */
+const PasswordsAgree = z
+  .object({ password: z.unknown(), confirmPassword: z.unknown() })
   .refine((form) => form.confirmPassword === form.password || form.confirmPassword === '', {
     path: ['confirmPassword'],
     error: 'Passwords does not match',
-    when: () => true,
   })
+
+export const SignupForm = SignupFields.and(PasswordsAgree)
 export type SignupForm = z.infer<typeof SignupForm>
 
 /** What a link from a reset mail asks for. */
-export const NewPasswordForm = z.object({ password: SignupForm.shape.password })
+export const NewPasswordForm = z.object({ password: SignupFields.shape.password })
 
 export const LoginForm = z.object({
   email: requiredText('Please provide your email address', 254),

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { showDollars } from './money.ts'
 import { Email, Id, ListQuery, plainText, requiredNumber, requiredText } from './wire.ts'
 
-/** A phone number: digits with the usual marks. A number field may send it as a JSON number. */
+/** A phone number: at least one digit, with the usual marks. A number field may send it as a JSON number. */
 export const Phone = z
   .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'Please enter your phone number' })
   .pipe(
     z
       .string()
       .trim()
-      .regex(/^\+?[\d ()/-]{3,24}$/, 'Please enter your phone number in digits'),
+      .min(1, { error: 'Please enter your phone number', abort: true })
+      .regex(/^(?=.*\d)\+?[\d ()/-]{3,24}$/, 'Please enter your phone number in digits'),
   )
 
 /** The purchase request. Name, price and total may be said, but only to be compared: the shop's own tables decide them. */

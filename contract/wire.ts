@@ -35,10 +35,18 @@ export function plainText(most: number, message?: string) {
   )
 }
 
-/** A link to a picture or a profile: `https:` or a path of our own, so that no `javascript:` or `data:` reaches a page. */
+/**
+ * A link to a picture or a profile: `https:` or a path of our own, so that no `javascript:` or `data:` reaches a page.
+ * What browsers show without it, as in `www.linkedin.com/in/ana`, is given its `https://`.
+ */
 export function requiredLink(message: string) {
-  return requiredText(message, 2000).refine(isSafeLink, 'Please give a link that starts with https://')
+  return requiredText(message, 2000)
+    .overwrite((link) => (beginsWithHost.test(link) ? `https://${link}` : link))
+    .refine(isSafeLink, 'Please give a link that starts with https://')
 }
+
+/** `www.` and a name, or a name with a domain and the slash of a path: `ana.jpg` may be anything. */
+const beginsWithHost = /^(www\.[\w-]|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i
 
 /** A number that is a JSON number: never coerced from text. An empty number field arrives as NaN and gets the same sentence. */
 export function requiredNumber(message: string) {

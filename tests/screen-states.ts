@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { arrivesAt, sees } from './journeys/open-journey.ts'
 
-export function press(button: string, says: string | RegExp) {
+export function press(button: string | RegExp, says: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole('button', { name: button, exact: true }).click()
     await sees(page, says)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { LoginForm, looksLikeEmail, SignupForm } from '#contract/identity.ts'
-import { myOrderWord, orderCan, paymentWord, refundNote, shippingWord } from '#contract/order.ts'
+import { Delivery, myOrderWord, orderCan, paymentWord, refundNote, shippingWord } from '#contract/order.ts'
 import { categories, ProductChange, ProductForm, quantityRefusal } from '#contract/product.ts'
 import { ReviewForm } from '#contract/review.ts'
 import { ProfileForm } from '#contract/user.ts'
@@ -47,6 +47,14 @@ describe('Signup', () => {
 
   it('refuses a confirmation that differs', () => {
     expect(sentences(SignupForm, { ...ana, confirmPassword: 'abd' })).toEqual({
+      confirmPassword: 'Passwords does not match',
+    })
+  })
+
+  it('says so beside an address that is too long, too', () => {
+    const email = `${'a'.repeat(64)}@${'b'.repeat(200)}.example`
+    expect(sentences(SignupForm, { ...ana, email, confirmPassword: 'abd' })).toEqual({
+      email: 'Please Provide a valid email',
       confirmPassword: 'Passwords does not match',
     })
   })
@@ -105,6 +113,25 @@ describe('Add Review', () => {
   })
 })
 
+describe('Purchase', () => {
+  const delivery = { address: 'Calle del Fleje 1', phone: '+34 (976) 000-000' }
+
+  it('accepts an address and a phone number with the usual marks', () => {
+    expect(sentences(Delivery, delivery)).toEqual({})
+  })
+
+  it('asks for what is empty', () => {
+    const asked = { address: 'Please enter your address', phone: 'Please enter your phone number' }
+    expect(sentences(Delivery, { address: '', phone: '' })).toEqual(asked)
+    expect(sentences(Delivery, { address: ' ', phone: ' ' })).toEqual(asked)
+    expect(sentences(Delivery, {})).toEqual(asked)
+  })
+
+  it.each(['---', '( )', '+  /', 'call me'])('refuses %j as a phone number', (phone) => {
+    expect(sentences(Delivery, { ...delivery, phone })).toEqual({ phone: 'Please enter your phone number in digits' })
+  })
+})
+
 describe('Update Profile', () => {
   const profile = {
     location: 'Sabadell',
@@ -139,6 +166,32 @@ describe('Update Profile', () => {
       })
     },
   )
+
+  it.each([
+    ['www.linkedin.com/in/ana', 'https://www.linkedin.com/in/ana'],
+    ['linkedin.com/in/ana', 'https://linkedin.com/in/ana'],
+    ['WWW.example.com', 'https://WWW.example.com'],
+    [' https://example.com/ana ', 'https://example.com/ana'],
+    ['/pictures/people/ana.svg', '/pictures/people/ana.svg'],
+  ])('takes the link %j as %j', (typed, link) => {
+    const { linkedin, image } = ProfileForm.parse({ ...profile, linkedin: typed, image: typed })
+    expect([linkedin, image]).toEqual([link, link])
+  })
+
+  it.each(['ana.jpg', 'photos/ana.jpg', 'user@example.com/ana', 'example.com:8080/ana', './ana.jpg', 'www.'])(
+    'does not guess what is meant by %j',
+    (image) => {
+      expect(sentences(ProfileForm, { ...profile, image })).toEqual({
+        image: 'Please give a link that starts with https://',
+      })
+    },
+  )
+
+  it('refuses a phone number without a digit', () => {
+    expect(sentences(ProfileForm, { ...profile, phone: '---' })).toEqual({
+      phone: 'Please enter your phone number in digits',
+    })
+  })
 })
 
 describe('Add Product and Update Product', () => {

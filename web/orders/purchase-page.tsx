@@ -1,6 +1,7 @@
 /** Purchase: one product, how many, and where it should go. */
 
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import { type Product, quantityRefusal } from '#contract/product.ts'
@@ -20,7 +21,6 @@ import { signOut } from '#web/session/open-session.ts'
 import { loginPathFrom } from '#web/session/return-path.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -28,6 +28,8 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/purchase-page.ts'
+import { OrderPlaced, type PlacedOrder } from './order-placed.tsx'
+import { useQuantity } from './use-quantity.ts'
 
 export const clientMiddleware = [signedIn]
 
@@ -65,9 +67,7 @@ export default function PurchasePage({ loaderData: { product } }: Route.Componen
         <Panel title="Product Status:">
           <ProductStatus product={product} />
         </Panel>
-        <Panel title="Make Your Purchase:">
-          <Purchase key={product._id} product={product} />
-        </Panel>
+        <Purchase key={product._id} product={product} />
       </div>
     </div>
   )
@@ -97,63 +97,69 @@ function Purchase({ product }: { product: Product }) {
     phone: '',
     ...takeDraft(product._id),
   })
-  const [orderId, setOrderId] = useState('')
-  const place = usePlaceOrder(product, () => form.getValues())
+  const [placed, setPlaced] = useState<PlacedOrder>()
+  const place = usePlaceOrder(product, () => form.getValues(), setPlaced)
   if (session.status === 'out') return null
 
   const purchase = send(async (delivery) => {
-    setOrderId('')
-    setOrderId(await place({ ...delivery, quantity: quantity.count }))
-    quantity.change(String(product.minimumOrder))
+    try {
+      await place({ ...delivery, quantity: quantity.count })
+      quantity.reset()
+    } catch (error) {
+      const sentence = error instanceof ApiRefusal && error.errors.quantity
+      if (!sentence) throw error
+      quantity.refuse(sentence)
+      focusQuantity()
+    }
   })
+  const orderMore = () => {
+    flushSync(() => setPlaced(undefined))
+    focusQuantity()
+  }
 
+  if (placed) {
+    const isEnoughLeft = quantityRefusal(product.minimumOrder, product) === undefined
+    return (
+      <OrderPlaced order={placed} isAdmin={session.isAdmin} onMore={isEnoughLeft && !busy ? orderMore : undefined} />
+    )
+  }
   return (
-    <Form onSubmit={purchase} refusal={refusal}>
-      <QuantityStepper
-        label="Product quantity"
-        id="quantity"
-        value={quantity.text}
-        onChange={quantity.change}
-        min={product.minimumOrder}
-        max={product.availableQuantity}
-        onBound={quantity.tellBound}
-        error={quantity.refusal}
-      />
-      <p aria-live="polite">
-        Total:{' '}
-        <strong className="tabular-nums">
-          {quantity.refusal ? '–' : showDollars(quantity.count * product.pricePerUnit)}
-        </strong>
-        <span className="block text-sm text-ink-muted">{priceTerms}</span>
-      </p>
-      <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
-      <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
-      <TextField label="Your address" autoComplete="street-address" {...field('address')} />
-      <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-      <Button type="submit" size="large" busy={busy} disabled={quantity.refusal !== undefined}>
-        Purchase
-      </Button>
-      {orderId && <WhatNext orderId={orderId} />}
-    </Form>
+    <Panel title="Make Your Purchase:">
+      <Form onSubmit={purchase} refusal={refusal}>
+        <QuantityStepper
+          label="Product quantity"
+          id={quantityId}
+          value={quantity.text}
+          onChange={quantity.change}
+          min={product.minimumOrder}
+          max={product.availableQuantity}
+          onBound={quantity.tellBound}
+          error={quantity.refusal}
+        />
+        <p aria-live="polite">
+          Total:{' '}
+          <strong className="tabular-nums">
+            {quantity.refusal ? '–' : showDollars(quantity.count * product.pricePerUnit)}
+          </strong>
+          <span className="block text-sm text-ink-muted">{priceTerms}</span>
+        </p>
+        <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
+        <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
+        <TextField label="Your address" autoComplete="street-address" {...field('address')} />
+        <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+        <Button type="submit" size="large" busy={busy} disabled={quantity.refusal !== undefined}>
+          Purchase
+        </Button>
+      </Form>
+    </Panel>
   )
 }
 
-/** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. */
-function useQuantity(product: Product) {
-  const [text, setText] = useState(String(product.minimumOrder))
-  const count = text.trim() === '' ? Number.NaN : Number(text)
-  const beyond = { max: product.availableQuantity + 1, min: product.minimumOrder - 1 }
-  return {
-    text,
-    count,
-    change: setText,
-    refusal: quantityRefusal(count, product),
-    tellBound: (bound: 'min' | 'max') => toast.error(quantityRefusal(beyond[bound], product) ?? ''),
-  }
-}
+const quantityId = 'quantity'
+const focusQuantity = () => document.getElementById(quantityId)?.focus()
 
-/** Places the order once, however often the button is pressed; gives its id. */
-function usePlaceOrder(product: Product, readForm: () => object) {
+/** Places the order once, however often the button is pressed. */
+function usePlaceOrder(product: Product, readForm: () => object, onPlaced: (order: PlacedOrder) => void) {
   const sendOnce = useSendOnce()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -166,8 +172,9 @@ function usePlaceOrder(product: Product, readForm: () => object) {
     try {
       const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
-      if (success) toast.success('Your order is confirmed')
-      return _id
+      if (!success) return
+      toast.success('Your order is confirmed')
+      onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
     } catch (error) {
       isAnswered = !(error instanceof ShopUnreachable)
       if (error instanceof ApiRefusal && error.sessionIsOver) {
@@ -181,18 +188,4 @@ function usePlaceOrder(product: Product, readForm: () => object) {
       if (isAnswered) await revalidate()
     }
   }
-}
-
-function WhatNext({ orderId }: { orderId: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground p-4">
-      <p className="w-full font-medium">Your order is waiting for its payment.</p>
-      <Link to={`/dashboard/payment/${orderId}`} className={buttonClass()}>
-        Pay now
-      </Link>
-      <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
-        See your orders
-      </Link>
-    </div>
-  )
 }

@@ -3,6 +3,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe } from '@stripe/stripe-js'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
+import { showDollars } from '#contract/money.ts'
 import type { PaymentConfig } from '#contract/payment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -13,6 +14,7 @@ import { loadCardField } from './load-card-field.ts'
 type CardPaymentProps = {
   config: PaymentConfig
   clientSecret: string
+  totalPrice: number
   billing: { name: string; email: string }
   /** The card was charged; gives the provider's id of the payment. */
   onPaid: (transactionId: string) => Promise<void>
@@ -63,7 +65,7 @@ function useCardField(config: PaymentConfig) {
 
 const stillWorking = 'The card provider is still working on this payment. Please look again in a moment.'
 
-function CardForm({ clientSecret, billing, onPaid, onMovedOn }: CardPaymentProps) {
+function CardForm({ clientSecret, totalPrice, billing, onPaid, onMovedOn }: CardPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [busy, setBusy] = useState(false)
@@ -96,7 +98,7 @@ function CardForm({ clientSecret, billing, onPaid, onMovedOn }: CardPaymentProps
         <CardElement options={{ hidePostalCode: true, disableLink: true, disabled: busy, style: cardLooks() }} />
       </div>
       <Button type="submit" size="large" busy={busy}>
-        Pay
+        Pay {showDollars(totalPrice)}
       </Button>
       {/* Below the button: a message that appears above would move the button away from under the pointer. */}
       <FormFailure>{failure}</FormFailure>

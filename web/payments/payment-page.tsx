@@ -2,17 +2,20 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { showDollars } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import { type Order, shippingWord } from '#contract/order.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { PrintButton } from '#web/layout/print-button.tsx'
+import { ownOrdersPath } from '#web/orders/own-orders-path.ts'
 import { ProductName } from '#web/products/product-name.tsx'
 import { ApiRefusal, ShopUnreachable } from '#web/refusal.ts'
+import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { CardPayment } from './card-payment.tsx'
@@ -41,18 +44,21 @@ async function openPayment({
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Make Your Payment', description: '' })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: titleFor(loaderData?.order.paid ?? false), description: '' })
+
+const titleFor = (isPaid: boolean) => (isPaid ? 'Your order' : 'Make Your Payment')
 
 export default function PaymentPage({ loaderData: { order, config, payment } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
-  const { paidBy, record } = useRecording(order)
+  const { paidBy, isNews, record } = useRecording(order)
+  const title = titleFor(paidBy !== undefined)
   return (
     <>
-      <DashboardScreen title="Make Your Payment" actions={<PrintButton>Print order</PrintButton>} onPaper={false}>
+      <DashboardScreen title={title} actions={<PrintButton>Print order</PrintButton>} onPaper={false}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <OrderSummary order={order} isPaid={paidBy !== undefined} />
-          {paidBy && <Congratulations {...paidBy} />}
+          {paidBy && <Congratulations {...paidBy} isNews={isNews} />}
           {!paidBy && payment && 'refusal' in payment && (
             <ErrorState
               title="This order cannot be paid right now"
@@ -68,6 +74,7 @@ export default function PaymentPage({ loaderData: { order, config, payment } }: 
                 key={payment.clientSecret}
                 config={config}
                 clientSecret={payment.clientSecret}
+                totalPrice={order.totalPrice}
                 billing={{ name: order.userName, email: order.email }}
                 onPaid={record}
                 onMovedOn={revalidate}
@@ -97,6 +104,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
           { term: 'Deliver to', value: order.address },
           { term: 'Phone', value: order.phone },
           { term: 'Placed', value: showMoment(order.placedAt) },
+          ...(isPaid ? [{ term: 'Delivery', value: shippingWord(order) }] : []),
           { term: 'Order number', value: <code className="font-mono text-sm break-all">{order._id}</code> },
         ]}
       />
@@ -116,7 +124,7 @@ function useRecording(order: Order) {
     const isRecorded = await tellShop(order, transactionId)
     setCharged({ transactionId, isRecorded })
   }
-  return { paidBy: recorded ?? charged, record }
+  return { paidBy: recorded ?? charged, isNews: charged !== undefined, record }
 }
 
 const triesToTell = 3
@@ -134,17 +142,22 @@ async function tellShop(order: Order, transactionId: string): Promise<boolean> {
   return false
 }
 
-function Congratulations({ transactionId, isRecorded }: PaidBy) {
+function Congratulations({ transactionId, isRecorded, isNews }: PaidBy & { isNews: boolean }) {
+  const session = useSession()
+  const words = 'Congrats your payment is completed'
   return (
     <Panel>
-      <div role="status" className="flex flex-col gap-3">
-        <p className="heading text-2xl">Congrats your payment is completed</p>
-        <p>
-          Your Transaction Id: <code className="font-mono break-all">{transactionId}</code>
-        </p>
-        {!isRecorded && <p className="text-ink-muted">Your payment is received and being recorded.</p>}
-      </div>
-      <Link to="/dashboard" className={`${buttonClass({ variant: 'secondary' })} mt-5`}>
+      {isNews ? <FocusedHeading>{words}</FocusedHeading> : <h2 className="heading text-2xl">{words}</h2>}
+      <p className="mt-3">
+        Your Transaction Id: <code className="font-mono break-all">{transactionId}</code>
+      </p>
+      <p role="status" className="mt-3 text-ink-muted empty:mt-0">
+        {!isRecorded && 'Your payment is received and being recorded.'}
+      </p>
+      <Link
+        to={ownOrdersPath(session.status === 'in' && session.isAdmin)}
+        className={`${buttonClass({ variant: 'secondary' })} mt-5`}
+      >
         See your orders
       </Link>
     </Panel>

@@ -1,6 +1,7 @@
 /** How many: minus, a text input, plus. It holds what was typed as text, so that nothing typed is ever lost. */
 
 import type { KeyboardEvent } from 'react'
+import { readNumber } from '#contract/number-entry.ts'
 import { FieldError, useFieldIds } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -9,7 +10,7 @@ type QuantityStepperProps = {
   label: string
   id?: string
   name?: string
-  /** What stands in the input. `Number(value)` is the quantity, NaN when it is none. */
+  /** What stands in the input. `readNumber(value)` is the quantity, NaN when it is none. */
   value: string
   onChange: (value: string) => void
   min: number
@@ -22,8 +23,8 @@ type QuantityStepperProps = {
 export function QuantityStepper({ label, value, onChange, min, max, onBound, error, ...own }: QuantityStepperProps) {
   const ids = useFieldIds(own, { error })
   const step = (difference: 1 | -1) => {
-    const current = Number(value)
-    const next = Number.isSafeInteger(current) && value.trim() !== '' ? current + difference : min
+    const current = readNumber(value)
+    const next = Number.isSafeInteger(current) ? current + difference : min
     if (difference > 0 && next > max) onBound('max')
     else if (difference < 0 && next < min) onBound('min')
     else onChange(String(next))

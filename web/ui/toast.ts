@@ -6,7 +6,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 export const toast = {
-  /** Goes by itself after six seconds, unless it is being pointed at. */
+  /** Both give the id to dismiss it by. This one goes by itself after six seconds, unless it is being pointed at. */
   success: (text: string) => show('success', text),
   /** Stays until it is dismissed. */
   error: (text: string) => show('error', text),
@@ -27,10 +27,11 @@ const none: readonly ToastMessage[] = []
 const most = 4
 
 /** Saying again what is still on the screen moves it to the end instead of piling up. */
-function show(tone: ToastMessage['tone'], text: string) {
+function show(tone: ToastMessage['tone'], text: string): number {
   lastId += 1
   const others = shown.filter((message) => message.text !== text || message.tone !== tone)
   replace([...others, { id: lastId, tone, text }].slice(-most))
+  return lastId
 }
 
 function replace(next: readonly ToastMessage[]) {

@@ -19,11 +19,21 @@ import { Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/my-profile-page.ts'
+import { OwnOrders } from './own-orders.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const visitor = context.get(visitorContext)
-  return { visitor, user: await loadList(() => api.findUser({ email: visitor.email })) }
+  const { email, isAdmin } = visitor
+  const [user, orders] = await loadList(() =>
+    Promise.all([
+      api.findUser({ email }),
+      isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
+    ]),
+  )
+  return { visitor, user, orders }
 }
+
+const ordersShown = '10'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Profile', description: '' })
@@ -31,9 +41,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const HydrateFallback = PageSkeleton
 
-export default function MyProfilePage({ loaderData: { visitor, user } }: Route.ComponentProps) {
+export default function MyProfilePage({ loaderData: { visitor, user, orders } }: Route.ComponentProps) {
   return (
     <DashboardScreen title="My Profile">
+      {orders && <OwnOrders page={orders} email={visitor.email} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Panel>
           <Profile user={user} />

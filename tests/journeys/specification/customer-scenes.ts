@@ -101,7 +101,7 @@ async function openPurchase({ pages: { customer } }: Cast) {
 async function payByCard({ pages: { customer } }: Cast, number: string) {
   const page = await openAnew(customer, `/dashboard/payment/${await orderOne(customer)}`)
   await fillCard(page, number)
-  await press(page, 'Pay')
+  await press(page, /^Pay \$/)
   return { page }
 }
 

@@ -24,7 +24,7 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-export async function press(page: Page, name: string): Promise<void> {
+export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 

@@ -1,0 +1,51 @@
+/** What stands in place of the purchase form once the order is placed: what was ordered, and what can be done next. */
+import { Link } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import { ProductName } from '#web/products/product-name.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ownOrdersPath } from './own-orders-path.ts'
+
+export type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number }
+
+type OrderPlacedProps = {
+  order: PlacedOrder
+  isAdmin: boolean
+  /** Absent when too little is left to order again. */
+  onMore: (() => void) | undefined
+}
+
+export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmin, onMore }: OrderPlacedProps) {
+  return (
+    <Panel>
+      <FocusedHeading>Thank you for your order</FocusedHeading>
+      <p className="mt-1 mb-4">It is waiting for its payment.</p>
+      <DescriptionList
+        facts={[
+          { term: 'Product', value: <ProductName name={name} /> },
+          { term: 'Quantity', value: quantity },
+          { term: 'Total', value: <strong className="text-xl">{showDollars(totalPrice)}</strong> },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Link to={`/dashboard/payment/${_id}`} className={`${buttonClass({ size: 'large' })} max-sm:w-full`}>
+          Pay now
+        </Link>
+        <Link
+          to={ownOrdersPath(isAdmin)}
+          className={`${buttonClass({ size: 'large', variant: 'secondary' })} max-sm:w-full`}
+        >
+          See your orders
+        </Link>
+        {onMore && (
+          <Button variant="quiet" size="large" onClick={onMore} className="max-sm:w-full">
+            Order more
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+/** How many somebody wants of a product, from what is typed to what the shop says of it. */
+import { useRef, useState } from 'react'
+import { readNumber, unclearNumber } from '#contract/number-entry.ts'
+import { type Product, quantityRefusal } from '#contract/product.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. */
+export function useQuantity(product: Product) {
+  const [text, setText] = useState(String(product.minimumOrder))
+  const [refused, setRefused] = useState<string>()
+  const boundToast = useRef<number>(undefined)
+  const count = readNumber(text)
+  const beyond = { max: product.availableQuantity + 1, min: product.minimumOrder - 1 }
+
+  /** What was said of another number no longer counts. */
+  const change = (next: string) => {
+    setText(next)
+    setRefused(undefined)
+    if (boundToast.current !== undefined) toast.dismiss(boundToast.current)
+  }
+  return {
+    text,
+    count,
+    change,
+    reset: () => change(String(product.minimumOrder)),
+    refusal: unclearNumber(text, { whole: true }) ?? quantityRefusal(count, product) ?? refused,
+    /** The server would not sell this many, for a reason the page does not know. */
+    refuse: setRefused,
+    tellBound: (bound: 'min' | 'max') => {
+      boundToast.current = toast.error(quantityRefusal(beyond[bound], product) ?? '')
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** An admin's own orders. My Orders is for customers, so they stand in My Profile. */
+import { Link } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import { type Order, paymentWord, shippingWord } from '#contract/order.ts'
+import type { PageOf } from '#web/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+type OwnOrdersProps = { page: PageOf<Order>; email: string }
+
+/** Shows nothing before there is an order. */
+export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
+  if (rows.length === 0) return null
+  return (
+    <Panel title="Your orders" className="mb-6">
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map((order) => (
+          <li key={order._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <Link to={`/dashboard/payment/${order._id}`} prefetch="intent" className="text-link py-1">
+              {order.quantity} × {order.name}
+            </Link>
+            <span className="flex items-center gap-3">
+              {showDollars(order.totalPrice)}
+              <Badge tone={order.paid ? 'done' : 'open'}>
+                {order.approved ? shippingWord(order) : paymentWord(order)}
+              </Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <Link
+          to={`/dashboard/manageOrders?q=${encodeURIComponent(email)}`}
+          className="text-link mt-4 inline-block py-1"
+        >
+          All {total} of them in Manage Orders
+        </Link>
+      )}
+    </Panel>
+  )
+}
