@@ -19,7 +19,9 @@ export default defineConfig({
       {
         test: {
           name: 'shop',
-          include: ['tests/{access,spec,orders,products,reviews,users,identity,payments,faults,http}/**/*.test.ts'],
+          include: [
+            'tests/{access,api-description,spec,orders,products,reviews,users,identity,payments,faults,http}/**/*.test.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: expectations,

@@ -2,12 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installDescriptionTools } from './description-tools.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, installPackages, run, step } from './prepare.mjs'
 
 const started = Date.now()
 const only = process.argv.slice(2)
 const node = installPackages()
+installDescriptionTools()
 const chromium = findChromium()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url

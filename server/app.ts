@@ -24,7 +24,7 @@ import { answerOutbox } from './mail/outbox.ts'
 import { onlyMethods } from './methods.ts'
 import { forgetAfterChange, mount, mountHealth, mountPages, withSecurityHeaders } from './mount.ts'
 import { negotiate } from './negotiated-answer.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi } from './openapi/document.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { answerTheRest, refuseCredentials } from './outer.ts'
 import { makePages, type PagesBuild } from './pages.ts'
@@ -102,7 +102,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.use('/api/*', negotiate())
   for (const path of readOnly) app.all(path, onlyMethods('GET'))
   app.all('/webhooks/stripe', onlyMethods('POST'))
-  mountHealth(app, parts, describeApi(config.SHOP_NAME))
+  mountHealth(app, parts, describeApi(config))
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))

@@ -23,6 +23,7 @@ export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): R
     ...membersOf(answer),
     ...refusal.facts,
   }
+  if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer')
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
   c.header('Cache-Control', 'no-store')
   return c.json(problem, refusal.status as ContentfulStatusCode, { 'Content-Type': 'application/problem+json' })

@@ -11,6 +11,7 @@ import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { type Api, makeApi } from '#web/api.ts'
+import { describedFetch } from './described.ts'
 import type { Person } from './people.ts'
 import { emptyDatabase } from './test-database.ts'
 
@@ -66,17 +67,17 @@ export async function openShop(
     if (!token) throw new Error(`No token for ${person.email}`)
     return token
   }
-  const send = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
+  const send = (path: string, init?: RequestInit) => describedFetch(`${origin}${path}`, init)
   return {
     ...app,
     database,
     origin,
     productId,
-    visitor: makeApi(fetch, origin, () => null),
+    visitor: makeApi(describedFetch, origin, () => null),
     tokenOf,
     as: async (person) => {
       const token = await tokenOf(person)
-      return makeApi(fetch, origin, () => token)
+      return makeApi(describedFetch, origin, () => token)
     },
     send,
     sendAs: async (person, method, path, body) => {

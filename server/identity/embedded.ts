@@ -18,7 +18,7 @@ import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './po
 import { asProblem } from './provider-problem.ts'
 
 /** What Better Auth can do and the shop uses; everything else it could do is not there. */
-const offered = [
+export const offered = [
   ['POST', '/sign-up/email'],
   ['POST', '/sign-in/email'],
   ['POST', '/sign-in/social'],

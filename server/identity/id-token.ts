@@ -41,7 +41,7 @@ async function verify(idToken: string, keys: JWTVerifyGetKey, options: JWTVerify
     const { payload } = await jwtVerify(idToken, keys, { ...options, requiredClaims: ['exp', 'iat', 'sub'] })
     return payload
   } catch (error) {
-    if (keysAreUnreachable(error)) throw new Refusal(503, 'Signing in is not possible right now. Please try again')
+    if (keysAreUnreachable(error)) throw cannotVerify()
     // Whatever else jose refuses proves nothing; anything that is not its own error is a bug of ours.
     if (error instanceof errors.JOSEError) return null
     throw error
@@ -65,4 +65,9 @@ export function cleanName(name: string): string {
     .trim()
     .slice(0, 120)
     .toWellFormed()
+}
+
+function cannotVerify(): Refusal {
+  const sentence = 'Signing in is not possible right now. Please try again'
+  return new Refusal(503, sentence, { headers: { 'Retry-After': '5' } })
 }

@@ -15,6 +15,7 @@ export async function asProblem(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('Content-Type', 'application/problem+json')
+  if (status === 401) headers.set('WWW-Authenticate', 'Cookie')
   // It says this under a name of its own.
   const seconds = headers.get('x-retry-after')
   if (seconds) headers.set('Retry-After', seconds)

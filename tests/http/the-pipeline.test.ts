@@ -53,8 +53,8 @@ describe('the API', () => {
     const shop = await openShop()
     const description = await (await shop.send('/api/openapi.json')).json()
     expect(description.openapi).toBe('3.1.0')
-    expect(description.paths['/order'].post.operationId).toBe('placeOrder')
-    expect(description.paths['/order/{id}'].delete.security).toEqual([{ bearer: [] }])
+    expect(description.paths['/api/order'].post.operationId).toBe('placeOrder')
+    expect(description.paths['/api/order/{id}'].delete.security).toEqual([{ bearer: [] }])
   })
 
   it('carries the security headers', async () => {

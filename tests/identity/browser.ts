@@ -1,4 +1,5 @@
 /** As much of a browser as signing in needs over HTTP: cookies, and what the pages would ask for. */
+import { describedFetch } from '#tests/described.ts'
 
 export type Account = { email: string; password: string; name: string }
 
@@ -28,7 +29,7 @@ export function openBrowser(origin: string, address: string): Browser {
     const kept = cookiesFor(url.pathname)
     if (kept) headers.set('cookie', kept)
     if (init.method === 'POST') headers.set('origin', headers.get('origin') ?? origin)
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    const response = await describedFetch(url, { ...init, headers, redirect: 'manual' })
     for (const cookie of response.headers.getSetCookie()) keep(cookie)
     return response
   }

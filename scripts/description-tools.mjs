@@ -1,0 +1,21 @@
+// What judges the API's description is large and only for that, so it is installed by the tests and by nothing else.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, root, run, step } from './prepare.mjs'
+
+const folder = join('tests', 'api-description', 'tools')
+
+/** Installs them unless those of their lockfile are there. */
+export function installDescriptionTools() {
+  const mark = join(root, folder, 'node_modules', '.fleje-installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, folder, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const install = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  if (step('Installing what judges the API’s description', () => run(npm, install, { quiet: true })) !== 0)
+    giveUp('The tools for the API’s description could not be installed: see what npm says above.')
+  writeFileSync(mark, wanted)
+}

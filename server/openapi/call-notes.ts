@@ -1,0 +1,64 @@
+/** What the table of calls does not say of each: where it stands in the description, and what it finds to refuse. */
+import type { CallName } from '#contract/calls.ts'
+import type { Schema } from './schemas.ts'
+
+export const tags = {
+  products: 'What is sold',
+  orders: 'Placing, following and shipping orders',
+  payments: 'Paying an order by card',
+  reviews: 'What customers say',
+  users: 'Accounts as the shop knows them',
+  session: 'Beginning and ending: the shop’s own token, for a proof of the identity provider',
+  identity: 'The identity provider inside the shop, spoken to with a cookie',
+  operation: 'For those who run the shop, and those it works with',
+} as const
+
+export type Tag = keyof typeof tags
+
+type Notes = {
+  tag: Tag
+  /** Statuses beyond what follows from rights, pace and input. */
+  refuses?: readonly number[]
+  /** Members added to a 409, such as the true total. */
+  facts?: Record<string, Schema>
+}
+
+const dollars: Schema = { type: 'number', minimum: 0, description: 'The true figure, in dollars' }
+const left: Schema = { type: 'integer', minimum: 0, description: 'How many there are at this moment' }
+
+/** The compiler asks for each call by name. */
+export const callNotes: Record<CallName, Notes> = {
+  listProducts: { tag: 'products' },
+  findProduct: { tag: 'products' },
+  findProductBySlug: { tag: 'products' },
+  addProduct: { tag: 'products' },
+  updateProduct: { tag: 'products', refuses: [409], facts: { availableQuantity: left } },
+  deleteProduct: { tag: 'products' },
+  listReviews: { tag: 'reviews' },
+  addReview: { tag: 'reviews' },
+  deleteReview: { tag: 'reviews' },
+  listUsers: { tag: 'users' },
+  findUser: { tag: 'users' },
+  makeAdmin: { tag: 'users', refuses: [409] },
+  deleteUser: { tag: 'users', refuses: [409] },
+  updateProfile: { tag: 'users' },
+  exchangeToken: { tag: 'session', refuses: [401, 409] },
+  checkAdmin: { tag: 'session' },
+  logOut: { tag: 'session' },
+  listOrders: { tag: 'orders' },
+  findOrder: { tag: 'orders' },
+  listMyOrders: { tag: 'orders' },
+  placeOrder: {
+    tag: 'orders',
+    refuses: [403, 404, 409],
+    facts: { price: dollars, totalPrice: dollars, availableQuantity: left },
+  },
+  approveOrder: { tag: 'orders', refuses: [409] },
+  recordPayment: { tag: 'payments', refuses: [409] },
+  cancelOrder: { tag: 'orders', refuses: [409] },
+  createPaymentIntent: { tag: 'payments', refuses: [404, 409], facts: { totalPrice: dollars } },
+  findPaymentConfig: { tag: 'payments' },
+}
+
+/** Calls that do once what is sent twice with the same Idempotency-Key. */
+export const repeatable: ReadonlySet<CallName> = new Set(['placeOrder'])

@@ -1,0 +1,155 @@
+/** The calls of the table as operations. */
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import {
+  type Answers,
+  type HeaderName,
+  ifNoneMatch,
+  json,
+  problem,
+  referHeaders,
+  refuse,
+  unchanged,
+} from './answers.ts'
+import { callNotes, repeatable } from './call-notes.ts'
+import { queryOf, refer, type Schema, type Schemas } from './schemas.ts'
+
+/** Paths are those of the table, behind /api. */
+export function describeCalls(schemas: Schemas): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const path = `/api${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call, schemas) }
+  }
+  return paths
+}
+
+function describeCall(name: CallName, call: Call, schemas: Schemas): object {
+  const body = schemas.bodyOf(name)
+  return {
+    operationId: name,
+    tags: [callNotes[name].tag],
+    summary: call.says,
+    description: forWhom(call),
+    security: securityOf(name, call),
+    parameters: [
+      ...pathParameters(call),
+      ...(call.query ? queryParameters(call.query) : []),
+      ...headerParameters(name),
+    ],
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      ...successOf(name, call, schemas),
+      ...refuse(statusesOf(name, call), (status) => refusalOf(name, status)),
+    },
+  }
+}
+
+function forWhom({ who, pace }: Call): string {
+  const rate = pace ? `, at most ${pace.times} times in ${pace.perSeconds} seconds for each ${pace.each}` : ''
+  return `For: ${who}${who.startsWith('self') ? ' (the address in the call is the caller’s own)' : ''}${rate}.`
+}
+
+/** The list of reviews holds more for an admin; other open calls do not look who asks. */
+function securityOf(name: CallName, { who }: Call): object[] {
+  if (who !== 'anyone') return [{ bearer: [] }]
+  return name === 'listReviews' ? [{}, { bearer: [] }] : []
+}
+
+const pathShapes: Record<string, Schema> = {
+  id: { type: 'string', format: 'uuid', description: 'An `_id`; what cannot be one is not found' },
+  email: { type: 'string', maxLength: 254, description: 'An email address; upper and lower case are the same' },
+  slug: { type: 'string', description: 'The name in the public address of a product' },
+}
+
+function pathParameters({ path }: Call): object[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return names.map((name) => ({ name, in: 'path', required: true, schema: pathShapes[name] ?? { type: 'string' } }))
+}
+
+function queryParameters(query: NonNullable<Call['query']>): object[] {
+  return queryOf(query).map((parameter) => ({ ...parameter, in: 'query' }))
+}
+
+function headerParameters(name: CallName): object[] {
+  if (isKept(name)) return [ifNoneMatch]
+  return repeatable.has(name) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
+}
+
+/** What anybody may read is answered with a tag; what is somebody's own is not kept. */
+function isKept(name: CallName): boolean {
+  return calls[name].method === 'GET' && calls[name].who === 'anyone'
+}
+
+function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers {
+  const isList = answer.type === 'array'
+  const ofLists: HeaderName[] = isList ? ['Link', 'X-Total-Count'] : []
+  const description = isList ? 'Everything; or one page, when any parameter but `email` is given' : 'Done'
+  const headers = referHeaders(...ofLists, ...(isKept(name) ? (['ETag'] as const) : []))
+  return {
+    '200': { description, headers, content: json(schemas.answerOf(name)) },
+    ...(isKept(name) && unchanged(...ofLists)),
+  }
+}
+
+function statusesOf(name: CallName, call: Call): number[] {
+  return [
+    ...[400, 405, 500, 503],
+    ...(call.who === 'anyone' ? [] : [401]),
+    ...(['anyone', 'signed in'].includes(call.who) ? [] : [403]),
+    ...(call.path.includes('{') ? [404] : []),
+    ...(call.query ? [422] : []),
+    ...(call.body ? [413, 415, 422] : []),
+    ...(call.pace ? [429] : []),
+    ...(callNotes[name].refuses ?? []),
+  ]
+}
+
+/** Beside the problem stand the members by which the specification's screens see that nothing was done. */
+function refusalOf(name: CallName, status: number): Schema {
+  const { facts } = callNotes[name]
+  // Another method on the path is refused before it is known which call is meant.
+  if (status === 405) return problem
+  const refused = refer(refusedNames[membersOf(name).join()] ?? 'Problem')
+  return status === 409 && facts ? { allOf: [refused, { type: 'object', properties: facts }] } : refused
+}
+
+const refusedMembers = {
+  success: { type: 'boolean', const: false },
+  deletedCount: { type: 'integer', const: 0 },
+  modifiedCount: { type: 'integer', const: 0 },
+} satisfies Record<string, Schema>
+
+type Member = keyof typeof refusedMembers
+
+function membersOf(name: CallName): Member[] {
+  const { answer }: Call = calls[name]
+  const shape = 'shape' in answer ? Object(answer.shape) : {}
+  return (Object.keys(refusedMembers) as Member[]).filter((member) => member in shape)
+}
+
+const refusedNames: Record<string, string> = {
+  success: 'NotDone',
+  deletedCount: 'NotDeleted',
+  modifiedCount: 'NotModified',
+  'success,modifiedCount': 'NotSaved',
+}
+
+/** A problem with each of the sets of members. */
+export function refusedSchemas(): Record<string, Schema> {
+  const schemas = Object.entries(refusedNames).map(([members, name]) => {
+    const required = members.split(',') as Member[]
+    const properties = Object.fromEntries(required.map((member) => [member, refusedMembers[member]]))
+    return [name, { allOf: [problem, { type: 'object', required, properties }] }]
+  })
+  return Object.fromEntries(schemas)
+}
+
+export const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes repeating safe: what was sent before with this key by the same user is done once',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
+  },
+}

@@ -1,0 +1,60 @@
+/** What the forms' own checks ask beyond what zod can tell as JSON Schema. tests/unit/constraints.test.ts holds both together. */
+import type { Schema } from './schemas.ts'
+
+const whole = (minimum: number): Schema => ({ type: 'integer', minimum, maximum: 2_147_483_647 })
+const count: Schema = { type: 'integer', minimum: 0 }
+const dollars: Schema = { description: 'Dollars, with at most two decimals', minimum: 0 }
+const link: Schema = { description: 'Starts with https://, or is a path of this shop' }
+
+const productFields = {
+  image: link,
+  minimumOrder: whole(1),
+  quantity: whole(0),
+  availableQuantity: whole(0),
+  pricePerUnit: { description: 'Dollars, with at most two decimals', minimum: 0.01, maximum: 999_999.99 },
+}
+
+const schemas = {
+  Problem: {
+    type: { format: 'uri-reference' },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    supportId: { type: 'string', description: 'With 500: the line of the shop’s log that tells what happened' },
+  },
+  ProductForm: productFields,
+  ProductChange: {
+    ...productFields,
+    loadedAvailableQuantity: {
+      ...whole(0),
+      description: 'The stock the form was loaded with; without it the stock is set as it is given',
+    },
+  },
+  PurchaseForm: {
+    name: { description: 'Accepted, and not needed: the shop’s own name of the product counts' },
+    quantity: whole(1),
+    price: { description: 'Dollars per unit. 409 with the true figures when it is not the catalogue’s' },
+    totalPrice: { description: 'Dollars. 409 with the true figures when it is not the catalogue’s' },
+  },
+  PaymentRequest: {
+    totalPrice: { description: 'Dollars: the total of the order' },
+    orderId: { description: 'Without it, the caller’s newest unpaid order of that total is meant' },
+  },
+  PaymentRecord: {
+    order: { description: 'Accepted, and not needed' },
+    transactionId: { description: 'The id of the payment at the card provider' },
+  },
+  ReviewForm: { image: link, number: { type: 'integer', minimum: 1, maximum: 5 } },
+  ProfileForm: { image: link, linkedin: link },
+  Product: { quantity: count, availableQuantity: count, minimumOrder: count, pricePerUnit: dollars },
+  Order: { quantity: count, price: { minimum: 0 }, totalPrice: dollars },
+  Review: { number: { type: 'integer', minimum: 1, maximum: 5 } },
+  Deleted: { deletedCount: count },
+  Modified: { modifiedCount: count },
+} satisfies Record<string, Record<string, Schema>>
+
+const query = {
+  limit: { type: 'integer', minimum: 1, maximum: 200, description: 'How many rows a page holds; 50 when not said' },
+  cursor: { type: 'string', description: 'Where the page begins: from the Link header of the page before' },
+  q: { type: 'string', maxLength: 100, description: 'Words to search for, each in any of the texts' },
+} satisfies Record<string, Schema>
+
+export const constraints = { schemas, query }

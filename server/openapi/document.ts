@@ -1,0 +1,60 @@
+/** /api/openapi.json: derived from the table of calls, with what is answered beside it. */
+import type { Config } from '../config.ts'
+import { headers } from './answers.ts'
+import { tags } from './call-notes.ts'
+import { describeCalls, parameters, refusedSchemas } from './call-operations.ts'
+import { describeIdentity, parameters as identityParameters, identitySchemas } from './identity-operations.ts'
+import { describeOthers } from './other-operations.ts'
+import { schemasOfCalls } from './schemas.ts'
+
+type Facts = Pick<Config, 'SHOP_NAME' | 'IDENTITY' | 'PUBLIC_URL'>
+
+const manners = `Lists answer everything; with \`limit\`, \`cursor\`, \`q\`, \`sort\` or a filter they answer a page, with
+\`Link: rel="next"\` and \`X-Total-Count\`. A refusal is a problem (RFC 9457): \`detail\` is the sentence for the person,
+\`errors\` says which field. HEAD is answered wherever GET is, and OPTIONS everywhere with the methods in \`Allow\`. Money
+is dollars with at most two decimals. Names of members and parameters that are not described here are not looked at in
+a query and refused in a body. Answers may get further members.`
+
+/** An OpenAPI 3.1 document of everything this shop answers to programs. */
+export function describeApi(config: Facts) {
+  const isEmbedded = config.IDENTITY === 'embedded'
+  const schemas = schemasOfCalls()
+  const { identity: _, ...otherTags } = tags
+  const { Location: _location, 'Set-Cookie': _cookie, ...otherHeaders } = headers
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${config.SHOP_NAME} API`,
+      version: '1',
+      description: manners.replaceAll('\n', ' '),
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: config.SHOP_NAME, ...(config.PUBLIC_URL && { url: config.PUBLIC_URL }) },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(isEmbedded ? tags : otherTags).map(([name, description]) => ({ name, description })),
+    paths: { ...describeCalls(schemas), ...(isEmbedded && describeIdentity()), ...describeOthers() },
+    components: {
+      securitySchemes: { bearer, ...(isEmbedded && { session: sessionCookie(config) }) },
+      parameters: { ...parameters, ...(isEmbedded && identityParameters) },
+      headers: isEmbedded ? headers : otherHeaders,
+      schemas: { ...schemas.components, ...refusedSchemas(), ...(isEmbedded && identitySchemas) },
+    },
+  }
+}
+
+const bearer = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The shop’s own token, an hour long: PUT /api/user/{email} gives it for an ID token',
+}
+
+/** Better Auth names its cookie after the kind of line it travels on. */
+function sessionCookie({ PUBLIC_URL }: Facts) {
+  const prefix = PUBLIC_URL?.startsWith('https://') ? '__Secure-' : ''
+  return {
+    type: 'apiKey',
+    in: 'cookie',
+    name: `${prefix}fleje.session_token`,
+    description: 'The session at the identity provider, set by signing in',
+  }
+}

@@ -1,0 +1,98 @@
+/** One example of each shape, as the demo shop would answer it. */
+
+const productFields = {
+  name: 'PET strap 16 × 1.0 mm',
+  image: '/pictures/pt-1610-800.webp',
+  description: 'Green PET strap on a 406 mm core.',
+  minimumOrder: 2,
+  quantity: 100,
+  availableQuantity: 50,
+  pricePerUnit: 125.5,
+  category: 'plastic',
+  fullDescription: 'Green PET strap for pallets, on a 406 mm core.',
+}
+
+const person = { name: 'Ana Ruiz', image: '/pictures/people/ana.webp' }
+const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+const product = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
+const order = '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10'
+
+export const examples = {
+  Created: { success: true, _id: order },
+  Deleted: { deletedCount: 1 },
+  Done: { success: true },
+  Exchange: { email: 'ana@coils.example', idToken: 'eyJhbGciOiJFZERTQSJ9…' },
+  Modified: { modifiedCount: 1 },
+  Order: {
+    _id: order,
+    productId: product,
+    name: productFields.name,
+    email: 'ana@coils.example',
+    userName: person.name,
+    ...delivery,
+    quantity: 2,
+    price: 125.5,
+    totalPrice: 251,
+    paid: true,
+    approved: false,
+    transactionId: 'pi_3f9c1a2b4d5e6f70',
+    placedAt: '2026-03-02T09:12:44.120Z',
+    paidAt: '2026-03-02T09:14:02.004Z',
+  },
+  PaymentConfig: { publishableKey: 'pk_test_1', stripeJsUrl: null, testMode: true },
+  PaymentRecord: { transactionId: 'pi_3f9c1a2b4d5e6f70' },
+  PaymentRequest: { totalPrice: 251, orderId: order },
+  Problem: {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'Sorry only 1 product are available',
+    errors: { quantity: 'Sorry only 1 product are available' },
+  },
+  Product: {
+    _id: product,
+    slug: 'pet-strap-16-x-1-0-mm',
+    ...productFields,
+    technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
+    createdAt: '2026-01-15T08:00:00.000Z',
+  },
+  ProductChange: { ...productFields, loadedAvailableQuantity: 50 },
+  ProductForm: productFields,
+  ProfileForm: {
+    ...person,
+    location: 'Zaragoza',
+    education: 'Packaging technician',
+    phone: delivery.phone,
+    linkedin: 'https://www.linkedin.com/in/ana',
+  },
+  PurchaseForm: { id: product, quantity: 2, ...delivery, price: 125.5, totalPrice: 251 },
+  Review: {
+    _id: 'b1de0b4c-61f5-4b3c-8a2e-7c0d9f3e5a66',
+    ...person,
+    company: 'Coils',
+    position: 'Buyer',
+    review: 'The strap holds, and it came on time.',
+    number: 5,
+    createdAt: '2026-02-01T10:00:00.000Z',
+  },
+  ReviewForm: {
+    ...person,
+    email: 'ana@coils.example',
+    company: 'Coils',
+    position: 'Buyer',
+    review: 'The strap holds, and it came on time.',
+    number: 5,
+  },
+  TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
+  Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },
+  User: {
+    _id: '2c7b3d5e-0a44-4f0e-bb1c-91f0f2a7d8e3',
+    ...person,
+    email: 'ana@coils.example',
+    role: 'user',
+    location: 'Zaragoza',
+    education: 'Packaging technician',
+    linkedin: 'https://www.linkedin.com/in/ana',
+    phone: delivery.phone,
+  },
+}

@@ -1,0 +1,136 @@
+/** The shapes of the calls as JSON Schema: those with a name stand once, under components, and are referred to. */
+import { z } from 'zod'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { Exchange } from '#contract/identity.ts'
+import { Order, PurchaseForm } from '#contract/order.ts'
+import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payment.ts'
+import { Product, ProductChange, ProductForm, TechnicalData } from '#contract/product.ts'
+import { Review, ReviewForm } from '#contract/review.ts'
+import { ProfileForm, User } from '#contract/user.ts'
+import { Problem } from '#contract/wire.ts'
+import { constraints } from './constraints.ts'
+import { examples } from './examples.ts'
+
+export type Schema = { [keyword: string]: unknown }
+
+const namedAnswers = {
+  Order,
+  PaymentConfig,
+  Problem,
+  Product,
+  Review,
+  TechnicalData,
+  User,
+  Done: calls.logOut.answer,
+  Created: calls.placeOrder.answer,
+  Deleted: calls.deleteProduct.answer,
+  Modified: calls.makeAdmin.answer,
+  Token: calls.exchangeToken.answer,
+}
+
+export const namedForms = {
+  Exchange,
+  PaymentRecord,
+  PaymentRequest,
+  ProductChange,
+  ProductForm,
+  ProfileForm,
+  PurchaseForm,
+  ReviewForm,
+}
+
+export type SchemaName = keyof typeof namedAnswers | keyof typeof namedForms
+
+export type Schemas = {
+  components: Record<string, Schema>
+  answerOf: (name: CallName) => Schema
+  bodyOf: (name: CallName) => Schema | undefined
+}
+
+export function schemasOfCalls(): Schemas {
+  const answers = shapesOf(namedAnswers, ({ answer }) => answer)
+  const forms = shapesOf(namedForms, ({ body }) => body)
+  const components = { ...answers.named, ...forms.named }
+  return {
+    components,
+    answerOf: (name) => answers.of(calls[name].answer) ?? {},
+    bodyOf: (name) => forms.of((calls[name] as Call).body),
+  }
+}
+
+export function refer(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The parameters of a query, each with its shape. */
+export function queryOf(shape: z.ZodObject): { name: string; required: boolean; schema: Schema }[] {
+  const { properties, required = [] } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  const known: Record<string, Schema> = constraints.query
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    schema: known[name] ?? tidy(schema as Schema),
+  }))
+}
+
+/** Named shapes, and those a call brings along without a name. */
+function shapesOf(named: Record<string, z.ZodType>, partOf: (call: Call) => z.ZodType | undefined) {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, shape] of Object.entries(named)) registry.add(shape, { id })
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const shape = partOf(call)
+    if (shape && !registry.has(shape)) registry.add(shape, { id: `${name} alone` })
+  }
+  const io = named === namedForms ? 'input' : 'output'
+  const uri = (id: string) => String(refer(id).$ref)
+  const { schemas } = z.toJSONSchema(registry, { uri, io, unrepresentable: 'any' })
+  const made = Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [id, complete(id, tidy(schema as Schema, io === 'output'))]),
+  )
+  return {
+    named: Object.fromEntries(Object.keys(named).map((id) => [id, made[id] ?? {}])),
+    of(shape: z.ZodType | undefined): Schema | undefined {
+      const id = shape && registry.get(shape)?.id
+      if (!id) return undefined
+      return id in named ? refer(id) : made[id]
+    },
+  }
+}
+
+/**
+ * Takes out what says nothing to a reader. What answers hold may grow, so they are left open; what is called …At is a
+ * moment.
+ */
+function tidy(schema: Schema, open = false): Schema {
+  const kept = Object.entries(schema).filter(([keyword, value]) => {
+    if (keyword === '$id' || keyword === '$schema') return false
+    if (keyword === 'pattern') return schema.format !== 'uuid'
+    return !(open && keyword === 'additionalProperties' && value === false)
+  })
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, tidyValue(keyword, value, open)]))
+}
+
+function tidyValue(keyword: string, value: unknown, open: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidyValue('', item, open))
+  if (typeof value !== 'object' || value === null) return value
+  if (keyword !== 'properties') return tidy({ ...value }, open)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, schema]) => [name, { ...tidy(schema, open), ...(isMoment(name) && moment) }]),
+  )
+}
+
+const moment = { format: 'date-time' }
+
+function isMoment(property: string): boolean {
+  return /(At|Until)$/.test(property)
+}
+
+/** Adds what our own checks ask beyond the library's, and an example. */
+function complete(name: string, schema: Schema): Schema {
+  const known: Record<string, Record<string, Schema>> = constraints.schemas
+  const example = (examples as Record<string, object>)[name]
+  const properties = { ...(schema.properties as Record<string, Schema> | undefined) }
+  for (const [property, more] of Object.entries(known[name] ?? {}))
+    properties[property] = { ...properties[property], ...more }
+  return { ...schema, ...(schema.properties !== undefined && { properties }), ...(example && { examples: [example] }) }
+}

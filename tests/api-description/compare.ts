@@ -1,0 +1,164 @@
+/** Compares requests and answers with an OpenAPI description. Members that are not described are differences too. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+type Schema = { [keyword: string]: unknown }
+type Header = { required?: boolean; schema: Schema }
+type Answer = { headers?: Record<string, Header>; content?: Record<string, { schema: Schema }> }
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }; responses: Record<string, Answer> }
+type PathItem = Record<string, Operation>
+
+export type Asked = { url: string; method: string; body?: string }
+
+/** Gives what differs, one sentence each. */
+export type Comparison = (asked: Asked, answer: Response) => Promise<string[]>
+
+/** These are pages and the parts of stand-ins: not for programs. */
+const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
+
+const methodsBesides = ['HEAD', 'OPTIONS']
+
+export function makeComparison(description: object): Comparison {
+  // As it is served: what is undefined is not there.
+  const document = inlined(JSON.parse(JSON.stringify(description)))
+  const paths = Object.entries((document as { paths: Record<string, PathItem> }).paths)
+  const validate = makeValidation()
+
+  return async ({ url, method, body }, answer) => {
+    const { pathname } = new URL(url)
+    if (undescribed.test(pathname)) return []
+    const text = await answer.text()
+    const known = paths.find(([path]) => matches(path, pathname))
+    const what = `${method} ${known?.[0] ?? pathname} → ${answer.status}`
+    const say = (difference: string) => `${what}: ${difference}`
+    if (!known) return answer.status === 404 ? [] : [say('the path is not described')]
+    if (method === 'OPTIONS') return [...allowDifferences(known[1], answer), ...emptyDifferences(text)].map(say)
+
+    const operation = known[1][method === 'HEAD' ? 'get' : method.toLowerCase()]
+    // Another method is answered with the 405 that all operations of the path describe.
+    const described = operation ?? Object.values(known[1])[0]
+    const expected = described?.responses[answer.status]
+    if (!operation && answer.status !== 405) return [say('the method is not described')]
+    if (!expected) return [say(`the status is not described; it says ${text.slice(0, 300)}`)]
+    return [
+      ...headerDifferences(expected, answer, validate),
+      ...(answer.status === 405 ? allowDifferences(known[1], answer) : []),
+      ...(method === 'HEAD' || !expected.content
+        ? emptyDifferences(text)
+        : bodyDifferences(expected, answer, text, validate)),
+      ...(answer.ok && body !== undefined ? sentDifferences(operation, body, validate) : []),
+    ].map(say)
+  }
+}
+
+type Validate = (schema: Schema, value: unknown, isClosed?: boolean) => string[]
+
+function makeValidation(): Validate {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: true,
+    coerceTypes: false,
+  })
+  addFormats.default(ajv)
+  const made = new Map<Schema, ValidateFunction>()
+  return (schema, value, isClosed = false) => {
+    const check = made.get(schema) ?? ajv.compile(isClosed ? closed(schema) : schema)
+    made.set(schema, check)
+    if (check(value)) return []
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+    )
+  }
+}
+
+function bodyDifferences({ content = {} }: Answer, answer: Response, text: string, validate: Validate): string[] {
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+  const described = content[type]
+  if (!described) return [`the media type ${type} is not described`]
+  return validate(described.schema, JSON.parse(text), true)
+}
+
+function sentDifferences(operation: Operation | undefined, body: string, validate: Validate): string[] {
+  const schema = operation?.requestBody?.content['application/json']?.schema
+  if (!schema) return ['it took a body that is not described']
+  return validate(schema, JSON.parse(body)).map((difference) => `it took what should be refused: ${difference}`)
+}
+
+/** Headers of every answer, and of the connection, need no description. */
+const meaningful = [
+  'allow',
+  'etag',
+  'link',
+  'location',
+  'retry-after',
+  'set-cookie',
+  'www-authenticate',
+  'x-total-count',
+]
+
+function headerDifferences({ headers = {} }: Answer, answer: Response, validate: Validate): string[] {
+  const described = new Map(Object.entries(headers).map(([name, header]) => [name.toLowerCase(), header]))
+  const unknown = meaningful.filter((name) => answer.headers.has(name) && !described.has(name))
+  const missing = [...described].filter(([name, { required }]) => required && !answer.headers.has(name))
+  const wrong = [...described].flatMap(([name, { schema }]) => {
+    const value = answer.headers.get(name)
+    return value === null ? [] : validate(schema, schema.type === 'integer' ? Number(value) : value)
+  })
+  return [
+    ...unknown.map((name) => `the header ${name} is not described`),
+    ...missing.map(([name]) => `the header ${name} is missing`),
+    ...wrong,
+  ]
+}
+
+function allowDifferences(item: PathItem, answer: Response): string[] {
+  const described = Object.keys(item).map((method) => method.toUpperCase())
+  const methods = new Set([
+    ...described,
+    ...methodsBesides.filter((name) => name !== 'HEAD' || described.includes('GET')),
+  ])
+  const allowed = new Set(answer.headers.get('allow')?.split(', '))
+  const isSame = [...methods].toSorted().join() === [...allowed].toSorted().join()
+  return isSame ? [] : [`Allow is ${[...allowed]}, described are ${[...methods]}`]
+}
+
+function emptyDifferences(text: string): string[] {
+  return text === '' ? [] : [`a body is not described: ${text.slice(0, 100)}`]
+}
+
+function matches(path: string, pathname: string): boolean {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+}
+
+/** Every reference replaced by what it refers to. Nothing in the description refers to itself. */
+function inlined(document: Schema): Schema {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value) return resolve(find(document, String(value.$ref)))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
+  }
+  return resolve(document) as Schema
+}
+
+function find(document: Schema, reference: string): unknown {
+  const steps = reference.slice(2).split('/')
+  return steps.reduce<unknown>((part, step) => (part as Schema)[step], document)
+}
+
+/** The same shape, taking no member that is not described. Parts of an allOf know only some of them. */
+function closed(schema: Schema, isPart = false): Schema {
+  const within = (name: string, value: unknown): unknown => {
+    if (name === 'properties')
+      return Object.fromEntries(Object.entries(value as Schema).map(([key, part]) => [key, closed(part as Schema)]))
+    if (name === 'allOf') return (value as Schema[]).map((part) => closed(part, true))
+    if (name === 'anyOf') return (value as Schema[]).map((part) => closed(part))
+    return name === 'items' ? closed(value as Schema) : value
+  }
+  const inside = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, within(name, value)]))
+  const holdsMembers = 'properties' in schema || 'allOf' in schema
+  const isOpen = isPart || !holdsMembers || schema.additionalProperties === true
+  return isOpen ? inside : { ...inside, unevaluatedProperties: false }
+}

@@ -1,0 +1,85 @@
+/** /api/openapi.json as others use it: judged by linters, made into a client. That answers keep to it, tests/described.ts looks after. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { describeApi } from '#server/openapi/document.ts'
+import { openBrowser } from '#tests/identity/browser.ts'
+import { ana } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+const tools = fileURLToPath(new URL('tools', import.meta.url))
+
+const firebase = {
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: 'shop',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
+}
+
+describe.each([
+  ['usual', {}],
+  ['Firebase’s', firebase],
+  ['public', { PUBLIC_URL: 'https://shop.example' }],
+])('of a shop with the %s configuration', (_, environment: Record<string, string>) => {
+  it('has no error for Redocly and Spectral', async () => {
+    const shop = await openShop({ environment })
+    const found: { isError: boolean; says: string }[] = JSON.parse(await runTool(['lint.mjs', await save(shop)]))
+    expect(found.filter(({ isError }) => isError)).toEqual([])
+    const warnings = found.map(({ says }) => says).filter((says) => !knownWarnings.some((known) => known.test(says)))
+    expect(warnings).toEqual([])
+  })
+})
+
+/** People who come back from Google are only sent on: that call has no 2XX to describe. */
+const knownWarnings = [/^Redocly operation-2xx-response: .*callback~1google/]
+
+it('is the one that all answers in the tests are compared with', async () => {
+  const shop = await openShop()
+  const served = await (await shop.send('/api/openapi.json')).json()
+  expect(served).toEqual(JSON.parse(JSON.stringify(describeApi(readConfig({})))))
+})
+
+it('names the provider’s cookie as browsers get it', async () => {
+  const shop = await openShop()
+  const answer = await openBrowser(shop.origin, '203.0.113.7').signUp({ ...ana, password: 'abc' })
+  const { session } = describeApi(readConfig({})).components.securitySchemes
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toContain(session?.name)
+})
+
+it('makes a client that compiles, signs in and places an order', { timeout: 120_000 }, async () => {
+  const shop = await openShop()
+  const password = 'not-a-short-one'
+  await shop.seedAccount({ ...ana, password })
+  await runTool(['node_modules/openapi-typescript/bin/cli.js', await save(shop), '--output', 'build/api.d.ts'])
+  await runTool(['node_modules/typescript/bin/tsc', '--project', '.'])
+
+  const said = JSON.parse(await runTool(['place-an-order.ts', shop.origin, ana.email, password]))
+  expect(said).toEqual({ order: expect.any(String), product: shop.productId, refused: false })
+  const orders = await (await shop.as(ana)).listMyOrders({ email: ana.email })
+  expect(orders.map(({ _id }) => _id)).toEqual([said.order])
+})
+
+/** The description as it is served, in a file of its own. */
+async function save(shop: TestShop): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleje-description-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'openapi.json')
+  await writeFile(file, await (await shop.send('/api/openapi.json')).text())
+  return file
+}
+
+/** What a tool says; fails with what it complains of. */
+async function runTool(args: string[]): Promise<string> {
+  if (!existsSync(join(tools, 'node_modules')))
+    throw new Error('Install the tools first: npm ci --prefix tests/api-description/tools')
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: tools }).catch((error) => {
+    throw new Error(`${args[0]} failed:\n${error.stdout}${error.stderr}`)
+  })
+  return stdout
+}

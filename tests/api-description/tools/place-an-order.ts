@@ -1,0 +1,62 @@
+/** A stranger's program: knows of the shop only its description, from which build/api.d.ts was made. Says the order it placed. */
+import createClient from 'openapi-fetch'
+import type { components, paths } from './build/api.d.ts'
+
+const [origin = '', email = '', password = ''] = process.argv.slice(2)
+const client = createClient<paths>({ baseUrl: origin })
+
+/** Signs in at the identity provider; its cookie, as it is sent back. */
+async function signIn(): Promise<string> {
+  const { response, error } = await client.POST('/identity/sign-in/email', {
+    params: { header: { Origin: origin } },
+    body: { email, password },
+  })
+  if (error) throw new Error(`${error.status} ${error.detail}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+async function tokenOfShop(cookie: string): Promise<string> {
+  const proof = await client.GET('/identity/token', { headers: { cookie } })
+  if (proof.error) throw new Error(proof.error.detail)
+  const idToken: string = proof.data.token
+  const exchange = await client.PUT('/api/user/{email}', { params: { path: { email } }, body: { email, idToken } })
+  if (exchange.error) throw new Error(exchange.error.detail)
+  return exchange.data.token
+}
+
+async function cheapest(): Promise<components['schemas']['Product']> {
+  const { data = [], response } = await client.GET('/api/products', { params: { query: { sort: 'price', limit: 1 } } })
+  const total = Number(response.headers.get('x-total-count'))
+  const [product] = data
+  if (!product || total < 1) throw new Error('Nothing is sold')
+  return product
+}
+
+const authorization = `Bearer ${await tokenOfShop(await signIn())}`
+const product = await cheapest()
+const wish = { id: product._id, quantity: product.minimumOrder, address: 'Calle del Fleje 1', phone: '+34 976 000 000' }
+const header = { 'Idempotency-Key': 'the-only-one' }
+const placed = await client.POST('/api/order', { headers: { authorization }, params: { header }, body: wish })
+if (placed.error) throw new Error(placed.error.detail)
+
+const tooMany = await client.POST('/api/order', {
+  headers: { authorization },
+  body: { ...wish, quantity: product.availableQuantity + 1 },
+})
+// A refusal is described as well as an answer.
+const refused: false | undefined = tooMany.error && 'success' in tooMany.error ? tooMany.error.success : undefined
+
+/** Never called: it only has to be refused by the compiler, line by line. */
+export function mistakes() {
+  // @ts-expect-error A quantity is a number.
+  void client.POST('/api/order', { body: { ...wish, quantity: '2' } })
+  // @ts-expect-error There is no such call.
+  void client.GET('/api/nothing')
+  // @ts-expect-error Orders have no such column to sort by.
+  void client.GET('/api/orders', { params: { query: { sort: 'colour' } } })
+}
+
+console.log(JSON.stringify({ order: placed.data._id, product: product._id, refused }))

@@ -1,0 +1,33 @@
+/** Every answer a test gets is compared with /api/openapi.json: its status, media type, headers and body. What differs fails the test. */
+import { afterEach, expect } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { describeApi } from '#server/openapi/document.ts'
+import { type Asked, makeComparison } from './api-description/compare.ts'
+
+const compare = makeComparison(describeApi(readConfig({})))
+let complaints: string[] = []
+
+/** As fetch, for what is described: requests of another kind pass unseen. */
+export async function describedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const asked = await read(input, init)
+  const response = await fetch(input, init)
+  complaints.push(...(await compare(asked, response.clone())))
+  return response
+}
+
+async function read(input: string | URL | Request, init: RequestInit = {}): Promise<Asked> {
+  if (!(input instanceof Request))
+    return {
+      url: String(input),
+      method: init.method ?? 'GET',
+      ...(typeof init.body === 'string' && { body: init.body }),
+    }
+  const { url, method, body } = input
+  return { url, method, ...(body && { body: await input.clone().text() }) }
+}
+
+afterEach(() => {
+  const found = complaints
+  complaints = []
+  expect(found, 'Answers and /api/openapi.json (server/openapi) differ').toEqual([])
+})

@@ -1,0 +1,49 @@
+/** What the description says of numbers and shows as examples is what the forms themselves take. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '#server/config.ts'
+import { describeApi } from '#server/openapi/document.ts'
+import { examples } from '#server/openapi/examples.ts'
+import { namedForms } from '#server/openapi/schemas.ts'
+
+type Bounds = { type?: string; minimum?: number; maximum?: number }
+
+const { components } = describeApi(readConfig({}))
+const schemas: Record<string, { properties?: unknown }> = components.schemas
+
+const numbers = Object.entries<z.ZodObject>(namedForms).flatMap(([name, form]) =>
+  Object.entries<Bounds>({ ...Object(schemas[name]?.properties) }).flatMap(([field, bounds]) => {
+    const shape = form.shape[field]
+    const isNumber = bounds.type === 'integer' || bounds.type === 'number'
+    return isNumber && shape
+      ? [{ name, field, bounds, takes: (value: unknown) => z.safeParse(shape, value).success }]
+      : []
+  }),
+)
+
+it('there are numbers to ask', () => {
+  expect(numbers.length).toBeGreaterThan(10)
+})
+
+describe.each(numbers)('$name.$field', ({ bounds, takes }) => {
+  it('is bounded as described', () => {
+    const { type, minimum, maximum } = bounds
+    if (minimum !== undefined) expect([takes(minimum), takes(minimum - 1)]).toEqual([true, false])
+    if (maximum !== undefined) expect([takes(maximum), takes(maximum + 1)]).toEqual([true, false])
+    if (type === 'integer') expect(takes((minimum ?? 0) + 0.5)).toBe(false)
+    else expect(takes((minimum ?? 0) + 1.5)).toBe(true)
+  })
+})
+
+describe('the example of', () => {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'shop', components })
+
+  it.each(Object.entries(examples))('%s is one', (name, example) => {
+    const validate = ajv.getSchema(`shop#/components/schemas/${name}`)
+    expect(validate?.(example), JSON.stringify(validate?.errors)).toBe(true)
+  })
+})
