@@ -6,6 +6,7 @@ import { forgetExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
 import { endHolds } from './orders/end-holds.ts'
 import { reconcilePayments } from './payments/reconcile.ts'
+import { tellShopOfMoney } from './payments/tell-shop.ts'
 import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
 
@@ -22,6 +23,7 @@ const minuteMs = 60_000
 
 export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
+  { name: 'money to look at', everyMs: minuteMs, run: tellShopOfMoney },
   { name: 'holds', everyMs: minuteMs, run: endHolds },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => forgetExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => forgetEndedSignIns(db, now) },
