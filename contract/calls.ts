@@ -108,6 +108,13 @@ export const calls = {
     says: 'Makes a user an admin',
     answer: Modified,
   },
+  removeAdmin: {
+    method: 'DELETE',
+    path: '/users/admin/{email}',
+    who: 'admin',
+    says: 'Makes an admin a user again; nobody does that to themselves',
+    answer: Modified,
+  },
   deleteUser: {
     method: 'DELETE',
     path: '/users/{email}',

@@ -23,6 +23,7 @@ type Named = Pick<User, 'email'>
 /** What an admin may do to a user. Buttons are disabled and the server refuses by the same words. */
 export const adminCan = {
   delete: (admin: Named, user: Named) => admin.email !== user.email,
+  removeAdmin: (admin: Named, user: Named) => admin.email !== user.email,
 }
 
 /** The Update Profile form. All five fields are asked for each time; the name comes from the identity provider. */

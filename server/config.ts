@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 const text = z.string().trim().min(1).optional()
 const port = z.coerce.number('is a number').int().min(0).max(65_535)
+const hours = z.coerce.number('is a number of hours').positive('is more than 0').max(8_760, 'is a year at most')
 const secret = z.string().min(32, 'needs at least 32 characters').optional()
 
 const Variables = z.object({
@@ -22,6 +23,9 @@ const Variables = z.object({
   TRUST_PROXY_HOPS: z.coerce.number('is a number').int().min(0).max(10).default(0),
   MAIL_URL: text,
   MAIL_FROM: text,
+  SHOP_EMAIL: z.email('is the address of a person, such as orders@shop.example').optional(),
+  ORDER_HOLD_HOURS: hours.default(48),
+  ORDER_HOLD_HOURS_UNCONFIRMED: hours.default(1),
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'is error, warn, info, debug or silent')
     .default('info'),

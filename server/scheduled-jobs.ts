@@ -4,7 +4,9 @@ import type { Database } from './database/connect.ts'
 import { forgetEndedSignIns } from './identity/account-queries.ts'
 import { forgetExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
+import { endHolds } from './orders/end-holds.ts'
 import { reconcilePayments } from './payments/reconcile.ts'
+import { tellShopOfMoney } from './payments/tell-shop.ts'
 import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
 
@@ -21,6 +23,8 @@ const minuteMs = 60_000
 
 export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
+  { name: 'money to look at', everyMs: minuteMs, run: tellShopOfMoney },
+  { name: 'holds', everyMs: minuteMs, run: endHolds },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => forgetExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => forgetEndedSignIns(db, now) },
   { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },

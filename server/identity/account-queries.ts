@@ -48,9 +48,10 @@ export async function insertAccount(
   return made.id
 }
 
-/** Deletes the account with its sessions and ways to sign in. */
-export async function removeAccount(db: Db, email: string): Promise<void> {
-  await db.delete(authUsers).where(eq(authUsers.email, email))
+/** Deletes the account with its sessions and ways to sign in. How many it deleted. */
+export async function removeAccount(tx: Db, email: string): Promise<number> {
+  const removed = await tx.delete(authUsers).where(eq(authUsers.email, email)).returning({ id: authUsers.id })
+  return removed.length
 }
 
 export async function confirmAddress(tx: Db, accountId: string): Promise<void> {

@@ -28,6 +28,6 @@ export function makeEmbeddedVerifier(
       const { email, emailVerified, name, signedInAt } = account
       return { subject: claims.sub, email, emailVerified, name: cleanName(name), authenticatedAt: signedInAt }
     },
-    deleteAccount: (email) => removeAccount(db, email),
+    deleteAccount: removeAccount,
   }
 }

@@ -34,6 +34,6 @@ export function makeFirebaseVerifier(
         }
       )
     },
-    deleteAccount: async () => {},
+    deleteAccount: async () => 0,
   }
 }

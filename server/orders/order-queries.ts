@@ -10,6 +10,8 @@ import { orders, products, users } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
+import { type HoldHours, holdOf } from './hold-queries.ts'
+
 export type OrderRow = typeof orders.$inferSelect
 
 const alive = isNull(orders.cancelledAt)
@@ -88,7 +90,11 @@ export async function insertOrderTakingStock(
   tx: Db,
   customer: Caller,
   form: { id: string; quantity: number; address: string; phone: string },
-  { priceCents, said }: { priceCents: number; said: { key: string; digest: string } | undefined },
+  {
+    priceCents,
+    hold,
+    said,
+  }: { priceCents: number; hold: HoldHours; said: { key: string; digest: string } | undefined },
 ): Promise<string | undefined> {
   const { rows } = await rowsOf<{ id: string }>(
     tx,
@@ -100,9 +106,10 @@ export async function insertOrderTakingStock(
       returning id, name, price_cents
     )
     insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents,
-      idempotency_key, idempotency_digest)
+      idempotency_key, idempotency_digest, held_until)
     select taken.id, ${customer.id}, taken.name, ${customer.email}, ${customer.name}, ${form.address}, ${form.phone},
-      ${form.quantity}, taken.price_cents, ${said?.key ?? null}, ${said?.digest ?? null}
+      ${form.quantity}, taken.price_cents, ${said?.key ?? null}, ${said?.digest ?? null},
+      now() + ${holdOf(hold, customer.id)}
     from taken
     returning id`,
   )
@@ -131,7 +138,11 @@ export async function lockOrder(tx: Db, id: string): Promise<void> {
  * Cancels an unpaid order and returns its stock, once: both in one statement. False when there was nothing to cancel,
  * or when a payment for it is alive at the provider.
  */
-export async function cancelOrderReturningStock(db: Db, caller: Caller, id: string): Promise<boolean> {
+export async function cancelOrderReturningStock(
+  db: Db,
+  caller: Pick<Caller, 'id' | 'role'>,
+  id: string,
+): Promise<boolean> {
   const whose = caller.role === 'admin' ? sql`true` : sql`user_id = ${caller.id}`
   const { rows } = await rowsOf<{ id: string }>(
     db,

@@ -8,6 +8,9 @@ import { digestOf, refuseOtherForm } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { holdHours } from './end-holds.ts'
+import type { HoldHours } from './hold-queries.ts'
 import { countUnpaidOrders, insertOrderTakingStock, lockCustomer, orderOfForm, priceOf } from './order-queries.ts'
 
 /**
@@ -15,7 +18,7 @@ import { countUnpaidOrders, insertOrderTakingStock, lockCustomer, orderOfForm, p
  * form under that key is refused (422), and so is a form whose order has been cancelled since (409).
  */
 export async function placeOrder(
-  db: Db,
+  { db, config }: Pick<Shop, 'db' | 'config'>,
   customer: Caller,
   form: PurchaseForm,
   idempotencyKey?: string,
@@ -26,7 +29,7 @@ export async function placeOrder(
     // A twin of this form waits here, and then sees the order that the first one made.
     if (!(await lockCustomer(tx, customer.id))) throw new Refusal(401, 'Please sign in again')
     const earlier = await earlierOrder(tx, customer, form, idempotencyKey)
-    return earlier ?? placeNewOrder(tx, customer, form, idempotencyKey)
+    return earlier ?? placeNewOrder(tx, customer, form, { hold: holdHours(config), idempotencyKey })
   })
 }
 
@@ -48,7 +51,7 @@ async function placeNewOrder(
   tx: Db,
   customer: Caller,
   form: PurchaseForm,
-  idempotencyKey: string | undefined,
+  { hold, idempotencyKey }: { hold: HoldHours; idempotencyKey: string | undefined },
 ): Promise<string> {
   const priceCents = await agreedPrice(tx, form)
   if ((await countUnpaidOrders(tx, customer.id)) >= mostUnpaidOrders) {
@@ -56,6 +59,7 @@ async function placeNewOrder(
   }
   const order = await insertOrderTakingStock(tx, customer, form, {
     priceCents,
+    hold,
     said: idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: digestOf(form) },
   })
   if (order) return order

@@ -8,8 +8,8 @@ export const orderRoutes = {
   listOrders: ({ db, query }) => allOrders(db, query),
   listMyOrders: ({ db, user, query }) => ordersOf(db, user, query),
   findOrder: ({ db, user, params }) => findOrder(db, user, params.id),
-  placeOrder: async ({ db, user, body, idempotencyKey }) => {
-    const order = await placeOrder(db, user, body, idempotencyKey)
+  placeOrder: async ({ shop, user, body, idempotencyKey }) => {
+    const order = await placeOrder(shop, user, body, idempotencyKey)
     return { success: true, _id: order }
   },
   approveOrder: ({ db, user, params }) => approveOrder(db, user, params.id),

@@ -7,15 +7,21 @@ import type { CardProvider } from './card-provider.ts'
 /** All calls of one request together, tries again included. */
 const requestMs = 8_000
 
-/** The shop as a request uses it: from its first call at the card provider on, it waits so long and is then refused (503). */
+/** The shop as a request uses it: from when it turns to the card provider on, it waits so long and is then refused (503). */
 export function shopForRequest(shop: Shop): Shop {
-  let signal: AbortSignal | undefined
-  return { ...shop, cards: endedBy(shop.cards, () => (signal ??= refuseAfter(requestMs))) }
+  let cards: CardProvider | undefined
+  return {
+    ...shop,
+    get cards() {
+      cards ??= endedBy(shop.cards, refuseAfter(requestMs))
+      return cards
+    },
+  }
 }
 
 /** The shop as a scheduled job uses it: its calls at the card provider fail as soon as the signal is aborted. */
 export function shopUntil(signal: AbortSignal, shop: Shop): Shop {
-  return { ...shop, cards: endedBy(shop.cards, () => signal) }
+  return { ...shop, cards: endedBy(shop.cards, signal) }
 }
 
 /** Nothing is said about what was charged: nobody knows, as long as the provider does not say. */
@@ -32,11 +38,10 @@ function refuseAfter(ms: number): AbortSignal {
 }
 
 /** What the provider does with a call that is no longer waited for is known at the next one: they can all be repeated. */
-function endedBy(cards: CardProvider, signalOf: () => AbortSignal): CardProvider {
+function endedBy(cards: CardProvider, signal: AbortSignal): CardProvider {
   const ended =
     <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
     async (...asked: Asked) => {
-      const signal = signalOf()
       signal.throwIfAborted()
       return untilAborted(ask(...asked), signal)
     }

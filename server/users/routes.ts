@@ -2,7 +2,7 @@
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
 import { allUsers, saveProfile, userByEmail } from './user-queries.ts'
-import { deleteUser, makeAdmin } from './user-rules.ts'
+import { deleteUser, makeAdmin, removeAdmin } from './user-rules.ts'
 
 export const userRoutes = {
   listUsers: ({ db, query }) => allUsers(db, query),
@@ -12,6 +12,7 @@ export const userRoutes = {
     return user
   },
   makeAdmin: async ({ db, user, params }) => ({ modifiedCount: await makeAdmin(db, user, params.email) }),
+  removeAdmin: async ({ db, user, params }) => ({ modifiedCount: await removeAdmin(db, user, params.email) }),
   deleteUser: async ({ shop, user, params }) => ({ deletedCount: await deleteUser(shop, user, params.email) }),
   updateProfile: async ({ db, user, body }) => {
     await saveProfile(db, user.id, body)

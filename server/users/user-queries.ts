@@ -41,6 +41,16 @@ export async function promote(tx: Db, email: string): Promise<boolean> {
   return promoted.length > 0
 }
 
+/** Takes the role from an admin. False when there was nobody to change. */
+export async function demote(tx: Db, email: string): Promise<boolean> {
+  const demoted = await tx
+    .update(users)
+    .set({ role: 'user' })
+    .where(and(eq(users.email, email), eq(users.role, 'admin')))
+    .returning({ id: users.id })
+  return demoted.length > 0
+}
+
 /** Holds every admin's row, so that two admins who delete each other at once do it one after the other. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx

@@ -1,4 +1,4 @@
-/** Promoting and deleting users. */
+/** Making users admins and admins users, and deleting users. */
 import { adminCan } from '#contract/user.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
@@ -8,7 +8,7 @@ import { cancelOrderReturningStock, lockCustomer, lockOrder, unpaidOrdersOf } fr
 import { closePayment } from '../payments/close-payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
+import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
 
 /** How many users it made admins. Promotion never creates a user. */
 export async function makeAdmin(db: Db, admin: Caller, email: string): Promise<number> {
@@ -22,25 +22,46 @@ export async function makeAdmin(db: Db, admin: Caller, email: string): Promise<n
   return 0
 }
 
+/** How many admins it made users: their sessions go on with the rights of a user. Whoever does it stays, so there is always an admin. */
+export async function removeAdmin(db: Db, admin: Caller, email: string): Promise<number> {
+  if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot take this role from yourself')
+  const demoted = await inTransaction(db, async (tx) => {
+    await stayAdmin(tx, admin)
+    const done = await demote(tx, email)
+    if (done) await noteInAudit(tx, admin, 'remove admin', email)
+    return done
+  })
+  if (demoted) return 1
+  if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
+  return 0
+}
+
 /** Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. How many it deleted. */
 export async function deleteUser(shop: Shop, admin: Caller, email: string): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')
   const user = await userByEmail(shop.db, email)
-  if (!user) return 0
-  for (const order of await unpaidOrdersOf(shop.db, user._id)) await closePayment(shop, order)
-  const deleted = await inTransaction(shop.db, (tx) => deleteWithOrders(tx, admin, { id: user._id, email }))
-  await shop.identity.deleteAccount(email)
-  return deleted
+  for (const order of user ? await unpaidOrdersOf(shop.db, user._id) : []) await closePayment(shop, order)
+  return inTransaction(shop.db, async (tx) => {
+    await stayAdmin(tx, admin)
+    const users = user ? await deleteWithOrders(tx, admin, user._id) : 0
+    // With the user, so that neither is ever left without the other.
+    const accounts = await shop.identity.deleteAccount(tx, email)
+    if (users + accounts === 0) return 0
+    await noteInAudit(tx, admin, 'delete user', email)
+    return 1
+  })
 }
 
-async function deleteWithOrders(tx: Db, admin: Caller, user: { id: string; email: string }): Promise<number> {
+/** Two admins who act against each other meet here: the second is no longer an admin. */
+async function stayAdmin(tx: Db, admin: Caller): Promise<void> {
   const admins = await lockAdmins(tx)
-  // Two admins deleting each other meet here: the second is no longer an admin.
   if (!admins.includes(admin.id)) throw new Refusal(403, 'This is not for your account')
-  if (!(await lockCustomer(tx, user.id))) return 0
-  for (const order of await unpaidOrdersOf(tx, user.id)) await cancelOrRefuse(tx, admin, order)
-  await noteInAudit(tx, admin, 'delete user', user.email)
-  return removeUser(tx, user.id)
+}
+
+async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<number> {
+  if (!(await lockCustomer(tx, userId))) return 0
+  for (const order of await unpaidOrdersOf(tx, userId)) await cancelOrRefuse(tx, admin, order)
+  return removeUser(tx, userId)
 }
 
 /** A payment that began after the last look keeps its user: the admin is told to try again. */

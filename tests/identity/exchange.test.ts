@@ -156,7 +156,7 @@ it('refuses a deleted user on the next call, and every proof of theirs', async (
   const token = await browser.shopToken(ana.email)
   const idToken = await browser.idToken()
   await door.db.delete(users).where(eq(users.email, ana.email))
-  await door.verifier.deleteAccount(ana.email)
+  await door.verifier.deleteAccount(door.db, ana.email)
   expect(await callWith(door, token)).toBe(401)
   expect((await browser.exchange(ana.email, idToken)).status).toBe(401)
   expect((await door.browser().signIn(ana)).status).toBe(401)

@@ -1,0 +1,88 @@
+/** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
+import { dollarsOf, showDollars } from '#contract/money.ts'
+import type { Config } from '../config.ts'
+import { noteInAudit } from '../database/audit-queries.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { factsOfError, log } from '../log.ts'
+import type { Mail } from '../mail/mail.ts'
+import { closePayment } from '../payments/close-payment.ts'
+import { shopUntil } from '../payments/patience.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { endedHolds, extendHolds, type HeldOrder, type HoldHours, lockEndedHold } from './hold-queries.ts'
+import { cancelOrderReturningStock } from './order-queries.ts'
+
+const mostPerRound = 100
+
+/** What the shop does by itself stands under this name in the audit log. */
+const theShop = { id: '', email: 'the shop', role: 'admin' } as const
+
+export function holdHours(config: Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>): HoldHours {
+  return { confirmed: config.ORDER_HOLD_HOURS, unconfirmed: config.ORDER_HOLD_HOURS_UNCONFIRMED }
+}
+
+/** One round of the scheduled job. An order that cannot end yet is looked at again in the next one. */
+export async function endHolds(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
+  const shop = shopUntil(signal, patientShop)
+  await extendHolds(shop.db, holdHours(shop.config))
+  const ended = await endedHolds(shop.db, now, mostPerRound)
+  for (const customersOrders of Object.values(Object.groupBy(ended, ({ email }) => email))) {
+    const closed: HeldOrder[] = []
+    for (const order of customersOrders ?? []) {
+      if (signal.aborted) return
+      if (await isClosed(shop, order.id, signal)) closed.push(order)
+    }
+    await endTogether(shop, closed, now)
+  }
+}
+
+/** Whether the provider promises that no money can come for the order any more. */
+async function isClosed(shop: Shop, orderId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await closePayment(shop, orderId)
+    return true
+  } catch (error) {
+    // It is being paid at this moment, or has just been paid and is settled.
+    const isBeingPaid = error instanceof Refusal && error.status === 409
+    if (!isBeingPaid && !signal.aborted)
+      log.warn({ at: 'holds', orderId, error: factsOfError(error) }, 'A hold could not be ended yet')
+    return false
+  }
+}
+
+/** Cancels the orders of one customer and tells them, all in one transaction. */
+async function endTogether(shop: Shop, orders: HeldOrder[], now: Date): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const ended: HeldOrder[] = []
+    for (const order of orders) if (await endOne(tx, order.id, now)) ended.push(order)
+    const [first] = ended
+    if (first) await shop.mailer.send(endedMail(shop.config, first, ended), tx)
+  })
+}
+
+async function endOne(tx: Db, orderId: string, now: Date): Promise<boolean> {
+  if (!(await lockEndedHold(tx, orderId, now))) return false
+  const isEnded = await cancelOrderReturningStock(tx, theShop, orderId)
+  if (isEnded) await noteInAudit(tx, theShop, 'end hold', orderId)
+  return isEnded
+}
+
+function endedMail({ SHOP_NAME, PUBLIC_URL }: Config, { email, userName }: HeldOrder, orders: HeldOrder[]): Mail {
+  const [order, has] = orders.length === 1 ? ['order', 'has'] : ['orders', 'have']
+  return {
+    to: email,
+    subject: `Your ${order} at ${SHOP_NAME} ${has} ended`,
+    body: [
+      `Hello ${userName},`,
+      `we held this for you, and it was not paid in time:`,
+      orders.map(showOrdered).join('\n'),
+      `Your ${order} ${has} ended by ${orders.length === 1 ? 'itself' : 'themselves'}. Nothing was charged.`,
+      PUBLIC_URL ? `You are welcome to order again: ${PUBLIC_URL}/products` : 'You are welcome to order again.',
+    ].join('\n\n'),
+  }
+}
+
+function showOrdered({ quantity, productName, totalCents }: HeldOrder): string {
+  return `${quantity} × ${productName}, ${showDollars(dollarsOf(totalCents ?? 0))}`
+}

@@ -1,0 +1,34 @@
+/** The statements about money of which the shop's own address has yet to be told. */
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { refunds, unmatchedPayments } from '../database/payment-schema.ts'
+
+export type UnmatchedMoney = typeof unmatchedPayments.$inferSelect
+export type FailedRefund = typeof refunds.$inferSelect
+
+/** Money that has been unmatched since before a moment and nobody was told of, noted as told. */
+export async function takeUntoldUnmatched(
+  tx: Db,
+  now: Date,
+  { seenBefore, most }: { seenBefore: Date; most: number },
+): Promise<UnmatchedMoney[]> {
+  const isUntold = and(isNull(unmatchedPayments.toldAt), lte(unmatchedPayments.seenAt, seenBefore))
+  const { intentId } = unmatchedPayments
+  const next = tx.select({ intentId }).from(unmatchedPayments).where(isUntold).limit(most)
+  return tx
+    .update(unmatchedPayments)
+    .set({ toldAt: now })
+    .where(and(inArray(intentId, next), isUntold))
+    .returning()
+}
+
+/** Refunds that failed and nobody was told of, noted as told. */
+export async function takeUntoldRefunds(tx: Db, now: Date, { most }: { most: number }): Promise<FailedRefund[]> {
+  const isUntold = and(isNull(refunds.toldAt), eq(refunds.status, 'failed'))
+  const next = tx.select({ id: refunds.id }).from(refunds).where(isUntold).limit(most)
+  return tx
+    .update(refunds)
+    .set({ toldAt: now })
+    .where(and(inArray(refunds.id, next), isUntold))
+    .returning()
+}

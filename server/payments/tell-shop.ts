@@ -1,0 +1,69 @@
+/** Money that the shop cannot settle by itself is told to the shop's own address, once each. */
+import { dollarsOf, showDollars } from '#contract/money.ts'
+import type { Config } from '../config.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Shop } from '../shop.ts'
+import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched, type UnmatchedMoney } from './tell-shop-queries.ts'
+
+/** Money for a total alone comes before its order is named: an order may still take it for this long. */
+const takenWithinMs = 10 * 60 * 1000
+/** The next are told in the next round: a flood of mails is read by nobody. */
+const mostPerRound = 20
+
+/** One round of the scheduled job. A mail and the note that it was written stand or fall together. */
+export async function tellShopOfMoney(shop: Shop, now: Date): Promise<void> {
+  const to = shopAddress(shop.config)
+  await inTransaction(shop.db, async (tx) => {
+    const seenBefore = new Date(now.getTime() - takenWithinMs)
+    for (const money of await takeUntoldUnmatched(tx, now, { seenBefore, most: mostPerRound }))
+      await shop.mailer.send(unmatchedMail(to, money), tx)
+    for (const refund of await takeUntoldRefunds(tx, now, { most: mostPerRound }))
+      await shop.mailer.send(failedRefundMail(to, refund), tx)
+  })
+}
+
+/** Who reads what concerns the shop itself: SHOP_EMAIL, else whoever the shop's mails come from. */
+export function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>): string {
+  const sender = /<([^<>]+)>\s*$/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM
+  return SHOP_EMAIL ?? sender ?? 'shop@fleje.example'
+}
+
+function unmatchedMail(to: string, { intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): Mail {
+  const amount = showMoney(amountCents, currency)
+  return {
+    to,
+    subject: `Money that matches no order: ${amount}`,
+    body: [
+      `${amount} came by card and could not be given to an order.`,
+      [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${seenAt.toISOString()}`].join('\n'),
+      'Please look the payment up in the card provider’s dashboard. Either give the money back there, or find out with the customer which order it is for.',
+      'The shop does nothing more about it by itself, and tells of it only this once.',
+    ].join('\n\n'),
+  }
+}
+
+function failedRefundMail(to: string, refund: FailedRefund): Mail {
+  const amount = showMoney(refund.amountCents, 'usd')
+  return {
+    to,
+    subject: `A refund failed: ${amount}`,
+    body: [
+      `${amount} should have gone back to a customer, and the bank did not take it.`,
+      [
+        `Payment at the card provider: ${refund.intentId}`,
+        `Refund: ${refund.providerRefundId ?? 'unknown'}`,
+        `Why it was to go back: ${refund.reason}`,
+      ].join('\n'),
+      'The money is in the shop’s account at the card provider and belongs to the customer. Please ask them for a way to pay it back, and send it another way.',
+      'The shop does nothing more about it by itself, and tells of it only this once.',
+    ].join('\n\n'),
+  }
+}
+
+/** Not every currency has cents, so that only dollars are shown as such. */
+function showMoney(cents: number, currency: string): string {
+  return currency === 'usd'
+    ? showDollars(dollarsOf(cents))
+    : `${cents} of the smallest unit of ${currency.toUpperCase()}`
+}

@@ -1,0 +1,175 @@
+/** An unpaid order holds its stock for a while, and then ends by itself. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { auditLog, mails, orders } from '#server/database/schema.ts'
+import { log } from '#server/log.ts'
+import { endHolds } from '#server/orders/end-holds.ts'
+import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
+import { payWithoutTelling, sandboxOf } from '#tests/payments/order-to-pay.ts'
+import { ana, bruno } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+const hourMs = 60 * 60 * 1000
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
+
+async function shopWithOrder(wish: { confirmed?: boolean; environment?: Record<string, string> } = {}) {
+  const shop = await openShop({
+    price: 125.5,
+    available: 50,
+    ...(wish.environment && { environment: wish.environment }),
+  })
+  if (wish.confirmed) await shop.confirm(ana)
+  const api = await shop.as(ana)
+  const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 5 }) })
+  return { shop, api, id }
+}
+
+/** A round of the scheduled job. */
+async function endHoldsOf({ shop }: TestShop, hours: number) {
+  await endHolds(shop, inHours(hours), new AbortController().signal)
+}
+
+async function availableIn(shop: TestShop) {
+  return (await shop.visitor.listProducts())[0]?.availableQuantity
+}
+
+async function heldForHours({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) {
+  return (Date.parse(heldUntil) - Date.parse(placedAt)) / hourMs
+}
+
+const mailsOf = ({ database }: TestShop) => database.db.select().from(mails)
+
+describe('an unpaid order', () => {
+  it('is held for 48 hours, and for one while the customer’s address is unconfirmed', async () => {
+    const unconfirmed = await shopWithOrder()
+    expect(await heldForHours(await unconfirmed.api.findOrder({ id: unconfirmed.id }))).toBeCloseTo(1, 3)
+    const { api, id } = await shopWithOrder({ confirmed: true })
+    expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(48, 3)
+    const [listed] = await api.listMyOrders({ email: ana.email })
+    expect(listed?.heldUntil).toBe((await api.findOrder({ id })).heldUntil)
+  })
+
+  it.each([
+    [false, 1],
+    [true, 48],
+  ])('ends then, and not before, and its stock is back (confirmed: %s)', async (confirmed, hours) => {
+    const { shop, api, id } = await shopWithOrder({ confirmed })
+    await endHoldsOf(shop, hours - 0.05)
+    expect(await availableIn(shop)).toBe(45)
+    await endHoldsOf(shop, hours + 0.05)
+    expect(await availableIn(shop)).toBe(50)
+    expect((await refusalOf(api.findOrder({ id }))).status).toBe(404)
+    const [line] = await shop.database.db.select().from(auditLog).where(eq(auditLog.what, id))
+    expect(line).toMatchObject({ byEmail: 'the shop', did: 'end hold' })
+  })
+
+  it('is held as long as the shop is set to', async () => {
+    const environment = { ORDER_HOLD_HOURS: '2.5', ORDER_HOLD_HOURS_UNCONFIRMED: '0.25' }
+    const { shop, api, id } = await shopWithOrder({ environment })
+    expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(0.25, 3)
+    await shop.confirm(bruno)
+    const other = await shop.as(bruno)
+    const { _id } = await other.placeOrder({ body: shop.purchase() })
+    expect(await heldForHours(await other.findOrder({ id: _id }))).toBeCloseTo(2.5, 3)
+  })
+
+  it('is held for the full time once the address is confirmed', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await shop.confirm(ana)
+    await endHoldsOf(shop, 2)
+    expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(48, 3)
+    expect(await availableIn(shop)).toBe(45)
+  })
+
+  it('from before there were holds is held from when it was placed', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await shop.database.db.update(orders).set({ heldUntil: null })
+    await endHoldsOf(shop, 0)
+    expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(1, 3)
+    await endHoldsOf(shop, 1.1)
+    expect(await availableIn(shop)).toBe(50)
+  })
+
+  it('says nothing of a hold once it is paid, and never ends', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    expect(await api.findOrder({ id })).not.toHaveProperty('heldUntil')
+    await endHoldsOf(shop, 100)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+    expect(await mailsOf(shop)).toEqual([])
+  })
+})
+
+describe('the customer whose hold ended', () => {
+  it('is told what it was and that nothing was charged, in one mail for all that ended together', async () => {
+    const { shop, api } = await shopWithOrder()
+    await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await endHoldsOf(shop, 1.1)
+    const [mail, ...others] = await mailsOf(shop)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ toAddress: ana.email, subject: 'Your orders at Fleje have ended' })
+    expect(mail?.body).toContain('5 × PET strap 16 × 1.0 mm, $627.50')
+    expect(mail?.body).toContain('2 × PET strap 16 × 1.0 mm, $251.00')
+    expect(mail?.body).toContain('Nothing was charged')
+  })
+
+  it('is told once, and the stock is back once, when two rounds run at the same time', async () => {
+    const { shop } = await shopWithOrder()
+    await Promise.all([endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1)])
+    expect(await availableIn(shop)).toBe(50)
+    expect(await mailsOf(shop)).toHaveLength(1)
+  })
+})
+
+describe('a hold that ends while somebody is about to pay', () => {
+  it('takes the payment away first, so that an open tab cannot pay any more', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
+    await endHoldsOf(shop, 1.1)
+    await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
+  })
+
+  it('leaves an order alone whose payment is being processed', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    sandboxOf(shop).faults.leaveProcessing()
+    const transactionId = await confirmCard(shop, api, id)
+    await endHoldsOf(shop, 1.1)
+    await sandboxOf(shop).faults.finish(transactionId, 'succeeded')
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await availableIn(shop)).toBe(45)
+  })
+
+  it('settles an order that was paid without a word, and cancels nothing', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await endHoldsOf(shop, 1.1)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(await mailsOf(shop)).toEqual([])
+  })
+
+  it('waits while the provider cannot promise that no money comes, and holds up no other order', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const other = await shop.as(bruno)
+    await other.placeOrder({ body: shop.purchase({ quantity: 10 }) })
+    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
+    const logged = vi.spyOn(log, 'warn').mockImplementation(() => {})
+    sandboxOf(shop).faults.next('fail500', { times: 10 })
+    await endHoldsOf(shop, 1.1)
+    expect(await availableIn(shop)).toBe(45)
+    expect(logged).toHaveBeenCalledTimes(1)
+    logged.mockRestore()
+    sandboxOf(shop).faults.clear()
+    await endHoldsOf(shop, 1.1)
+    expect(await availableIn(shop)).toBe(50)
+  })
+})
+
+it('one free account with an unconfirmed address cannot keep the warehouse empty', async () => {
+  const shop = await openShop({ price: 1, minimumOrder: 1, available: 9_999 })
+  await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 9_999 }) })
+  expect(await availableIn(shop)).toBe(0)
+  await endHoldsOf(shop, 1.1)
+  expect(await availableIn(shop)).toBe(9_999)
+})

@@ -1,0 +1,105 @@
+/** What the shop cannot settle by itself is told to a person, by mail, once. */
+import { describe, expect, it } from 'vitest'
+import { mails, orders } from '#server/database/schema.ts'
+import { tellShopOfMoney } from '#server/payments/tell-shop.ts'
+import { confirmIntent } from '#tests/paying.ts'
+import { ana } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import {
+  books,
+  cancelByHand,
+  inMinutes,
+  payWithoutTelling,
+  reconcile,
+  replay,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
+
+const environment = { SHOP_EMAIL: 'money@coils.example' }
+const mailsOf = ({ database }: TestShop) => database.db.select().from(mails)
+/** A round of the scheduled job. */
+const tell = ({ shop }: TestShop, minutes: number) => tellShopOfMoney(shop, inMinutes(minutes))
+
+async function shopWithUnmatchedMoney(wish: Record<string, string> = environment) {
+  const { shop, api, id } = await shopWithOrder({ environment: wish })
+  const transactionId = await payWithoutTelling(shop, api, id)
+  await shop.database.db.update(orders).set({ quantity: 1 })
+  await reconcile(shop)
+  return { shop, transactionId }
+}
+
+async function shopWithRefund(card: string) {
+  const { shop, api, id } = await shopWithOrder({ environment })
+  const transactionId = await payWithoutTelling(shop, api, id, card)
+  await cancelByHand(shop, id)
+  await replay(shop, 'payment_intent.succeeded', transactionId)
+  sandboxOf(shop).faults.webhooks.release()
+  return { shop, transactionId }
+}
+
+describe('money that matches no order', () => {
+  it('is told to the shop’s own address, once, with amount, payment, reason and what to do', async () => {
+    const { shop, transactionId } = await shopWithUnmatchedMoney()
+    await tell(shop, 20)
+    await tell(shop, 30)
+    const [mail, ...others] = await mailsOf(shop)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ toAddress: 'money@coils.example', subject: 'Money that matches no order: $251.00' })
+    expect(mail?.body).toContain(transactionId)
+    expect(mail?.body).toContain('25100 cents for an order of 12550')
+    expect(mail?.body).toMatch(/give the money back/)
+  })
+
+  it('is told once when two instances look at the same time', async () => {
+    const { shop } = await shopWithUnmatchedMoney()
+    await Promise.all([tell(shop, 20), tell(shop, 20), tell(shop, 20)])
+    expect(await mailsOf(shop)).toHaveLength(1)
+  })
+
+  it('is not told while an order may still take it', async () => {
+    const shop = await openShop({ price: 125.5, environment })
+    const api = await shop.as(ana)
+    const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
+    const transactionId = await confirmIntent(shop, api, clientSecret)
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await books.unmatched(shop)).toHaveLength(1)
+    await tell(shop, 5)
+    const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await api.recordPayment({ id, body: { transactionId } })
+    await tell(shop, 20)
+    expect(await mailsOf(shop)).toEqual([])
+  })
+
+  it.each([
+    ['the address of MAIL_FROM', { MAIL_FROM: 'Fleje <orders@coils.example>' }, 'orders@coils.example'],
+    ['a plain MAIL_FROM', { MAIL_FROM: 'orders@coils.example' }, 'orders@coils.example'],
+    ['the demo shop’s own', {}, 'shop@fleje.example'],
+  ])('goes to %s where no address of the shop is set', async (_, wish, address) => {
+    const { shop } = await shopWithUnmatchedMoney(wish as Record<string, string>)
+    await tell(shop, 20)
+    expect(await mailsOf(shop)).toMatchObject([{ toAddress: address }])
+  })
+})
+
+describe('a refund that failed', () => {
+  it('is told to the shop’s own address, once', async () => {
+    const { shop, transactionId } = await shopWithRefund('4000000000005126')
+    await expect.poll(() => books.refunds(shop)).toMatchObject([{ status: 'failed' }])
+    await tell(shop, 1)
+    await tell(shop, 2)
+    const [mail, ...others] = await mailsOf(shop)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ toAddress: 'money@coils.example', subject: 'A refund failed: $251.00' })
+    expect(mail?.body).toContain(transactionId)
+    expect(mail?.body).toContain('order was cancelled')
+    expect(mail?.body).toMatch(/another way/)
+  })
+
+  it('is not told of while it may succeed', async () => {
+    const { shop } = await shopWithRefund('4242424242424242')
+    await sandboxOf(shop).faults.webhooks.settled()
+    await tell(shop, 60)
+    expect(await mailsOf(shop)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+/** Deleting a user is one thing: it is done whole or not at all, and saying it again finishes it. */
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { authUsers } from '#server/database/identity-schema.ts'
+import { users } from '#server/database/schema.ts'
+import { log } from '#server/log.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+/** A shop in which ana signed up, so that she has a user and an account at the identity provider. */
+async function shopWithAccount() {
+  const shop = await openShop({ available: 50 })
+  await shop.seedAccount({ ...ana, password: 'ana-secret' })
+  const api = await shop.as(ana)
+  await api.placeOrder({ body: shop.purchase({ quantity: 5 }) })
+  return { shop, admin: await shop.as(root) }
+}
+
+/** The next deletion of a row of this table fails, as it does when the process dies or the connection is lost. */
+async function failOnce({ database: { db } }: TestShop, table: string) {
+  await db.execute(sql`create sequence deletions`)
+  await db.execute(sql`
+    create function fail_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('deletions') = 1 then raise exception 'as a database may'; end if;
+      return old;
+    end $$`)
+  await db.execute(
+    sql.raw(`create trigger fail_once before delete on ${table} for each row execute function fail_once()`),
+  )
+  onTestFinished(async () => {
+    await db.execute(sql`drop function fail_once cascade`)
+    await db.execute(sql`drop sequence deletions`)
+  })
+}
+
+async function leftOf({ database: { db }, visitor }: TestShop) {
+  const [product] = await visitor.listProducts()
+  return {
+    users: await db.$count(users, eq(users.email, ana.email)),
+    accounts: await db.$count(authUsers, eq(authUsers.email, ana.email)),
+    available: product?.availableQuantity,
+  }
+}
+
+describe('deleting a user', () => {
+  it.each(['users', 'auth_users'])(
+    'leaves all as it was when it fails at %s, and finishes the next time',
+    async (table) => {
+      const { shop, admin } = await shopWithAccount()
+      await failOnce(shop, table)
+      const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+      expect((await refusalOf(admin.deleteUser({ email: ana.email }))).status).toBe(500)
+      logged.mockRestore()
+      expect(await leftOf(shop)).toMatchObject({
+        users: 1,
+        accounts: 1,
+        available: 45,
+      })
+      expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
+      expect(await leftOf(shop)).toMatchObject({
+        users: 0,
+        accounts: 0,
+        available: 50,
+      })
+    },
+  )
+
+  it('finishes what was left half done before', async () => {
+    const { shop, admin } = await shopWithAccount()
+    await shop.database.db.delete(users).where(eq(users.email, ana.email))
+    expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
+    expect(await leftOf(shop)).toMatchObject({ users: 0, accounts: 0 })
+    expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 0 })
+  })
+})
