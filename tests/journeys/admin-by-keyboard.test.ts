@@ -57,11 +57,11 @@ describe('orders', () => {
     await rowOf('Pending').waitFor()
   })
 
-  it('are confirmed once paid, one after the other: the next takes the place of the last', async () => {
+  it('are confirmed once paid, one after the other: each keeps its place, and the focus stays there', async () => {
     const before = await button('Confirm').count()
     await press(button('Confirm').first())
     await sees(page, 'Order approved')
-    await expect.poll(() => hasFocus(rowOf('Pending'))).toBe(true)
+    await expect.poll(() => hasFocus(rowOf('Shipped'))).toBe(true)
     await expectVisibleFocus(page)
     await press(rowOf('Pending').getByRole('button', { name: 'Confirm' }))
     await expect.poll(() => button('Confirm').count()).toBe(before - 2)
@@ -116,7 +116,7 @@ describe('products', () => {
     await page.keyboard.press('Enter')
     await press(dialog.getByRole('button', { name: 'Yes, delete it!' }))
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+    await expect.poll(() => hasFocus(rowOf('Deleted'))).toBe(true)
   })
 })
 

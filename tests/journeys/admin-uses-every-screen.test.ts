@@ -35,7 +35,8 @@ async function remove(row: ReturnType<typeof rowOf>) {
   expect(await row.count()).toBe(1)
   await button.click()
   await dialog.getByRole('button', { name: deletion.confirm, exact: true }).click()
-  await row.waitFor({ state: 'detached' })
+  await row.getByText('Deleted', { exact: true }).waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
 }
 
 it('makes a user an admin, once', async () => {

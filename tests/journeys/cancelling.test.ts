@@ -42,6 +42,8 @@ it('a customer cancels an unpaid order that the question names, and its stock is
     .click()
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
   await sees(page, 'Order cancelled successfully')
+  await page.getByRole('row').getByText('Cancelled', { exact: true }).waitFor()
+  await page.reload()
   await sees(page, 'You have not ordered yet')
 
   await page.goto(product)

@@ -66,6 +66,8 @@ it('orders again and cancels that; the paid order stays and cannot be cancelled'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it!' }).click()
   await told('Order cancelled successfully')
   const rows = page.getByRole('table').getByRole('row')
+  await rows.nth(1).getByText('Cancelled', { exact: true }).waitFor()
+  await page.reload()
   await expect.poll(() => rows.count()).toBe(2)
   expect(await rows.last().textContent()).toMatch(/Paid - Trx id: pi_\w+.*Pending/)
   expect(await rows.last().getByRole('button').isDisabled()).toBe(true)

@@ -104,7 +104,8 @@ function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode })
   return (
     <div
       data-wide
-      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 py-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:py-10"
+      // Below the last row there is room to scroll it clear of a toast. On paper there is no second column.
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 pt-6 pb-32 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
     >
       <nav aria-labelledby="dashboard-heading" className="print:hidden">
         <p id="dashboard-heading" className="heading mb-2 text-xl">

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Choice } from '#web/ui/select-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { OutcomeProvider, useRowsInPlace } from './rows-in-place.ts'
 import { useTableUrl } from './use-table-url.ts'
 
 type ListScreenProps<Row> = {
@@ -27,7 +28,8 @@ type ListScreenProps<Row> = {
 }
 
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { title, things, page, columns, firstSort, filter, empty, actions } = props
+  const { title, things, columns, firstSort, filter, empty, actions } = props
+  const { page, note, goneBy } = useRowsInPlace(props.page)
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
   const paging = url.paging(page)
@@ -35,27 +37,30 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   const isNarrowed = url.q !== '' || wanted !== ''
   return (
     <DashboardScreen title={title} actions={actions}>
-      <DataTable
-        caption={title}
-        columns={columns(paging.first)}
-        rows={page.rows}
-        rowKey={(row) => row._id}
-        loading={isLoading}
-        sorting={url.sorting}
-        search={{ label: `Search ${things}`, value: url.q, onSearch: url.search }}
-        tools={
-          filter && (
-            <SelectField
-              label="Show"
-              value={wanted}
-              choices={filter.choices}
-              onChange={(event) => url.filter(filter.name, event.target.value)}
-            />
-          )
-        }
-        paging={paging}
-        instead={page.total === 0 && (isNarrowed ? <NothingMatches things={things} onClear={url.clear} /> : empty)}
-      />
+      <OutcomeProvider value={note}>
+        <DataTable
+          caption={title}
+          columns={columns(paging.first)}
+          rows={page.rows}
+          rowKey={(row) => row._id}
+          goneBy={goneBy}
+          loading={isLoading}
+          sorting={url.sorting}
+          search={{ label: `Search ${things}`, value: url.q, onSearch: url.search }}
+          tools={
+            filter && (
+              <SelectField
+                label="Show"
+                value={wanted}
+                choices={filter.choices}
+                onChange={(event) => url.filter(filter.name, event.target.value)}
+              />
+            )
+          }
+          paging={paging}
+          instead={page.total === 0 && (isNarrowed ? <NothingMatches things={things} onClear={url.clear} /> : empty)}
+        />
+      </OutcomeProvider>
     </DashboardScreen>
   )
 }

@@ -14,8 +14,10 @@ type Change<Name extends CallName> = {
   saysRefused?: string
   /** Whether the answer means it was done, for calls that answer 200 either way. */
   isDone?: (answer: Answer<Name>) => boolean
+  /** The screen itself shows what was done, in its place: the lists are asked for anew only when it was refused. */
+  inPlace?: boolean
   /** What else follows. */
-  then?: (answer: Answer<Name>) => void | Promise<void>
+  after?: (answer: Answer<Name>) => void | Promise<void>
 }
 
 /** `approve({ id })` makes the call and gives true when it was done; `approve.busy` disables its button meanwhile. */
@@ -26,24 +28,25 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
 
   async function make(ask: Ask<Name>): Promise<boolean> {
     setBusy(true)
-    let isAnswered = true
+    let isStale = true
     try {
       // The compiler cannot see through the union of all calls that name, question and answer belong together.
       const call = api[name] as unknown as (ask: Ask<Name>) => Promise<Answer<Name>>
       const answer = await call(ask)
       if (change.isDone && !change.isDone(answer)) throw new Error(change.saysRefused ?? 'Something went wrong')
       if (change.says) toast.success(change.says)
-      await change.then?.(answer)
+      await change.after?.(answer)
+      isStale = !change.inPlace
       return true
     } catch (error) {
-      isAnswered = !(error instanceof ShopUnreachable)
+      // A page asked for anew while nothing can be reached would be lost.
+      isStale = !(error instanceof ShopUnreachable)
       toast.error(sentenceFor(error, change.saysRefused))
       await leave(error)
       return false
     } finally {
       setBusy(false)
-      // A page asked for anew while nothing can be reached would be lost.
-      if (isAnswered) await revalidate()
+      if (isStale) await revalidate()
     }
   }
   return Object.assign(make, { busy })

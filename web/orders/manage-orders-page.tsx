@@ -1,6 +1,7 @@
 /** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
 
 import { Link } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
 import { showDollars } from '#contract/money.ts'
 import { type Order, orderCan, orderSorts, paymentWord, shippingWord } from '#contract/order.ts'
 import type { PageOf } from '#web/api.ts'
@@ -9,14 +10,17 @@ import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
+import { showMoment } from '#web/payments/show-moment.ts'
 import { loadList } from '#web/session/load-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
@@ -83,13 +87,22 @@ export function ManageOrders({ page }: { page: PageOf<Order> }) {
 }
 
 function ConfirmButton({ order }: { order: Order }) {
-  const approve = useChange('approveOrder', { says: 'Order approved' })
+  const outcome = useOutcome(order)
+  const approve = useChange('approveOrder', {
+    inPlace: true,
+    after: ({ modifiedCount, ...earlier }) => {
+      outcome.change({ approved: true })
+      if (modifiedCount > 0) toast.success('Order approved')
+      else toast.error(alreadyConfirmed(earlier))
+    },
+  })
   if (order.approved) return null
   return (
     <Button
       size="small"
       disabled={!orderCan.approve(order)}
       busy={approve.busy}
+      aria-label={`Confirm the order of ${order.userName || order.email}: ${whatIsOrdered(order)}`}
       onClick={() => approve({ id: order._id })}
     >
       Confirm
@@ -97,19 +110,34 @@ function ConfirmButton({ order }: { order: Order }) {
   )
 }
 
+/** Two who confirm one order must not both pack it. */
+function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'>, 'modifiedCount'>): string {
+  return ['Already confirmed', approvedBy && `by ${approvedBy}`, approvedAt && `on ${showMoment(approvedAt)}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function DeleteOrder({ order }: { order: Order }) {
+  const outcome = useOutcome(order)
+  const who = order.userName || order.email
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
+    says: `Order of ${who} deleted`,
     saysRefused: 'Something went wrong',
+    inPlace: true,
+    after: () => outcome.remove('Deleted'),
   })
   return (
     <DeleteButton
-      what={`the order of ${order.email} for ${order.name}`}
+      what={`the order of ${who}: ${whatIsOrdered(order)}`}
+      about={`${whatIsOrdered(order)}, ${showDollars(order.totalPrice)}, for ${who}`}
       disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}
     />
   )
 }
+
+const whatIsOrdered = ({ quantity, name }: Order) => `${quantity} × ${name}`
 
 function NoOrders() {
   return (

@@ -9,6 +9,7 @@ import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { visitorContext } from '#web/session/guards.ts'
@@ -108,10 +109,13 @@ function Status({ order }: { order: Order }) {
 }
 
 function CancelButton({ order }: { order: Order }) {
+  const outcome = useOutcome(order)
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
     says: 'Order cancelled successfully',
     saysRefused: 'Something went wrong',
+    inPlace: true,
+    after: () => outcome.remove('Cancelled'),
   })
   return (
     <DeleteButton

@@ -7,6 +7,7 @@ import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
@@ -121,11 +122,15 @@ function LinkTo({ screen, word, product }: LinkToProps) {
 }
 
 function DeleteProduct({ product }: { product: Product }) {
+  const outcome = useOutcome(product)
   const remove = useChange('deleteProduct', {
     isDone: (answer) => answer.deletedCount > 0,
+    says: `${product.name} deleted`,
     saysRefused: 'Something went wrong',
+    inPlace: true,
+    after: () => outcome.remove('Deleted'),
   })
-  return <DeleteButton what={product.name} onDelete={() => remove({ id: product._id })} />
+  return <DeleteButton what={product.name} about={product.name} onDelete={() => remove({ id: product._id })} />
 }
 
 function NoProducts() {

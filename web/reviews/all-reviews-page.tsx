@@ -5,6 +5,7 @@ import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
@@ -56,9 +57,21 @@ export default function AllReviewsPage({ loaderData: page }: Route.ComponentProp
 }
 
 function DeleteReview({ review }: { review: Review }) {
+  const outcome = useOutcome(review)
   const remove = useChange('deleteReview', {
     isDone: (answer) => answer.deletedCount > 0,
+    says: `Review by ${review.name} deleted`,
     saysRefused: 'Something went wrong',
+    inPlace: true,
+    after: () => outcome.remove('Deleted'),
   })
-  return <DeleteButton what={`the review by ${review.name}`} onDelete={() => remove({ id: review._id })} />
+  return (
+    <DeleteButton
+      what={`the review by ${review.name}: ${beginningOf(review.review)}`}
+      about={`“${beginningOf(review.review)}”, by ${review.name}`}
+      onDelete={() => remove({ id: review._id })}
+    />
+  )
 }
+
+const beginningOf = (text: string) => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text)

@@ -1,5 +1,6 @@
 /** The one table of the dashboards. Columns are said as data; below 640 px each row becomes a stack of labelled values. */
 import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
@@ -26,6 +27,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** The word for a row that is no longer there but keeps its place, such as "Deleted": it takes the place of its buttons. */
+  goneBy?: (row: Row) => string | undefined
   /** Other rows are on their way; those shown keep the place. */
   loading?: boolean
   /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
@@ -58,12 +61,13 @@ export function DataTable<Row>({ search, tools, paging, instead, loading = false
   )
 }
 
-type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'sorting'> & {
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'goneBy' | 'sorting'> & {
   loading: boolean
 }
 
 /** The roles are written out, because a browser forgets them when a row is no longer shown as one. */
-function Rows<Row>({ caption, columns, rows, rowKey, sorting, loading }: RowsProps<Row>) {
+function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }: RowsProps<Row>) {
+  const wordPlace = columns.findLastIndex(({ align }) => align === 'actions')
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
@@ -71,18 +75,32 @@ function Rows<Row>({ caption, columns, rows, rowKey, sorting, loading }: RowsPro
       <TableHead columns={columns} sorting={sorting} />
       {/* Made anew when the rows arrive: a row that merely changed places would be seen to jump there. */}
       <tbody key={loading ? 'loading' : 'loaded'} role="rowgroup" inert={loading} className="max-sm:block">
-        {rows.map((row, index) => (
-          <tr key={rowKey(row)} role="row" className={rowClass}>
-            {columns.map((column) => (
-              <Cell key={column.id} column={column} loading={loading}>
-                {column.cell(row, index)}
-              </Cell>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row, index) => {
+          const gone = goneBy?.(row)
+          return (
+            <tr key={rowKey(row)} role="row" className={classNames(rowClass, gone && 'text-ink-muted line-through')}>
+              {columns.map((column, place) => (
+                <Cell key={column.id} column={column} loading={loading}>
+                  {gone && column.align === 'actions'
+                    ? place === wordPlace && <GoneWord>{gone}</GoneWord>
+                    : column.cell(row, index)}
+                </Cell>
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}
+
+/** As high as the buttons it stands for, so that no row below it moves. */
+function GoneWord({ children }: { children: string }) {
+  return (
+    <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+      <Badge tone="refused">{children}</Badge>
+    </span>
   )
 }
 
@@ -95,20 +113,26 @@ function Cell({ column, loading, children }: CellProps) {
     // biome-ignore lint/a11y/noRedundantRoles: as above.
     <td role="cell" className={cellClass(column)}>
       {loading && <Skeleton className="absolute inset-x-2 inset-y-4 max-sm:inset-x-0 max-sm:inset-y-1.5" />}
-      <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', fading)}>
-        {column.header}
-      </span>
+      {column.align !== 'actions' && (
+        <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', fading)}>
+          {column.header}
+        </span>
+      )}
       <span className={classNames('min-w-0 max-sm:text-right', fading)}>{children}</span>
     </td>
   )
 }
 
+/** On a small screen the buttons share the last line of the card, at its right: when one goes, the others stay. */
 const rowClass =
-  'border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2'
+  'border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
 
 function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
   return classNames(
-    'relative px-2 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
+    'relative px-2 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:px-0 max-sm:py-1',
+    align === 'actions'
+      ? 'max-sm:ml-2 max-sm:inline-block'
+      : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
     // On a small screen a label without a value says nothing.
     'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',

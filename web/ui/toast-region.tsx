@@ -1,4 +1,6 @@
-/** Where toasts appear. It must be on the page before the first one: a region that comes with its text is not read out. */
+/**
+ * Where toasts appear: at the foot of the window on the left, since a table's buttons are on the right. It must be on the page before the first one: a region that comes with its text is not read out.
+ */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -12,7 +14,7 @@ export function ToastRegion() {
       role="status"
       aria-label="Notifications"
       aria-atomic={false}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--notice-room))] z-60 flex flex-col items-end gap-2 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--notice-room))] z-60 flex flex-col items-start gap-2 print:hidden"
     >
       {shown.map((message) => (
         <Toast key={message.id} message={message} />

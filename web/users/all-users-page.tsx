@@ -5,6 +5,7 @@ import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { loadList } from '#web/session/load-list.ts'
@@ -47,10 +48,13 @@ export default function AllUsersPage({ loaderData: page }: Route.ComponentProps)
 }
 
 function MakeAdminButton({ user }: { user: User }) {
+  const outcome = useOutcome(user)
   const promote = useChange('makeAdmin', {
     isDone: (answer) => answer.modifiedCount > 0,
     says: 'Successfully made an admin',
     saysRefused: 'Make admin attempt fail',
+    inPlace: true,
+    after: () => outcome.change({ role: 'admin' }),
   })
   if (user.role === 'admin') return null
   return (
@@ -67,11 +71,22 @@ function MakeAdminButton({ user }: { user: User }) {
 }
 
 function DeleteUser({ user }: { user: User }) {
+  const outcome = useOutcome(user)
   const remove = useChange('deleteUser', {
     isDone: (answer) => answer.deletedCount > 0,
+    says: `${user.email} deleted`,
     saysRefused: 'Something went wrong',
+    inPlace: true,
+    after: () => outcome.remove('Deleted'),
   })
   const session = useSession()
   const may = session.status === 'in' && adminCan.delete(session, user)
-  return <DeleteButton what={`the user ${user.email}`} disabled={!may} onDelete={() => remove({ email: user.email })} />
+  return (
+    <DeleteButton
+      what={`the user ${user.email}`}
+      about={user.name ? `${user.name}, ${user.email}` : user.email}
+      disabled={!may}
+      onDelete={() => remove({ email: user.email })}
+    />
+  )
 }
