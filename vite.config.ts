@@ -15,7 +15,7 @@ const framework = { name: 'framework', test: /node_modules\/(react|react-dom|rea
  */
 const shellParts = [
   'layout/(shell|header|avatar-menu|mobile-menu|brand-mark|site-footer|contact|theme-switch|shop-layout|plain-layout|main)',
-  'layout/(skip-link|navigation-progress|connection|connection-notice|use-disclosure|use-heading-focus|use-logout|use-shop|page-meta)',
+  'layout/(skip-link|navigation-progress|connection|connection-notice|use-disclosure|use-heading-focus|use-logout|use-shop|use-way-back|page-meta)',
   'layout/(picture|missing-picture)',
   'pages/(not-found|something-went-wrong)',
   'products/(product-card|product-picture|category-names|category-colours|category-mark|strap-swatch|sold-out)',

@@ -1,12 +1,11 @@
 // npm run bench:pages: Lighthouse on the public pages. Lighthouse is large and only for this, so it is installed here.
 import { findChromium } from './machine.mjs'
-import { buildPages, giveUp, installPackages, run, step } from './prepare.mjs'
+import { buildPages, giveUp, installPackages, run, runNpm, step } from './prepare.mjs'
 
 const node = installPackages()
 const CHROMIUM = findChromium()
 buildPages(node)
 const install = ['ci', '--prefix', 'bench/lighthouse', '--no-audit', '--no-fund', '--loglevel=error']
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-if (step('Installing Lighthouse', () => run(npm, install, { quiet: true })) !== 0)
+if (step('Installing Lighthouse', () => runNpm(install, { quiet: true })) !== 0)
   giveUp('Lighthouse could not be installed: see what npm says above.')
 process.exit(run(node, ['bench/pages.ts'], { env: { CHROMIUM } }))

@@ -1,9 +1,10 @@
 // Compresses the built scripts, styles and drawings once, so that the server never has to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const assets = new URL('../build/client/', import.meta.url).pathname
+const assets = fileURLToPath(new URL('../build/client/', import.meta.url))
 const worthIt = /\.(js|css|svg|json)$/
 
 for (const entry of readdirSync(assets, { recursive: true, withFileTypes: true })) {

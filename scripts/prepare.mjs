@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,19 +36,38 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
   return result.status ?? 1
 }
 
-/** Installs the packages unless those of this lockfile are there. */
+/** Runs npm to its end; its exit code. */
+export function runNpm(args, options) {
+  const cli = npmCli()
+  if (cli) return run(process.execPath, [cli, ...args], options)
+  return run('npm', args, options)
+}
+
+/** npm as a script for Node: on Windows `npm.cmd` is one for the shell, which Node no longer starts without one. */
+function npmCli() {
+  const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  return [process.env.npm_execpath, beside].find((cli) => cli?.endsWith('npm-cli.js') && existsSync(cli))
+}
+
+/** Installs the packages of this lockfile unless they are there. In production, too, those that build: the pages are built here. */
 export function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const mark = join(root, 'node_modules', '.fleje-installed')
   const wanted = createHash('sha256').update(lock).digest('hex')
-  if (!(existsSync(mark) && readFileSync(mark, 'utf8') === wanted)) {
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-    const code = step('Installing packages (npm ci)', () => run(npm, args, { quiet: true }))
+  if (!(existsSync(mark) && readFileSync(mark, 'utf8') === wanted && isEveryPackageThere())) {
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const code = step('Installing packages (npm ci)', () => runNpm(args, { quiet: true }))
     if (code !== 0) giveUp('The packages could not be installed: see what npm says above.')
     writeFileSync(mark, wanted)
   }
   return wantedNode()
+}
+
+/** Somebody may have taken those for building away again, as `npm prune --omit=dev` does. */
+function isEveryPackageThere() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  return names.every((name) => existsSync(join(root, 'node_modules', name)))
 }
 
 /** The path of Node 24. npm leaves it out when install scripts are switched off. */

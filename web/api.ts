@@ -25,7 +25,7 @@ export function makeApi(
 ): Api {
   const make = async (name: CallName, ask: Record<string, unknown> = {}, options: Options = {}) => {
     const response = await sendOrSayWhy(send, makeRequest(origin, name, ask, options, readToken()))
-    if (!response.ok) throw new ApiRefusal(response.status, await readProblem(response))
+    if (!response.ok) throw new ApiRefusal(name, response.status, await readProblem(response))
     return response
   }
   const byName = Object.fromEntries(

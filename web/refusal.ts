@@ -1,4 +1,5 @@
 /** How what was asked of the shop comes to nothing: it refused, or it was not reached. */
+import type { CallName } from '#contract/calls.ts'
 import type { Problem } from '#contract/wire.ts'
 
 /** A refused call: the shop's sentence, the fields it is about, and any figures it gave. */
@@ -6,9 +7,11 @@ export class ApiRefusal extends Error {
   readonly status: number
   readonly errors: Record<string, string>
   readonly facts: Record<string, unknown>
+  readonly call: CallName
 
-  constructor(status: number, problem: Partial<Problem>) {
+  constructor(call: CallName, status: number, problem: Partial<Problem>) {
     super(problem.detail ?? 'Something went wrong')
+    this.call = call
     this.status = status
     this.errors = problem.errors ?? {}
     this.facts = problem

@@ -40,6 +40,7 @@ export const callNotes: Record<CallName, Notes> = {
   listUsers: { tag: 'users' },
   findUser: { tag: 'users' },
   makeAdmin: { tag: 'users', refuses: [409] },
+  removeAdmin: { tag: 'users', refuses: [409] },
   deleteUser: { tag: 'users', refuses: [409] },
   updateProfile: { tag: 'users' },
   exchangeToken: { tag: 'session', refuses: [401, 409] },

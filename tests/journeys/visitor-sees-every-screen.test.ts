@@ -82,8 +82,8 @@ it('goes everywhere from the hamburger on a phone', async () => {
   for (const [name, path] of [
     ['Products', '/products'],
     ['Blogs', '/blogs'],
-    ['Login', '/login'],
-    ['Signup', '/signup'],
+    ['Login', '/login?from=%2Fblogs'],
+    ['Signup', '/signup?from=%2Fblogs'],
     ['Home', '/'],
   ] as const) {
     const menu = page.getByRole('button', { name: 'Menu' })

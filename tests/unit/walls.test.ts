@@ -1,23 +1,23 @@
 /** The walls between the parts stand: a planted violation goes red. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
-/** What lint says of a file with this code at this place. */
+/** What lint says of a file with this code at this place: of a tree of its own, since `npm run dev` watches ours. */
 function lint(place: string, code: string): string {
-  const file = join(root, place)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, code)
-  onTestFinished(() => rmSync(file))
+  const tree = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
+  onTestFinished(() => rmSync(tree, { recursive: true }))
+  copyFileSync(join(root, 'biome.json'), join(tree, 'biome.json'))
+  mkdirSync(dirname(join(tree, place)), { recursive: true })
+  writeFileSync(join(tree, place), code)
   try {
-    execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'lint', place], {
-      cwd: root,
-      stdio: 'pipe',
-    })
+    execFileSync(process.execPath, [biome, 'lint', '--vcs-enabled=false', place], { cwd: tree, stdio: 'pipe' })
     return ''
   } catch (error) {
     if (error instanceof Error && 'stdout' in error && 'stderr' in error) return `${error.stdout}${error.stderr}`
@@ -26,6 +26,17 @@ function lint(place: string, code: string): string {
 }
 
 const planted = 'planted-by-the-test-of-the-walls'
+
+/** What appears in our own tree meanwhile: `npm run dev` would start anew at each. */
+const appeared: string[] = []
+const watched = ['contract', 'web/orders', 'stand-ins/cards', 'server/orders'].map((folder) =>
+  watch(join(root, folder), (_, name) => {
+    if (name?.startsWith(planted)) appeared.push(join(folder, name))
+  }),
+)
+afterAll(() => {
+  for (const watcher of watched) watcher.close()
+})
 
 describe('lint keeps the walls', () => {
   it.each([
@@ -46,3 +57,21 @@ describe('lint keeps the walls', () => {
     expect(lint(`server/orders/${planted}-queries.ts`, "import 'drizzle-orm'\n")).toBe('')
   })
 })
+
+it('nothing was planted into the tree that somebody works in', async () => {
+  await whatHappenedIsKnown()
+  expect(appeared).toEqual([])
+})
+
+/** Files are told of in the order in which they came: once a last one of another folder is known, all are. */
+async function whatHappenedIsKnown(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await new Promise<void>((resolve) => {
+    const watcher = watch(folder, () => {
+      watcher.close()
+      resolve()
+    })
+    writeFileSync(join(folder, 'last'), '')
+  })
+}

@@ -7,6 +7,8 @@ import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { explainPlainly } from '#web/layout/use-shop-form.ts'
 import { ApiRefusal } from '#web/refusal.ts'
 import { dashboard, visitorContext } from '#web/session/guards.ts'
+import { type Session, useSession } from '#web/session/session.ts'
+import { useSessionOfOtherTabs } from '#web/session/session-end.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,9 +38,16 @@ const adminLinks = [
   ['/dashboard/manageProducts', 'Manage Products'],
 ] as const
 
-const linksFor = (isAdmin: boolean) => (isAdmin ? adminLinks : customerLinks)
+/** While nobody knows the role, what is for both. */
+const linksFor = (isAdmin: boolean | undefined) => {
+  if (isAdmin === undefined) return [['/dashboard/myProfile', 'My Profile']] as const
+  return isAdmin ? adminLinks : customerLinks
+}
 
 export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
+  useSessionOfOtherTabs()
+  // Under a header that says nobody is signed in, nothing of anybody's stays, not even on the way out.
+  if (useSession().status === 'out') return <PageSkeleton wide />
   return (
     <Frame isAdmin={isAdmin}>
       <Outlet />
@@ -46,11 +55,14 @@ export default function DashboardLayout({ loaderData: { isAdmin } }: Route.Compo
   )
 }
 
-/** A screen that could not be loaded leaves the way to the others open. */
+/** A screen that could not be loaded leaves the way to the others open: to those of the role last known. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError()
+  const session = useSession()
   const isMissing = error instanceof ApiRefusal && error.status === 404
-  const isAdmin = loaderData?.isAdmin ?? false
+  const isAdmin = loaderData?.isAdmin ?? roleLastKnown(session)
+  useSessionOfOtherTabs()
+  if (session.status === 'out') return <PageSkeleton wide />
   return (
     <Frame isAdmin={isAdmin}>
       {isMissing ? <Missing error={error} /> : <Broken error={error} isAdmin={isAdmin} />}
@@ -58,7 +70,11 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean }) {
+function roleLastKnown(session: Session): boolean | undefined {
+  return session.status === 'in' && session.isRoleKnown ? session.isAdmin : undefined
+}
+
+function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean | undefined }) {
   const { revalidate, state } = useRevalidator()
   const here = usePathHere(isAdmin)
   const [, title = 'Something went wrong'] = linksFor(isAdmin).find(([path]) => path === here) ?? []
@@ -93,13 +109,13 @@ function Missing({ error }: { error: ApiRefusal }) {
 }
 
 /** The path of the screen that is shown: the dashboard's own address shows the role's first one. */
-function usePathHere(isAdmin: boolean): string {
+function usePathHere(isAdmin: boolean | undefined): string {
   const { pathname } = useLocation()
   const first = isAdmin ? '/dashboard/manageOrders' : '/dashboard/myOrders'
   return pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
 }
 
-function Frame({ isAdmin, children }: { isAdmin: boolean; children: ReactNode }) {
+function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: ReactNode }) {
   const here = usePathHere(isAdmin)
   return (
     <div

@@ -7,6 +7,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { contact } from './contact.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useShop } from './use-shop.ts'
+import { useWayBack } from './use-way-back.ts'
 
 export function Header() {
   const { shopName } = useShop()
@@ -60,12 +61,13 @@ const pages = [
 ]
 
 function SessionLinks() {
+  const wayBack = useWayBack()
   return (
     <div className="hidden items-center gap-2 md:flex signed-in:hidden">
-      <Link to="/login" prefetch="intent" className={buttonClass()}>
+      <Link to={`/login${wayBack}`} prefetch="intent" className={buttonClass()}>
         Login
       </Link>
-      <Link to="/signup" prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+      <Link to={`/signup${wayBack}`} prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
         Signup
       </Link>
     </div>

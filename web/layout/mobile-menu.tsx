@@ -5,9 +5,11 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDisclosure } from './use-disclosure.ts'
+import { useWayBack } from './use-way-back.ts'
 
 export function MobileMenu({ pages }: { pages: readonly { to: string; text: string }[] }) {
   const { open, close, panelId, box, button } = useDisclosure()
+  const wayBack = useWayBack()
   return (
     <div {...box} className="md:hidden">
       <button
@@ -38,10 +40,14 @@ export function MobileMenu({ pages }: { pages: readonly { to: string; text: stri
               </NavLink>
             </li>
             <li className="flex gap-3 pt-4 signed-in:hidden">
-              <Link to="/login" onClick={close} className={`${buttonClass()} flex-1`}>
+              <Link to={`/login${wayBack}`} onClick={close} className={`${buttonClass()} flex-1`}>
                 Login
               </Link>
-              <Link to="/signup" onClick={close} className={`${buttonClass({ variant: 'secondary' })} flex-1`}>
+              <Link
+                to={`/signup${wayBack}`}
+                onClick={close}
+                className={`${buttonClass({ variant: 'secondary' })} flex-1`}
+              >
                 Signup
               </Link>
             </li>

@@ -1,12 +1,20 @@
 /** Asks before what was typed into a form is lost, whether by a link, by Back or by closing the window. */
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { readSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+/** `onLeave` is for what was kept of the form: whoever leaves without saving does not want it back. */
+export function UnsavedGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      // Once the session is over there is no staying: what was typed is kept.
+      unsaved && readSession().status === 'in' && currentLocation.pathname !== nextLocation.pathname,
   )
+  const leave = () => {
+    onLeave?.()
+    blocker.proceed?.()
+  }
   useBeforeUnload((event) => {
     if (unsaved) event.preventDefault()
   })
@@ -21,7 +29,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
         <Button variant="secondary" onClick={() => blocker.reset?.()}>
           Keep editing
         </Button>
-        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+        <Button variant="danger" onClick={leave}>
           Leave
         </Button>
       </div>

@@ -1,10 +1,10 @@
 /** A change made from a page: busy while it is under way, a sentence when it is done or refused, and fresh lists afterwards. */
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Answer, Ask, CallName } from '#contract/calls.ts'
 import { api } from '#web/browser-api.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/refusal.ts'
-import { signOut } from '#web/session/open-session.ts'
+import { isSessionOver, useLeaveWhenOver } from '#web/session/session-end.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Change<Name extends CallName> = {
@@ -24,11 +24,11 @@ type Change<Name extends CallName> = {
 export function useChange<Name extends CallName>(name: Name, change: Change<Name> = {}) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const leave = useLeaveWhenOver()
+  const leaveWhenOver = useLeaveWhenOver()
 
   async function make(ask: Ask<Name>): Promise<boolean> {
     setBusy(true)
-    let isStale = true
+    let isToReload = true
     try {
       // The compiler cannot see through the union of all calls that name, question and answer belong together.
       const call = api[name] as unknown as (ask: Ask<Name>) => Promise<Answer<Name>>
@@ -36,36 +36,30 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       if (change.isDone && !change.isDone(answer)) throw new Error(change.saysRefused ?? 'Something went wrong')
       if (change.says) toast.success(change.says)
       await change.after?.(answer)
-      isStale = !change.inPlace
+      isToReload = !change.inPlace
       return true
     } catch (error) {
-      // A page asked for anew while nothing can be reached would be lost.
-      isStale = !(error instanceof ShopUnreachable)
-      toast.error(sentenceFor(error, change.saysRefused))
-      await leave(error)
+      // A page asked for anew while nothing can be reached would be lost; one that is being left is not needed.
+      isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
+      const sentence = sentenceFor(error, change.saysRefused)
+      if (sentence) toast.error(sentence)
+      await leaveWhenOver(error)
       return false
     } finally {
       setBusy(false)
-      if (isStale) await revalidate()
+      if (isToReload) await revalidate()
     }
   }
   return Object.assign(make, { busy })
 }
 
-/** Signs out and leads home when the refusal means that the session is over. */
-export function useLeaveWhenOver() {
-  const navigate = useNavigate()
-  return async (error: unknown) => {
-    if (!(error instanceof ApiRefusal && error.sessionIsOver)) return
-    await signOut()
-    await navigate('/')
-  }
-}
-
-/** A rule that refused says why, and so does a lost connection; anything else is said in the words the screen has for it. */
-function sentenceFor(error: unknown, saysRefused: string | undefined): string {
+/**
+ * A rule that refused says why, and so does a lost connection; anything else is said in the words the screen has for
+ * it. The end of the session has a sentence of its own, which is said as one leaves.
+ */
+function sentenceFor(error: unknown, saysRefused: string | undefined): string | undefined {
   if (error instanceof ShopUnreachable) return error.message
   if (error instanceof ApiRefusal && [409, 422, 429].includes(error.status)) return error.message
-  if (saysRefused) return saysRefused
+  if (saysRefused || isSessionOver(error)) return saysRefused
   return error instanceof Error ? error.message : 'Something went wrong'
 }

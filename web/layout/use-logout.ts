@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    const { signOut } = await import('#web/session/open-session.ts')
-    await signOut()
+    const { logOut } = await import('#web/session/session-end.ts')
+    await logOut()
     await navigate('/login')
   }
 }

@@ -67,7 +67,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   return { form, field, send, refusal, busy: isSubmitting, isDirty }
 }
 
-type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
+export type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
 
 /** The browser keeps what it has fetched, so that only the first time takes any. */
 async function loadResolver<Input extends FieldValues, Output>(

@@ -14,7 +14,6 @@ import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { showMoment } from '#web/payments/show-moment.ts'
-import { loadList } from '#web/session/load-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -25,7 +24,7 @@ import type { Route } from './+types/manage-orders-page.ts'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadAllOrders = (request: Request) =>
-  loadList(() => api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) }))
+  api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAllOrders(request)

@@ -13,7 +13,6 @@ import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { visitorContext } from '#web/session/guards.ts'
-import { loadList } from '#web/session/load-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -22,7 +21,7 @@ import type { Route } from './+types/my-orders-page.ts'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadMyOrders = (request: Request, email: string) =>
-  loadList(() => api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readState(request) }))
+  api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readState(request) })
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   return loadMyOrders(request, context.get(visitorContext).email)

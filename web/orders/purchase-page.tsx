@@ -2,24 +2,24 @@
 
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { showDollars } from '#contract/money.ts'
 import { type Product, quantityRefusal } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { priceTerms } from '#web/layout/contact.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { useSendOnce } from '#web/layout/use-send-once.ts'
-import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { categoryNames } from '#web/products/category-names.ts'
 import { ProductName } from '#web/products/product-name.tsx'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { ApiRefusal, missingAsPage, ShopUnreachable } from '#web/refusal.ts'
-import { keepDraft, takeDraft } from '#web/session/draft.ts'
 import { signedIn } from '#web/session/guards.ts'
-import { signOut } from '#web/session/open-session.ts'
-import { loginPathFrom } from '#web/session/return-path.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
 import { useSession } from '#web/session/session.ts'
+import { isSessionOver, useSessionOfOtherTabs } from '#web/session/session-end.ts'
+import { notSent, useKeptForm } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -43,6 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const HydrateFallback = PageSkeleton
 
 export default function PurchasePage({ loaderData: { product } }: Route.ComponentProps) {
+  useSessionOfOtherTabs()
   return (
     <div className="page-width grid gap-8 py-8 lg:grid-cols-2 lg:py-12">
       <div className="flex flex-col gap-6">
@@ -90,15 +91,16 @@ function ProductStatus({ product }: { product: Product }) {
 const loadDelivery = async () => (await import('#contract/order.ts')).Delivery
 
 function Purchase({ product }: { product: Product }) {
-  const quantity = useQuantity(product)
   const session = useSession()
-  const { form, field, send, refusal, busy } = useShopForm(loadDelivery, {
-    address: '',
-    phone: '',
-    ...takeDraft(product._id),
-  })
+  const { field, send, refusal, busy, ...kept } = useKeptForm(
+    `purchase ${product._id}`,
+    loadDelivery,
+    { address: '', phone: '' },
+    () => quantity.typed,
+  )
+  const quantity = useQuantity(product, kept.draft?.quantity)
   const [placed, setPlaced] = useState<PlacedOrder>()
-  const place = usePlaceOrder(product, () => form.getValues(), setPlaced)
+  const place = usePlaceOrder(product, setPlaced)
   if (session.status === 'out') return null
 
   const purchase = send(async (delivery) => {
@@ -110,8 +112,13 @@ function Purchase({ product }: { product: Product }) {
       if (!sentence) throw error
       quantity.refuse(sentence)
       focusQuantity()
+      return notSent
     }
   })
+  const discard = () => {
+    kept.discard()
+    quantity.reset()
+  }
   const orderMore = () => {
     flushSync(() => setPlaced(undefined))
     focusQuantity()
@@ -126,6 +133,8 @@ function Purchase({ product }: { product: Product }) {
   return (
     <Panel title="Make Your Purchase:">
       <Form onSubmit={purchase} refusal={refusal}>
+        <UnsavedGuard unsaved={kept.isRestored && !busy} onLeave={kept.discard} />
+        <KeptNote isRestored={kept.isRestored} discard={discard} />
         <QuantityStepper
           label="Product quantity"
           id={quantityId}
@@ -159,14 +168,12 @@ const quantityId = 'quantity'
 const focusQuantity = () => document.getElementById(quantityId)?.focus()
 
 /** Places the order once, however often the button is pressed. */
-function usePlaceOrder(product: Product, readForm: () => object, onPlaced: (order: PlacedOrder) => void) {
+function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void) {
   const sendOnce = useSendOnce()
   const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
 
   return async (wish: { address: string; phone: string; quantity: number }) => {
-    let isAnswered = true
+    let isToReload = true
     const price = product.pricePerUnit
     const totalPrice = Math.round(price * wish.quantity * 100) / 100
     try {
@@ -176,16 +183,11 @@ function usePlaceOrder(product: Product, readForm: () => object, onPlaced: (orde
       toast.success('Your order is confirmed')
       onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
     } catch (error) {
-      isAnswered = !(error instanceof ShopUnreachable)
-      if (error instanceof ApiRefusal && error.sessionIsOver) {
-        keepDraft(product._id, readForm())
-        await signOut()
-        await navigate(loginPathFrom(pathname))
-      }
+      // The form would be lost with a page asked for anew while nothing can be reached, or nobody is signed in.
+      isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
       throw error
     } finally {
-      // The form would be lost with a page asked for anew while nothing can be reached.
-      if (isAnswered) await revalidate()
+      if (isToReload) await revalidate()
     }
   }
 }

@@ -4,9 +4,10 @@ import { readNumber, unclearNumber } from '#contract/number-entry.ts'
 import { type Product, quantityRefusal } from '#contract/product.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. */
-export function useQuantity(product: Product) {
-  const [text, setText] = useState(String(product.minimumOrder))
+/** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a draft. */
+export function useQuantity(product: Product, kept: unknown) {
+  const least = String(product.minimumOrder)
+  const [text, setText] = useState(typeof kept === 'string' ? kept : least)
   const [refused, setRefused] = useState<string>()
   const boundToast = useRef<number>(undefined)
   const count = readNumber(text)
@@ -22,7 +23,9 @@ export function useQuantity(product: Product) {
     text,
     count,
     change,
-    reset: () => change(String(product.minimumOrder)),
+    reset: () => change(least),
+    /** For the draft of the form: undefined while nothing else was typed. */
+    typed: text === least ? undefined : { quantity: text },
     refusal: unclearNumber(text, { whole: true }) ?? quantityRefusal(count, product) ?? refused,
     /** The server would not sell this many, for a reason the page does not know. */
     refuse: setRefused,

@@ -12,11 +12,13 @@ import { ownOrdersPath } from '#web/orders/own-orders-path.ts'
 import { ProductName } from '#web/products/product-name.tsx'
 import { ApiRefusal, ShopUnreachable } from '#web/refusal.ts'
 import { useSession } from '#web/session/session.ts'
+import { isSessionOver, useLeaveWhenOver } from '#web/session/session-end.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/payment-page.ts'
 import { CardPayment } from './card-payment.tsx'
 import { OrderOnPaper } from './order-on-paper.tsx'
@@ -117,17 +119,23 @@ type PaidBy = { transactionId: string; isRecorded: boolean }
 /** Once the card is charged, Pay is never offered again, even if telling the shop fails: the provider tells it too. */
 function useRecording(order: Order) {
   const [charged, setCharged] = useState<PaidBy>()
+  const leaveWhenOver = useLeaveWhenOver()
   const recorded = order.transactionId ? { transactionId: order.transactionId, isRecorded: true } : undefined
 
   async function record(transactionId: string) {
     setCharged({ transactionId, isRecorded: false })
-    const isRecorded = await tellShop(order, transactionId)
-    setCharged({ transactionId, isRecorded })
+    try {
+      setCharged({ transactionId, isRecorded: await tellShop(order, transactionId) })
+    } catch (error) {
+      if (!(await leaveWhenOver(error))) throw error
+      toast.success(beingRecorded)
+    }
   }
   return { paidBy: recorded ?? charged, isNews: charged !== undefined, record }
 }
 
 const triesToTell = 3
+const beingRecorded = 'Your payment is received and being recorded.'
 
 async function tellShop(order: Order, transactionId: string): Promise<boolean> {
   for (let attempt = 1; attempt <= triesToTell; attempt++) {
@@ -135,6 +143,7 @@ async function tellShop(order: Order, transactionId: string): Promise<boolean> {
       const { success } = await api.recordPayment({ id: order._id, body: { order: order._id, transactionId } })
       return success
     } catch (error) {
+      if (isSessionOver(error)) throw error
       // A refusal stays one; only silence and trouble at the provider are worth another try.
       if (error instanceof ApiRefusal && error.status < 500) return false
     }
@@ -152,7 +161,7 @@ function Congratulations({ transactionId, isRecorded, isNews }: PaidBy & { isNew
         Your Transaction Id: <code className="font-mono break-all">{transactionId}</code>
       </p>
       <p role="status" className="mt-3 text-ink-muted empty:mt-0">
-        {!isRecorded && 'Your payment is received and being recorded.'}
+        {!isRecorded && beingRecorded}
       </p>
       <Link
         to={ownOrdersPath(session.status === 'in' && session.isAdmin)}

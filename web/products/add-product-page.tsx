@@ -20,7 +20,6 @@ export default function AddProductPage() {
       if (!success) throw new Error(refused)
     } catch (error) {
       toast.error(refused)
-      await product.keepWhenOver(error, body)
       throw error
     }
     toast.success('Product added successfully')

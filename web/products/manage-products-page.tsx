@@ -10,7 +10,6 @@ import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
-import { loadList } from '#web/session/load-list.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,7 +19,7 @@ import { categoryFrom, categoryNames } from './category-names.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const category = categoryFrom(new URL(request.url).searchParams.get('category'))
   const wanted = { ...readTableUrl(request, productSorts), ...(category && { category }) }
-  return loadList(() => api.readPage('listProducts', wanted))
+  return api.readPage('listProducts', wanted)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

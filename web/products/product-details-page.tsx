@@ -6,7 +6,6 @@ import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
-import { loadList } from '#web/session/load-list.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import type { Route } from './+types/product-details-page.ts'
@@ -15,7 +14,7 @@ import { ProductPicture } from './product-picture.tsx'
 import { TechnicalTable } from './technical-table.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await loadList(() => api.findProduct({ id: params.id })) }
+  return { product: await api.findProduct({ id: params.id }) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -3,8 +3,8 @@ import type { DefaultValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { categories, type ProductChange } from '#contract/product.ts'
 import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
-import { useShopForm } from '#web/layout/use-shop-form.ts'
-import { useDraft } from '#web/session/use-draft.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptForm } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -20,8 +20,7 @@ const loadProductChange = async () => (await import('#contract/product.ts')).Pro
 
 /** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
 export function useProductForm(name: string, known: DefaultValues<ProductInput>) {
-  const { draft, keepWhenOver } = useDraft<ProductInput>(name)
-  return { ...useShopForm(loadProductChange, { ...known, ...draft }), keepWhenOver }
+  return useKeptForm(name, loadProductChange, known)
 }
 
 type ProductFormProps = {
@@ -32,11 +31,12 @@ type ProductFormProps = {
 }
 
 export function ProductForm({ product, onSubmit, submit }: ProductFormProps) {
-  const { field, refusal, busy, isDirty } = product
+  const { field, refusal, busy } = product
   return (
     <Panel className="max-w-3xl">
-      <UnsavedGuard unsaved={isDirty && !busy} />
+      <UnsavedGuard unsaved={product.isUnsaved} onLeave={product.discard} />
       <Form onSubmit={onSubmit} refusal={refusal}>
+        <KeptNote {...product} />
         <TextField label="Product Name:" placeholder="Enter product name" {...field('name')} />
         <TextField label="Product image link:" type="url" placeholder="Enter product image link" {...field('image')} />
         <TextareaField

@@ -6,13 +6,12 @@ import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { ApiRefusal } from '#web/refusal.ts'
-import { loadList } from '#web/session/load-list.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/update-product-page.ts'
 import { ProductForm, useProductForm } from './product-form.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await loadList(() => api.findProduct({ id: params.id })) }
+  return { product: await api.findProduct({ id: params.id }) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -39,7 +38,6 @@ function UpdateProduct({ product: { _id, ...known } }: { product: Product }) {
       // From here on the form speaks of the stock that the refusal just named.
       const left = error instanceof ApiRefusal ? error.facts.availableQuantity : undefined
       if (typeof left === 'number') product.form.setValue('loadedAvailableQuantity', left)
-      await product.keepWhenOver(error, values)
       throw error
     }
     toast.success('Product updated successfully')

@@ -1,14 +1,13 @@
 /** Add Review: what a customer says of the shop, in their own name. */
-import type { z } from 'zod'
-import type { ReviewForm } from '#contract/review.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
+import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { useSendOnce } from '#web/layout/use-send-once.ts'
-import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { type Visitor, visitorContext } from '#web/session/guards.ts'
-import { useDraft } from '#web/session/use-draft.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
+import { useKeptForm } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -29,11 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export const HydrateFallback = PageSkeleton
 
 export default function AddReviewPage({ loaderData: visitor }: Route.ComponentProps) {
-  const { field, save, refusal, busy } = useReviewForm(visitor)
+  const { field, save, refusal, busy, ...kept } = useReviewForm(visitor)
   return (
     <DashboardScreen title="Add Review">
       <Panel className="max-w-2xl">
+        <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
         <Form onSubmit={save} refusal={refusal}>
+          <KeptNote {...kept} />
           <TextField label="Your Name" {...field('name')} disabled={visitor.name !== ''} />
           <TextField label="Your Email" type="email" {...field('email')} disabled />
           <TextField label="Your Image Link" type="url" placeholder="Your image link" {...field('image')} />
@@ -73,8 +74,7 @@ const loadReviewForm = async () => (await import('#contract/review.ts')).ReviewF
 
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {
-  const { draft, keepWhenOver } = useDraft<z.input<typeof ReviewForm>>('review')
-  const { form, send, ...shown } = useShopForm(loadReviewForm, { ...blank, ...draft, name, email })
+  const { form, send, ...shown } = useKeptForm('review', loadReviewForm, { ...blank, name, email })
   const sendOnce = useSendOnce()
 
   const save = send(async (body) => {
@@ -83,7 +83,6 @@ function useReviewForm({ name, email }: Visitor) {
       if (!success) throw new Error(refused)
     } catch (error) {
       toast.error(refused)
-      await keepWhenOver(error, body)
       throw error
     }
     toast.success('Your review is successfull')

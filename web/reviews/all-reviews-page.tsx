@@ -8,13 +8,12 @@ import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
-import { loadList } from '#web/session/load-list.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/all-reviews-page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadList(() => api.readPage('listReviews', readTableUrl(request, reviewSorts)))
+  return api.readPage('listReviews', readTableUrl(request, reviewSorts))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

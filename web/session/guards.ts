@@ -1,34 +1,35 @@
 /** The guards of the screens. They decide what is shown; what is allowed the server decides at every call. */
-import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import {
+  createContext,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { api } from '#web/browser-api.ts'
-import { ApiRefusal } from '#web/refusal.ts'
-import { renewWhenDue, signOut } from './open-session.ts'
-import { loginPathFrom } from './return-path.ts'
+import type { ApiRefusal } from '#web/refusal.ts'
+import { renewWhenDue } from './open-session.ts'
 import { keepHint, readSession } from './session.ts'
+import { endSession, isSessionOver } from './session-end.ts'
 
 export type Visitor = { email: string; name: string; isAdmin: boolean }
 
 /** Who is looking at the dashboard, as the admin check just said. */
 export const visitorContext = createContext<Visitor>()
 
-type Guard = MiddlewareFunction<unknown>
+/** What each loader below a guard came to, by its route. */
+type Loaded = Record<string, DataStrategyResult>
+type Guard = MiddlewareFunction<Loaded>
 
 /** Only needs somebody signed in. */
-export const signedIn: Guard = async ({ request }) => {
-  if (await renewWhenDue()) return
-  await leaveForLogin(request)
-}
+export const signedIn: Guard = guard(async () => {})
 
 /** Needs somebody signed in and the answer of the admin check; without them the user is signed out and sent to log in. */
-export const dashboard: Guard = async ({ request, context }) => {
-  if (!(await renewWhenDue())) return leaveForLogin(request)
-  const session = readSession()
-  if (session.status === 'out') return leaveForLogin(request)
-  const { email, name, image } = session
-  const isAdmin = await askWhetherAdmin(email, request)
+export const dashboard: Guard = guard(async ({ email, name, image }, context) => {
+  const { admin: isAdmin } = await api.checkAdmin({ email })
   keepHint({ isAdmin, image })
   context.set(visitorContext, { email, name, isAdmin })
-}
+})
 
 /** Lets in who is not an admin. */
 export const customersOnly: Guard = ({ context }) => {
@@ -40,17 +41,30 @@ export const adminsOnly: Guard = ({ context }) => {
   if (!context.get(visitorContext).isAdmin) throw redirect('/dashboard')
 }
 
-async function askWhetherAdmin(email: string, request: Request): Promise<boolean> {
-  try {
-    return (await api.checkAdmin({ email })).admin
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.sessionIsOver) return leaveForLogin(request)
-    throw error
+type SignedIn = Extract<ReturnType<typeof readSession>, { status: 'in' }>
+
+/** Whether it is the guard's own call that is refused or that of any loader below it: the session is over, and ended. */
+function guard(admit: (session: SignedIn, context: Readonly<RouterContextProvider>) => Promise<void>): Guard {
+  return async ({ request, context }, next) => {
+    const isKnown = await renewWhenDue()
+    const session = readSession()
+    if (!isKnown || session.status === 'out') return leave(request)
+    try {
+      await admit(session, context)
+    } catch (error) {
+      if (isSessionOver(error)) return leave(request, error)
+      throw error
+    }
+    const loaded = await next()
+    const refusal = Object.values(loaded)
+      .map(({ result }) => result)
+      .find(isSessionOver)
+    if (refusal) return leave(request, refusal)
+    return loaded
   }
 }
 
-async function leaveForLogin(request: Request): Promise<never> {
-  await signOut()
+async function leave(request: Request, refusal?: ApiRefusal): Promise<never> {
   const { pathname, search } = new URL(request.url)
-  throw redirect(loginPathFrom(pathname + search))
+  throw redirect(await endSession(pathname + search, refusal))
 }

@@ -43,7 +43,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   })
 
   return (
-    <SignInFrame title="Login">
+    <SignInFrame title="Login" goOn={goOn}>
       <DemoAccounts accounts={demoAccounts} />
       <Form onSubmit={logIn} refusal={refusal}>
         <TextField

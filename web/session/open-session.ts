@@ -1,8 +1,9 @@
-/** Beginning, renewing and ending a session: the identity provider's proof is exchanged for the shop's own token. */
+/** Beginning and renewing a session: the identity provider's proof is exchanged for the shop's own token. */
 import { ApiRefusal, fetched } from '#web/refusal.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { Identity, IdentityUser } from './identity/identity.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
-import { forgetSession, keepHint, keepToken, readSession } from './session.ts'
+import { keepHint, keepToken, readSession } from './session.ts'
 
 /** Somebody proves to the provider who they are. Whatever that takes is fetched first: out of reach, nothing has happened. */
 export async function signIn(prove: (identity: Identity) => Promise<IdentityUser>): Promise<void> {
@@ -15,20 +16,16 @@ export async function signIn(prove: (identity: Identity) => Promise<IdentityUser
 export async function openSession(email: string): Promise<void> {
   await exchange(email)
   await rememberUser(email)
-}
-
-/** Removes the token here and at the server, and signs out at the provider. Works without a network, too. */
-export async function signOut(): Promise<void> {
-  const hadSession = readSession().status === 'in'
-  if (hadSession) await logOut().catch(ignoreWhenOver)
-  forgetSession()
-  const identity = await identityOfThisShop()
-  await identity.signOut()
+  // What a visitor was told, such as why they had been signed out, is settled.
+  toast.dismissAll()
 }
 
 let renewing: Promise<boolean> | undefined
 
-/** Renews a session past half its life; false when the provider no longer vouches for the person. One at a time. */
+/**
+ * Renews a session past half its life; false when the provider no longer vouches for the person. One at a time. Fails
+ * when nobody answers that question and the token has expired meanwhile: then it is not known, and nobody is signed out.
+ */
 export async function renewWhenDue(now = new Date()): Promise<boolean> {
   const session = readSession()
   if (session.status === 'out') return false
@@ -38,9 +35,10 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
     .then(
       () => true,
       (error: unknown) => {
-        if (error instanceof ApiRefusal) return false
+        if (error instanceof ApiRefusal && error.status < 500 && error.status !== 429) return false
         // No answer is not a refusal: an hour's token may well outlive a tunnel.
-        return now < session.expiresAt
+        if (now < session.expiresAt) return true
+        throw error
       },
     )
     .finally(() => {
@@ -62,16 +60,8 @@ async function rememberUser(email: string): Promise<void> {
   keepHint({ isAdmin: admin, image: user.image })
 }
 
-async function logOut(): Promise<void> {
-  const api = await fetchApi()
-  await api.logOut()
-}
-
 /** The calls and their schemas are most of what the shop's own code weighs: the screens of signing in open without them. */
 async function fetchApi() {
   const { api } = await fetched(import('#web/browser-api.ts'))
   return api
 }
-
-/** A session that is over already needs no ending; one that cannot be reached ends by itself within the hour. */
-function ignoreWhenOver(): void {}

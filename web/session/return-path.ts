@@ -1,8 +1,9 @@
 /** Where to go after signing in: only ever a path of this shop. */
 
-/** The path a visitor came from, as `/login?from=…` says it; `/` when it says nothing, or points out of the shop. */
+/** The path a visitor came from, as `/login?from=…` says it; `/` when it says nothing, or points out of the shop or back to signing in. */
 export function returnPathOf(search: string): string {
-  return safePath(new URLSearchParams(search).get('from'))
+  const path = safePath(new URLSearchParams(search).get('from'))
+  return /^\/(login|signup)\b/.test(path) ? '/' : path
 }
 
 /** `/login?from=…` for somebody who wanted to go to `path`. */

@@ -7,7 +7,17 @@ const hintKey = 'fleje.session'
 
 export type Session =
   | { status: 'out' }
-  | { status: 'in'; email: string; name: string; image: string; isAdmin: boolean; issuedAt: Date; expiresAt: Date }
+  | {
+      status: 'in'
+      email: string
+      name: string
+      image: string
+      /** As the shop last said. False, too, while it was never asked: then the role is not known. */
+      isAdmin: boolean
+      isRoleKnown: boolean
+      issuedAt: Date
+      expiresAt: Date
+    }
 
 const signedOut: Session = { status: 'out' }
 let remembered: { source: string; session: Session } = { source: '', session: signedOut }
@@ -79,6 +89,7 @@ function understand(token: string, hint: string): Session {
     name: typeof claims.name === 'string' ? claims.name : '',
     image: typeof known.image === 'string' ? known.image : '',
     isAdmin: known.isAdmin === true,
+    isRoleKnown: typeof known.isAdmin === 'boolean',
     issuedAt: new Date(claims.iat * 1000),
     expiresAt: new Date(claims.exp * 1000),
   }

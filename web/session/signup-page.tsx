@@ -26,6 +26,7 @@ const loadSignupForm = async () => (await import('#contract/identity.ts')).Signu
 export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const goOn = () => navigate(returnPathOf(search), { replace: true })
   const empty = { name: '', email: '', password: '', confirmPassword: '' }
   const { field, send, refusal, busy } = useShopForm(loadSignupForm, empty, {
     explain: (error) => identityMessage(error, 'signup'),
@@ -33,11 +34,11 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
 
   const signUp = send(async ({ name, email, password }) => {
     await signIn((identity) => identity.signUp(email, password, name))
-    await navigate(returnPathOf(search), { replace: true })
+    await goOn()
   })
 
   return (
-    <SignInFrame title="Registration">
+    <SignInFrame title="Registration" goOn={goOn}>
       <Form onSubmit={signUp} refusal={refusal}>
         <TextField label="Your Name:" placeholder="Enter your name" autoComplete="name" {...field('name')} />
         <TextField
@@ -71,11 +72,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
           Login
         </Link>
       </p>
-      <GoogleButton
-        identity={identity}
-        label="Signup with Google"
-        onSignedIn={() => navigate(returnPathOf(search), { replace: true })}
-      />
+      <GoogleButton identity={identity} label="Signup with Google" onSignedIn={goOn} />
     </SignInFrame>
   )
 }

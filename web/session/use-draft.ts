@@ -1,26 +1,80 @@
 /** A form that outlives the end of its session: what was typed waits in this tab until the person is back. */
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { ApiRefusal } from '#web/refusal.ts'
-import { keepDraft, takeDraft } from './draft.ts'
-import { signOut } from './open-session.ts'
-import { loginPathFrom } from './return-path.ts'
+import { useEffect, useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { type SchemaLoader, useShopForm } from '#web/layout/use-shop-form.ts'
+import { forgetDraft, forgetDraftsOfOthers, keepDraft, readDraft } from './draft.ts'
+import { readSession } from './session.ts'
+import { useKeepAtSessionEnd, useLeaveWhenOver } from './session-end.ts'
+
+/** `draft` is what was kept of the form of that name, undefined when nothing was. */
+function useDraft(form: string) {
+  // Asked once: by the time it is to be kept, nobody may be signed in any more.
+  const [email] = useState(emailOfSession)
+  const [draft, setDraft] = useState(() => readDraft(form, email))
+  useEffect(() => forgetDraftsOfOthers(email), [email])
+  return {
+    draft,
+    keep: (values: object) => keepDraft(form, email, values),
+    forget: () => {
+      forgetDraft(form)
+      setDraft(undefined)
+    },
+  }
+}
+
+function emailOfSession(): string {
+  const session = readSession()
+  return session.status === 'in' ? session.email : ''
+}
 
 /**
- * `draft` is what was kept of the form of that name, empty when nothing was. When `keepWhenOver` is given the error
- * that says the session is over, it keeps the values, signs out and leads to the login, which leads back here.
+ * `useShopForm` for the signed-in: `name` is that of the form, `known` is what the fields begin with. When the session
+ * ends, what was typed is kept; sent or discarded, it is forgotten. `isRestored` and `discard` go with `KeptNote`.
+ * `readBeside` gives what was typed outside of the fields, which is found again in `draft`.
  */
-export function useDraft<Values extends object>(form: string) {
-  // It was kept by the same form, as it is named.
-  const [draft] = useState(() => takeDraft(form) as Partial<Values>)
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+export function useKeptForm<Input extends FieldValues, Output>(
+  name: string,
+  loadSchema: SchemaLoader<Input, Output>,
+  known: DefaultValues<Input>,
+  readBeside: () => object | undefined = () => undefined,
+) {
+  const { draft, keep, forget } = useDraft(name)
+  const [restored] = useState(() => pick(draft, Object.keys(known)))
+  const shopForm = useShopForm(loadSchema, { ...known, ...restored })
+  const { form, busy, isDirty } = shopForm
+  const leaveWhenOver = useLeaveWhenOver()
+  const isRestored = draft !== undefined
 
-  async function keepWhenOver(error: unknown, values: Values): Promise<void> {
-    if (!(error instanceof ApiRefusal && error.sessionIsOver)) return
-    keepDraft(form, values)
-    await signOut()
-    await navigate(loginPathFrom(pathname))
+  useKeepAtSessionEnd(() => {
+    const beside = readBeside()
+    const isTyped = isDirty || isRestored || busy || beside !== undefined
+    if (isTyped) keep({ ...form.getValues(), ...beside })
+    return isTyped
+  })
+
+  const send = (save: (values: Output) => Promise<unknown>) =>
+    shopForm.send(async (values) => {
+      try {
+        if ((await save(values)) === notSent) return
+      } catch (error) {
+        await leaveWhenOver(error)
+        throw error
+      }
+      forget()
+      // What was sent is no longer unsaved.
+      form.reset(form.getValues())
+    })
+
+  const discard = () => {
+    forget()
+    form.reset(known)
   }
-  return { draft, keepWhenOver }
+  return { ...shopForm, send, draft, discard, isRestored, isUnsaved: (isDirty || isRestored) && !busy }
+}
+
+/** What saving gives when the form stays as it is: somebody was told why beside a field of the page's own. */
+export const notSent = Symbol('not sent')
+
+function pick(values: Record<string, unknown> | undefined, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => names.includes(name)))
 }

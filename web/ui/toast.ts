@@ -11,6 +11,7 @@ export const toast = {
   /** Stays until it is dismissed. */
   error: (text: string) => show('error', text),
   dismiss: (id: number) => replace(shown.filter((message) => message.id !== id)),
+  dismissAll: () => replace(none),
 }
 
 /** What `useSyncExternalStore` asks for. */

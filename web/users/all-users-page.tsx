@@ -8,7 +8,6 @@ import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
-import { loadList } from '#web/session/load-list.ts'
 import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +15,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import type { Route } from './+types/all-users-page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadList(() => api.readPage('listUsers', readTableUrl(request, userSorts)))
+  return api.readPage('listUsers', readTableUrl(request, userSorts))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

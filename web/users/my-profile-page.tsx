@@ -1,16 +1,15 @@
 /** My Profile: what the shop knows of the visitor, and the form to change it. */
 import { useRevalidator } from 'react-router'
-import type { z } from 'zod'
-import type { ProfileForm, User } from '#contract/user.ts'
+import type { User } from '#contract/user.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
-import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { type Visitor, visitorContext } from '#web/session/guards.ts'
-import { loadList } from '#web/session/load-list.ts'
+import { KeptNote } from '#web/session/kept-note.tsx'
 import { keepHint } from '#web/session/session.ts'
-import { useDraft } from '#web/session/use-draft.ts'
+import { useKeptForm } from '#web/session/use-draft.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -24,12 +23,10 @@ import { OwnOrders } from './own-orders.tsx'
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const visitor = context.get(visitorContext)
   const { email, isAdmin } = visitor
-  const [user, orders] = await loadList(() =>
-    Promise.all([
-      api.findUser({ email }),
-      isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
-    ]),
-  )
+  const [user, orders] = await Promise.all([
+    api.findUser({ email }),
+    isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
+  ])
   return { visitor, user, orders }
 }
 
@@ -91,9 +88,11 @@ function ProfileLink({ to }: { to: string }) {
 }
 
 function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
-  const { field, save, refusal, busy } = useProfileForm(visitor, user)
+  const { field, save, refusal, busy, ...kept } = useProfileForm(visitor, user)
   return (
     <Form onSubmit={save} refusal={refusal}>
+      <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
+      <KeptNote {...kept} />
       <TextField label="Location" placeholder="Enter your location" {...field('location')} />
       <TextField label="Education" placeholder="Enter your education" {...field('education')} />
       <TextField label="Image link" type="url" placeholder="Enter your image link" {...field('image')} />
@@ -117,18 +116,12 @@ const loadProfileForm = async () => (await import('#contract/user.ts')).ProfileF
 
 /** The form, filled in with what is known; saving it shows the new picture in the header, too. */
 function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {
-  const { draft, keepWhenOver } = useDraft<z.input<typeof ProfileForm>>('profile')
   const known = { location, education, image, phone, linkedin }
-  const { send, ...shown } = useShopForm(loadProfileForm, { ...known, ...draft })
+  const { send, ...shown } = useKeptForm('profile', loadProfileForm, known)
   const { revalidate } = useRevalidator()
 
   const save = send(async (profile) => {
-    try {
-      await api.updateProfile({ email, body: { ...profile, name } })
-    } catch (error) {
-      await keepWhenOver(error, profile)
-      throw error
-    }
+    await api.updateProfile({ email, body: { ...profile, name } })
     keepHint({ isAdmin, image: profile.image })
     toast.success('Update profile successfull')
     await revalidate()

@@ -65,7 +65,7 @@ describe('what goes with a message', () => {
 
   it('a former admin is signed out', async () => {
     const { page } = await adminScenes['a former admin makes an admin'](cast)
-    await arrivesAt(page, '/')
+    await arrivesAt(page, '/login?from=%2Fdashboard%2FallUsers')
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   })
 

@@ -1,0 +1,23 @@
+/** What the header adds to its links to Login and Signup, so that they lead back to where one was. */
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * `?from=…`, or nothing where there is nothing to come back to. Nothing on the server and while hydrating, either: a
+ * rendered page is kept for everybody, however its address was decorated.
+ */
+export function useWayBack(): string {
+  const { pathname, search } = useLocation()
+  const isAlive = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const from = isSignIn.test(pathname) ? new URLSearchParams(search).get('from') : pathname + search
+  return isAlive && from && from !== '/' ? `?from=${encodeURIComponent(from)}` : ''
+}
+
+/** Pages that are on the way themselves hand on what they were given. */
+const isSignIn = /^\/(login|signup|reset|confirm)/
+
+const subscribeToNothing = () => () => {}
