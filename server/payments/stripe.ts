@@ -1,6 +1,7 @@
 /** The card provider, spoken to through Stripe's official SDK: Stripe itself, or the sandbox that speaks its HTTP. */
 import type Stripe from 'stripe'
 import { Refusal } from '../refusal.ts'
+import { within } from '../within.ts'
 import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 
 type Parts = {
@@ -15,7 +16,9 @@ type Parts = {
   testMode: boolean
 }
 
-const timeoutMs = 10_000
+/** Of one attempt; and of all attempts together, which is how long somebody may have to wait for us. */
+const timeoutMs = 4_000
+const mostMs = 4_500
 const signatureToleranceSeconds = 300
 
 export function makeStripeProvider({
@@ -100,17 +103,18 @@ const troubles = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitErr
 const collisions = ['idempotency_key_in_use', 'lock_timeout']
 
 /** Trouble of the provider is no bug of ours: the person is told to try again. */
-async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function reach<Result extends object>(ask: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask()
+    const answer = await within(mostMs, ask())
+    if (answer) return answer
   } catch (error) {
     const type = error instanceof Error && 'type' in error ? String(error.type) : ''
     if (!troubles.includes(type) && !collisions.includes(codeOf(error) ?? '')) throw error
-    // Nothing about what was charged: nobody knows, as long as the provider does not say.
-    throw new Refusal(503, 'The card provider cannot be reached at the moment. Please try again', {
-      headers: { 'Retry-After': '5' },
-    })
   }
+  // Nothing about what was charged: nobody knows, as long as the provider does not say.
+  throw new Refusal(503, 'The card provider cannot be reached at the moment. Please try again', {
+    headers: { 'Retry-After': '5' },
+  })
 }
 
 function nullWhenMissing(error: unknown): null {
