@@ -97,7 +97,13 @@ function asOwner(folder) {
 function signalAll(data, signal) {
   const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   const { stdout } = spawnSync('pgrep', ['-P', first], { encoding: 'utf8' })
-  for (const pid of [first, ...stdout.split('\n')].filter(Boolean)) process.kill(Number(pid), signal)
+  for (const pid of [first, ...stdout.split('\n')].filter(Boolean)) {
+    try {
+      process.kill(Number(pid), signal)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error // it has ended meanwhile
+    }
+  }
 }
 
 function freePort() {

@@ -20,6 +20,7 @@ const Variables = z.object({
   SESSION_SECRET: secret,
   SESSION_SECRET_PREVIOUS: secret,
   AUTH_SECRET: secret,
+  DRAIN_SECONDS: z.coerce.number('is a number').min(0).max(60).default(1),
   TRUST_PROXY_HOPS: z.coerce.number('is a number').int().min(0).max(10).default(0),
   MAIL_URL: text,
   MAIL_FROM: text,

@@ -1,13 +1,15 @@
 /** Serves with live reload: the same shop, with Vite rendering the pages anew at each change. */
 process.env.NODE_ENV = 'development'
 
+const { closeOnSignal } = await import('./close-on-signal.ts')
 const { readConfig } = await import('./config.ts')
 const { serve } = await import('./serve.ts')
 const { createServer } = await import('vite')
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const serving = await serve({
-  config: readConfig(process.env),
+  // Nobody waits for a restart to be gentle.
+  config: readConfig({ DRAIN_SECONDS: '0', ...process.env }),
   // Vite types a loaded module as a record of anything; React Router's plugin defines what this one holds.
   loadPages: async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as import('./pages.ts').PagesBuild,
@@ -16,10 +18,7 @@ const serving = await serve({
 })
 console.log(`\n  Developing at ${serving.address} (components at /ui)\n`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, async () => {
-    await vite.close()
-    await serving.close()
-    process.exit(0)
-  })
-}
+closeOnSignal(async () => {
+  await vite.close()
+  await serving.close()
+})

@@ -2,6 +2,7 @@
 import './node-environment.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { CannotStart } from './cannot-start.ts'
+import { closeOnSignal } from './close-on-signal.ts'
 import { BadConfiguration, type Config, readConfig } from './config.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { factsOfError, log, setLogLevel } from './log.ts'
@@ -18,7 +19,7 @@ try {
   const config = readConfig(process.env)
   setLogLevel(config.LOG_LEVEL)
   const serving = await serve({ config, loadPages })
-  closeOnSignal(serving)
+  closeOnSignal(serving.close)
   console.log(greeting(serving, config))
 } catch (error) {
   console.error(whyNot(error))
@@ -59,16 +60,4 @@ function whyNot(error: unknown): string {
     return `The shop cannot start:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`
   if (error instanceof CannotStart || error instanceof FolderInUse) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-function closeOnSignal(serving: Serving): void {
-  let closing = false
-  const close = async () => {
-    if (closing) process.exit(1)
-    closing = true
-    await serving.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
 }

@@ -1,6 +1,7 @@
 /** One process, one port: opens the database, puts the shop on it and listens. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { fillDemoShop } from '#demo/fill.ts'
 import { withAccessLog } from './access-log.ts'
@@ -8,8 +9,10 @@ import { type App, makeApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
+import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import type { PagesBuild } from './pages.ts'
-import { startJobs } from './scheduled-jobs.ts'
+import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
+import { within } from './within.ts'
 
 export type Serving = {
   address: string
@@ -17,7 +20,7 @@ export type Serving = {
   database: Database
   /** How many demo products an empty database was filled with. */
   filled: number
-  /** Lets calls under way finish, then lets go of everything. */
+  /** Tells proxies to go elsewhere, lets calls under way finish, then lets go of everything. */
   close: () => Promise<void>
 }
 
@@ -27,35 +30,51 @@ type Parts = {
   live?: boolean
   /** A development server that looks at each request first. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** What it does by itself; its usual jobs unless a test wants others. */
+  jobs?: ScheduledJob[]
+  limits?: ServerLimits
 }
 
-export async function serve({ config, loadPages, live = false, before }: Parts): Promise<Serving> {
+export async function serve({ config, loadPages, live = false, before, jobs, limits }: Parts): Promise<Serving> {
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
   let address = ''
-  const app = await makeApp({ config, database, address: () => address, loadPages, live })
+  const closing = new AbortController()
+  const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
   const filled = config.demo ? await fillDemoShop(app) : 0
   const answer = getRequestListener(app.fetch)
-  const server = createServer(
+  const http = makeHttpServer(
     withAccessLog((request, response) => {
       if (before) before(request, response, () => void answer(request, response))
       else void answer(request, response)
     }),
+    limits,
   )
-  address = await listen(server, config)
-  const stopJobs = startJobs(app.shop, database)
-  const close = async () => {
-    await stopJobs()
-    await closeServer(server)
-    await app.close()
+  address = await listen(http.server, config)
+  const stopJobs = startJobs(app.shop, database, jobs)
+
+  /** In this order: nothing more is sent to us, nothing more is begun, what was begun ends, and then what it stood on. */
+  async function closeAll(): Promise<void> {
+    closing.abort()
+    http.drain()
+    const jobsEnded = stopJobs()
+    await pause(config.DRAIN_SECONDS * 1000)
+    await http.close()
+    await jobsEnded
+    await within(appClosesWithinMs, app.close())
     await database.close()
+  }
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= closeAll()
+    return closed
   }
   return { address, app, database, filled, close }
 }
 
+/** The sandbox waits for its deliveries, which may hang like any other request. */
+const appClosesWithinMs = 1_000
+
 async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
-  // A client that sends its request slower than this is holding a place others need.
-  server.headersTimeout = 5_000
-  server.requestTimeout = 15_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, HOST, PORT)))
     server.listen(PORT, HOST, resolve)
@@ -74,13 +93,4 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new CannotStart(`HOST ${host} is not an address of this machine.`)
   return error
-}
-
-/** Stops taking calls, gives those under way five seconds, then cuts what is left. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), 5_000)
-  await closed
-  clearTimeout(cut)
 }

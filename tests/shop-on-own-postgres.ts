@@ -27,6 +27,8 @@ export async function openOnOwnPostgres({
   return {
     postgres,
     shops,
+    /** One more instance on the same database. */
+    startAnother: () => startShop(settings, { atEnd }),
     productId,
     tokens,
     /** Sends an order, as the purchase page does. */

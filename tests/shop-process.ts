@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { type Api, makeApi } from '#web/api.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const usualCommand = [process.execPath, 'server/main.ts']
 
 export type ShopProcess = {
   address: string
@@ -19,15 +20,24 @@ export type ShopProcess = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; atMs: number }>
 }
 
-/** When what was started for tests is ended: `onTestFinished`, or `afterAll` for what a whole file uses. */
+/** When what was started for tests is ended: `onTestFinished`, or `atEndOfFile()` for what several tests use. */
 export type AtEnd = (end: () => Promise<void>) => void
+
+/** To be called where tests are described, not while they run. The last that was started ends first. */
+export function atEndOfFile(): AtEnd {
+  const ends: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end()
+  })
+  return (end) => void ends.push(end)
+}
 
 /** Starts a shop and waits until it is open. It is killed at the end, should it still run. */
 export async function startShop(
   environment: Record<string, string> = {},
-  { script = 'server/main.ts', atEnd = onTestFinished as AtEnd } = {},
+  { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Promise<ShopProcess> {
-  const shop = spawnShop(environment, { script, atEnd })
+  const shop = spawnShop(environment, { command, atEnd })
   const address = await new Promise<string>((resolve, reject) => {
     shop.process.stdout?.on('data', () => {
       const found = /is open at (\S+)/.exec(shop.said())?.[1]
@@ -41,11 +51,12 @@ export async function startShop(
 /** Starts a shop that may not open. It leads a process group, as a shell starts it. */
 export function spawnShop(
   environment: Record<string, string>,
-  { script = 'server/main.ts', atEnd = onTestFinished as AtEnd } = {},
+  { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Omit<ShopProcess, 'address'> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-process-'))
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: folder, PORT: '0', ...environment }
-  const child = spawn(process.execPath, [script], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program = '', ...args] = command
+  const child = spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

@@ -1,6 +1,7 @@
 /** Asks the database all the time how it is, over a connection of its own, so that silence is noticed whoever waits. */
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { factsOfError, log } from '../log.ts'
+import { within } from '../within.ts'
 import type { Health } from './health-queries.ts'
 
 export type Heartbeat = {
@@ -72,21 +73,5 @@ function together<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
       asked = undefined
     })
     return asked
-  }
-}
-
-/** The answer; undefined when there is none in time. What arrived while this process was busy is in time. */
-export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | undefined> {
-  const enough = new AbortController()
-  const tooLate = async () => {
-    await pause(ms, undefined, { ref: false, signal: enough.signal })
-    await turn()
-    await turn()
-    return undefined
-  }
-  try {
-    return await Promise.race([answer, tooLate()])
-  } finally {
-    enough.abort()
   }
 }

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import type { CardProvider } from './card-provider.ts'
 
 /** All calls of one request together, tries again included. */
-const requestMs = 8_000
+const requestMs = 6_000
 
 /** The shop as a request uses it: from when it turns to the card provider on, it waits so long and is then refused (503). */
 export function shopForRequest(shop: Shop): Shop {

@@ -17,7 +17,7 @@ type Parts = {
 }
 
 /** Short enough for a second try within the patience of one request. */
-const timeoutMs = 3_500
+const timeoutMs = 2_500
 /** A list is long, and only scheduled jobs wait for it. */
 const listTimeoutMs = 20_000
 const signatureToleranceSeconds = 300

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connect, openOnOwnPostgres, timed } from '#tests/shop-on-own-postgres.ts'
+import { type AtEnd, atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
 /** One shop, with Home and the products rendered once. */
-async function openShop() {
-  const { postgres, shops, order, tokens } = await openOnOwnPostgres({ customers: 100, atEnd: afterAll })
+async function openShop(atEnd: AtEnd) {
+  const { postgres, shops, order, tokens } = await openOnOwnPostgres({ customers: 100, atEnd })
   const address = shops[0]?.address ?? ''
   const token = tokens[0] ?? ''
   let turn = 0 // nobody may hold many unpaid orders
@@ -97,8 +98,9 @@ async function expectAnsweringAgain(shop: Shop) {
 
 describe.runIf(onPostgres)('while the database is away (PGlite is in the process and never is)', () => {
   let shop: Shop
+  const atEnd = atEndOfFile()
   beforeAll(async () => {
-    shop = await openShop()
+    shop = await openShop(atEnd)
   })
 
   it('everything is answered with 503 in time, and public pages go on, when it is down', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connect, openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
+import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
 /** Keeps everybody from ordering the product, and cuts who waits for it; `holder` must not watch: its view would stand still. */
@@ -25,8 +26,9 @@ async function holdProduct(url: string, productId: string) {
 
 describe.runIf(onPostgres)('when connections to the database end (PGlite has none)', () => {
   let opened: Awaited<ReturnType<typeof openOnOwnPostgres>>
+  const atEnd = atEndOfFile()
   beforeAll(async () => {
-    opened = await openOnOwnPostgres({ instances: 2, customers: 300, atEnd: afterAll })
+    opened = await openOnOwnPostgres({ instances: 2, customers: 300, atEnd })
   })
 
   it('a transaction that was cut is answered with 503, and the shop goes on', async () => {

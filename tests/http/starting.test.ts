@@ -11,7 +11,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What the shop says when it is started, and its exit code. */
 function start(environment: Record<string, string>): Promise<{ said: string; code: number | null }> {
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: temporaryFolder(), PORT: '0', ...environment }
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: temporaryFolder(),
+    PORT: '0',
+    DRAIN_SECONDS: '0',
+    ...environment,
+  }
   const shop = spawn(process.execPath, ['server/main.ts'], { cwd: root, env })
   let said = ''
   for (const stream of [shop.stdout, shop.stderr]) {

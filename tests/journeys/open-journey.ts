@@ -24,7 +24,7 @@ export type Journey = {
 
 export async function openJourney(environment: Record<string, string> = {}): Promise<Journey> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-journey-'))
-  const shop = await startShop({ DATA_DIR: folder, PORT: '0', DATABASE_URL: '', ...environment })
+  const shop = await startShop({ DATA_DIR: folder, PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', ...environment })
   const browser = await launch()
   const complaints: string[] = []
   return {

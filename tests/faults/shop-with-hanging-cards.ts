@@ -1,0 +1,17 @@
+/** The shop with a card provider that never answers, and a payments job that has already asked it something. */
+import '#server/node-environment.ts'
+import { closeOnSignal } from '#server/close-on-signal.ts'
+import { readConfig } from '#server/config.ts'
+import type { PagesBuild } from '#server/pages.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
+import { serve } from '#server/serve.ts'
+
+const payments = scheduledJobs.filter(({ name }) => name === 'payments')
+const serving = await serve({
+  config: readConfig(process.env),
+  loadPages: () => Promise.reject<PagesBuild>(new Error('This shop has no pages')),
+  jobs: payments.map((job) => ({ ...job, everyMs: 1 })),
+})
+serving.app.sandbox?.faults.next('hang', { times: Number.POSITIVE_INFINITY })
+closeOnSignal(serving.close)
+console.log(`The shop is open at ${serving.address}`)

@@ -1,0 +1,79 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { makeHttpServer, type ServerLimits, usualLimits } from '#server/http-server.ts'
+
+const quick: ServerLimits = {
+  ...usualLimits,
+  headersMs: 300,
+  requestMs: 600,
+  checkEveryMs: 50,
+  silenceMs: 500,
+  keepAliveMs: 60_000,
+}
+/** What the slowest of these limits allows, and what a busy machine adds. */
+const boundMs = 3_000
+
+/** A server that takes a body and answers: with `/long` more than a socket holds. */
+async function listen(limits: ServerLimits) {
+  const { server, close } = makeHttpServer((request, response) => {
+    request.resume().once('end', () => response.end(request.url === '/long' ? Buffer.alloc(64 * 1024 * 1024) : 'ok'))
+  }, limits)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(close)
+  // A server that listens on a TCP port has an address of this form.
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Connects a client that sends this, then a byte now and then. */
+function connectSlowly(port: number, sends: string, { trickles = false, reads = true }): void {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {}) // being cut is what it is for
+  socket.write(sends)
+  if (reads) socket.resume()
+  const trickle = setInterval(() => trickles && socket.write('a'), 20)
+  onTestFinished(() => {
+    clearInterval(trickle)
+    socket.destroy()
+  })
+}
+
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+
+it.each([
+  ['send nothing', '', {}],
+  ['trickle headers', 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', { trickles: true }],
+  ['stop in the middle of the headers', 'GET / HTTP/1.1\r\nhost: x\r\n', {}],
+  ['trickle a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n', { trickles: true }],
+  ['do not send the body they promised', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n', {}],
+  ['do not read their answer', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
+])('clients that %s are cut, and others are answered meanwhile', async (_, sends, manner) => {
+  const { server, port } = await listen(quick)
+  const slow = new Set<Socket>()
+  server.on('connection', (socket) => {
+    // They came first.
+    if (slow.size < 20) slow.add(socket)
+  })
+  const started = performance.now()
+  for (let client = 0; client < 20; client++) connectSlowly(port, sends, manner)
+  while (slow.size < 20 || [...slow].some((socket) => !socket.destroyed)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+    expect(await answer.text()).toBe('ok')
+    expect(performance.now() - started).toBeLessThan(boundMs)
+  }
+})
+
+it('connections that only wait make room for who asks', async () => {
+  const { port } = await listen({ ...quick, mostConnections: 10 })
+  const waiting = await Promise.all(Array.from({ length: 10 }, () => askAndStay(port)))
+  const ask = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.ok)
+  // The one that found the server full is cut; after it there is room.
+  await expect(ask().catch(ask)).resolves.toBe(true)
+  await Promise.all(waiting.map((socket) => socket.closed || closed(socket)))
+})
+
+async function askAndStay(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await new Promise((resolve) => socket.once('data', resolve))
+  return socket.resume()
+}
