@@ -1,13 +1,13 @@
 /** Serves with live reload: the same shop, with Vite rendering the pages anew at each change. */
 process.env.NODE_ENV = 'development'
 
-const { readConfig } = await import('./config.ts')
+const { readProcessConfig } = await import('./process-config.ts')
 const { serve } = await import('./serve.ts')
 const { createServer } = await import('vite')
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const serving = await serve({
-  config: readConfig(process.env),
+  config: readProcessConfig(),
   // Vite types a loaded module as a record of anything; React Router's plugin defines what this one holds.
   loadPages: async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as import('./pages.ts').PagesBuild,
