@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// The shops that tests start are not configured by the `.env` of whoever runs them.
+process.env.ENV_FILE = ''
+
 /** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
 

@@ -25,7 +25,10 @@ const lists = [
 
 const folder = mkdtempSync(join(tmpdir(), 'fleje-lists-'))
 const fill = ['demo/seed.ts', '--orders', '10000', '--products', '5000']
-const filled = spawnSync(process.execPath, fill, { env: { ...process.env, DATA_DIR: folder }, stdio: 'inherit' })
+const filled = spawnSync(process.execPath, fill, {
+  env: { ...process.env, ENV_FILE: '', DATA_DIR: folder },
+  stdio: 'inherit',
+})
 if (filled.status !== 0) throw new Error('The shop could not be filled')
 const journey = await openJourney({ DATA_DIR: folder })
 let slow = 0

@@ -26,7 +26,7 @@ async function timeToFirstPage(prepare: () => void) {
   prepare()
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: clone,
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, ENV_FILE: '', PORT: '0', DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,8 +1,8 @@
 /** npm run seed: fills an empty database with the demo shop. `-- --orders 10000 --products 5000` adds that many invented ones, to see how lists fare. */
 import { parseArgs } from 'node:util'
 import { makeApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
+import { readProcessConfig } from '#server/process-config.ts'
 import { fillDemoShop } from './fill.ts'
 import { inventOrders } from './invented-orders.ts'
 import { inventProducts } from './invented-products.ts'
@@ -10,7 +10,7 @@ import { inventProducts } from './invented-products.ts'
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '0' }, products: { type: 'string', default: '0' } },
 })
-const config = readConfig(process.env)
+const config = readProcessConfig()
 if (config.production) {
   console.error('Production mode is never filled with demo data.')
   process.exit(1)

@@ -1,10 +1,10 @@
 /** Every variable the shop reads, in one schema. It refuses to start with a list of what is wrong. */
 import { z } from 'zod'
+import { isLoopback, mailFrom, mailUrl, publicUrl, secret } from './config-formats.ts'
 
 const text = z.string().trim().min(1).optional()
 const port = z.coerce.number('is a number').int().min(0).max(65_535)
 const hours = z.coerce.number('is a number of hours').positive('is more than 0').max(8_760, 'is a year at most')
-const secret = z.string().min(32, 'needs at least 32 characters').optional()
 
 const Variables = z.object({
   PORT: port.default(3000),
@@ -14,16 +14,17 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')
     .optional(),
-  PUBLIC_URL: z.url('is the address people open, such as https://shop.example').optional(),
+  PUBLIC_URL: publicUrl.optional(),
   SHOP_NAME: z.string().trim().min(1).default('Fleje'),
   SHOP_MODE: z.enum(['demo', 'production'], 'is demo or production').default('demo'),
-  SESSION_SECRET: secret,
-  SESSION_SECRET_PREVIOUS: secret,
-  AUTH_SECRET: secret,
   DRAIN_SECONDS: z.coerce.number('is a number').min(0).max(60).default(1),
+  DEMO_OPEN_TO_NETWORK: z.enum(['1'], 'is 1 or unset').optional(),
+  SESSION_SECRET: secret.optional(),
+  SESSION_SECRET_PREVIOUS: secret.optional(),
+  AUTH_SECRET: secret.optional(),
   TRUST_PROXY_HOPS: z.coerce.number('is a number').int().min(0).max(10).default(0),
-  MAIL_URL: text,
-  MAIL_FROM: text,
+  MAIL_URL: mailUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   SHOP_EMAIL: z.email('is the address of a person, such as orders@shop.example').optional(),
   ORDER_HOLD_HOURS: hours.default(48),
   ORDER_HOLD_HOURS_UNCONFIRMED: hours.default(1),
@@ -62,46 +63,51 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** Reads the variables. Throws BadConfiguration. An empty variable counts as unset. */
+/** Reads the variables. Throws BadConfiguration, which names all that is wrong at once. An empty variable counts as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given: Given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Variables.safeParse(given)
-  if (!read.success)
-    throw new BadConfiguration(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const malformed = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  const problems = [...malformed, ...contradictions(given)]
+  if (!read.success || problems.length > 0) throw new BadConfiguration(problems)
   const production = read.data.SHOP_MODE === 'production'
-  const problems = contradictions(read.data, production)
-  if (problems.length > 0) throw new BadConfiguration(problems)
   return { ...read.data, production, demo: !production }
 }
 
+/** As they were given: what one of them says wrongly hides nothing of the others. */
+type Given = { [Name in keyof typeof Variables.shape]?: string }
+
 /** Half a configuration is refused with the name of what is missing. */
-function contradictions(config: z.output<typeof Variables>, production: boolean): string[] {
+function contradictions(given: Given): string[] {
+  const production = given.SHOP_MODE === 'production'
   return [
-    ...togetherOrNotAtAll(config),
-    ...stripeProblems(config, production),
-    ...(production ? missingInProduction(config) : []),
+    ...togetherOrNotAtAll(given),
+    ...stripeProblems(given, production),
+    ...sameSecrets(given),
+    ...(production ? [...missingInProduction(given), ...openInClear(given)] : demoOnTheNetwork(given)),
   ]
 }
 
-function togetherOrNotAtAll(config: z.output<typeof Variables>): string[] {
+function togetherOrNotAtAll(given: Given): string[] {
   const firebase = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const
+  const isFirebase = given.IDENTITY === 'firebase'
   const groups = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    ...(config.IDENTITY === 'firebase' ? [] : [firebase]),
+    ...(isFirebase ? [] : [firebase]),
   ] as const
   const halves = groups.flatMap((group) => {
-    const missing = group.filter((name) => config[name] === undefined)
+    const missing = group.filter((name) => given[name] === undefined)
     return missing.length === group.length
       ? []
       : missing.map((name) => `${name} is missing: ${group.join(', ')} come together`)
   })
-  const needed = config.IDENTITY === 'firebase' ? firebase.filter((name) => config[name] === undefined) : []
+  const needed = isFirebase ? firebase.filter((name) => given[name] === undefined) : []
   return [...halves, ...needed.map((name) => `${name} is missing: IDENTITY=firebase needs it`)]
 }
 
-function stripeProblems(config: z.output<typeof Variables>, production: boolean): string[] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config
+function stripeProblems(given: Given, production: boolean): string[] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given
   if (!secretKey || !publishableKey) return []
   const live = secretKey.includes('_live_')
   if (live !== publishableKey.includes('_live_'))
@@ -110,15 +116,38 @@ function stripeProblems(config: z.output<typeof Variables>, production: boolean)
   return []
 }
 
-function missingInProduction(config: z.output<typeof Variables>): string[] {
+/** Whoever learns one secret must not hold another with it; and a previous one that is the current one was not replaced. */
+function sameSecrets(given: Given): string[] {
+  const names = ['SESSION_SECRET', 'AUTH_SECRET', 'SESSION_SECRET_PREVIOUS'] as const
+  return names.flatMap((name, at) => {
+    const twin = names.slice(0, at).find((other) => given[other] !== undefined && given[other] === given[name])
+    return twin ? [`${name} is the same as ${twin}: each needs one of its own`] : []
+  })
+}
+
+function missingInProduction(given: Given): string[] {
   const needed = ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'AUTH_SECRET', 'MAIL_URL', 'MAIL_FROM'] as const
   const missing = needed
-    .filter((name) => config[name] === undefined)
+    .filter((name) => given[name] === undefined)
     .map((name) => `${name} is missing: SHOP_MODE=production needs it`)
-  if (!config.STRIPE_SECRET_KEY && !config.PAYMENTS_SANDBOX) {
+  if (!given.STRIPE_SECRET_KEY && !given.PAYMENTS_SANDBOX) {
     missing.push(
       'STRIPE_SECRET_KEY is missing: SHOP_MODE=production needs it, or PAYMENTS_SANDBOX=1 to take test cards only',
     )
   }
   return missing
+}
+
+/** Passwords and tokens travel there. Trying production on one's own machine needs no certificate. */
+function openInClear({ PUBLIC_URL = '' }: Given): string[] {
+  const url = URL.parse(PUBLIC_URL)
+  if (url?.protocol !== 'http:' || isLoopback(url.hostname)) return []
+  return ['PUBLIC_URL starts with http://: SHOP_MODE=production needs https://, save for localhost']
+}
+
+function demoOnTheNetwork({ HOST = '127.0.0.1', DEMO_OPEN_TO_NETWORK }: Given): string[] {
+  if (isLoopback(HOST) || DEMO_OPEN_TO_NETWORK) return []
+  return [
+    `HOST ${HOST} opens the demo to others, who become its admin by its accounts, its mails or the Google stand-in: set SHOP_MODE=production, or DEMO_OPEN_TO_NETWORK=1 if that is meant`,
+  ]
 }

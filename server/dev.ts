@@ -2,14 +2,14 @@
 process.env.NODE_ENV = 'development'
 
 const { closeOnSignal } = await import('./close-on-signal.ts')
-const { readConfig } = await import('./config.ts')
+const { readProcessConfig } = await import('./process-config.ts')
 const { serve } = await import('./serve.ts')
 const { createServer } = await import('vite')
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const serving = await serve({
   // Nobody waits for a restart to be gentle.
-  config: readConfig({ DRAIN_SECONDS: '0', ...process.env }),
+  config: { ...readProcessConfig(), DRAIN_SECONDS: 0 },
   // Vite types a loaded module as a record of anything; React Router's plugin defines what this one holds.
   loadPages: async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as import('./pages.ts').PagesBuild,

@@ -3,10 +3,11 @@ import './node-environment.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { CannotStart } from './cannot-start.ts'
 import { closeOnSignal } from './close-on-signal.ts'
-import { BadConfiguration, type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { factsOfError, log, setLogLevel } from './log.ts'
 import type { PagesBuild } from './pages.ts'
+import { readProcessConfig } from './process-config.ts'
 import { type Serving, serve } from './serve.ts'
 
 // What nobody caught is a bug of unknown extent: it is logged, and whoever watches the process starts it again.
@@ -16,7 +17,7 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  const config = readConfig(process.env)
+  const config = readProcessConfig()
   setLogLevel(config.LOG_LEVEL)
   const serving = await serve({ config, loadPages })
   closeOnSignal(serving.close)
@@ -56,8 +57,6 @@ function greeting({ address, database, filled }: Serving, config: Config): strin
 
 /** One clear sentence for what a person can mend; the whole stack for a bug. */
 function whyNot(error: unknown): string {
-  if (error instanceof BadConfiguration)
-    return `The shop cannot start:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`
   if (error instanceof CannotStart || error instanceof FolderInUse) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,9 +1,9 @@
 /** npm run make-admin -- somebody@company.example: how the first admin of a new shop comes to be. */
 import { Email } from '#contract/wire.ts'
-import { readConfig } from './config.ts'
 import { noteInAudit } from './database/audit-queries.ts'
 import { openDatabase } from './database/connect.ts'
 import { inTransaction } from './database/transaction.ts'
+import { readProcessConfig } from './process-config.ts'
 import { promote, userByEmail } from './users/user-queries.ts'
 
 const email = Email.safeParse(process.argv[2]).data
@@ -12,7 +12,7 @@ if (!email) {
   process.exit(1)
 }
 
-const config = readConfig(process.env)
+const config = readProcessConfig()
 const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
 const promoted = await inTransaction(database.db, async (tx) => {
   const done = await promote(tx, email)

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { production } from '#tests/production.ts'
 import { openShop } from '#tests/shop.ts'
-
-/** The database is the test's own; the address only has to be there. */
-const production = {
-  SHOP_MODE: 'production',
-  DATABASE_URL: 'postgres://elsewhere/shop',
-  PUBLIC_URL: 'https://shop.example',
-  SESSION_SECRET: 's'.repeat(32),
-  AUTH_SECRET: 'a'.repeat(32),
-  MAIL_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'shop@shop.example',
-  PAYMENTS_SANDBOX: '1',
-}
 
 describe('production mode', () => {
   it('shows nobody’s mail', async () => {

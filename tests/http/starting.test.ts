@@ -1,25 +1,22 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from '#server/database/folder-lock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What the shop says when it is started, and its exit code. */
-function start(environment: Record<string, string>): Promise<{ said: string; code: number | null }> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    DATA_DIR: temporaryFolder(),
-    PORT: '0',
-    DRAIN_SECONDS: '0',
-    ...environment,
-  }
-  const shop = spawn(process.execPath, ['server/main.ts'], { cwd: root, env })
+function start(
+  environment: Record<string, string>,
+  program = ['server/main.ts'],
+): Promise<{ said: string; code: number | null }> {
+  const own = { DATABASE_URL: '', DATA_DIR: temporaryFolder(), PORT: '0', DRAIN_SECONDS: '0' }
+  const env = { ...process.env, ...own, ...environment }
+  const shop = spawn(process.execPath, program, { cwd: root, env })
   let said = ''
   for (const stream of [shop.stdout, shop.stderr]) {
     stream.on('data', (text) => {
@@ -70,4 +67,44 @@ it('opens, names its address and the demo accounts, and closes cleanly when told
   expect(said).toContain('user@fleje.example / user-demo')
   expect(said).toContain('admin@fleje.example / admin-demo')
   expect(code).toBe(0)
+})
+
+it('does not open a demo to the network unless that is said aloud', async () => {
+  const { said, code } = await start({ HOST: '0.0.0.0' })
+  expect(said).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to others/)
+  expect(code).toBe(1)
+  expect((await start({ HOST: '0.0.0.0', DEMO_OPEN_TO_NETWORK: '1' })).said).toContain('is open at')
+})
+
+it.each([
+  ['npm run make-admin', ['server/make-admin.ts', 'ana@coils.example']],
+  ['npm run seed', ['demo/seed.ts']],
+])('%s lists what is wrong with the variables, too', async (_, program) => {
+  const { said, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)
+  expect(said).toMatch(/^The shop cannot start:\n {2}PORT is a number\n {2}MAIL_FROM is an address, .*$/)
+  expect(code).toBe(1)
+})
+
+describe('a file of variables', () => {
+  const fileSaying = (text: string) => {
+    const file = join(temporaryFolder(), 'shop.env')
+    writeFileSync(file, text)
+    return file
+  }
+
+  it('is read; what the environment says comes first', async () => {
+    const ENV_FILE = fileSaying('# ours\nSHOP_NAME="Straps & Seals"\nPORT=three\nDATABASE_URL=\n')
+    expect((await start({ ENV_FILE })).said).toContain('Straps & Seals is open at')
+    expect((await start({ ENV_FILE, SHOP_NAME: 'Fleje' })).said).toContain('Fleje is open at')
+  })
+
+  it('that is not there stops the start, when it was named', async () => {
+    const { said, code } = await start({ ENV_FILE: '/nowhere/shop.env' })
+    expect(said).toBe('The shop cannot start:\n  ENV_FILE /nowhere/shop.env cannot be read')
+    expect(code).toBe(1)
+  })
+
+  it('is not committed by mistake', () => {
+    expect(execFileSync('git', ['check-ignore', '.env'], { cwd: root, encoding: 'utf8' }).trim()).toBe('.env')
+  })
 })

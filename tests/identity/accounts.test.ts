@@ -1,5 +1,6 @@
 /** Accounts at the embedded provider: signing up and in, and what is said when it fails. */
 import { expect, it } from 'vitest'
+import { production } from '#tests/production.ts'
 import { openFrontDoor } from './front-door.ts'
 
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
@@ -23,16 +24,7 @@ it('refuses a password of two characters, and says how many it wants', async () 
 })
 
 it('wants eight characters in production', async () => {
-  const door = await openFrontDoor({
-    SHOP_MODE: 'production',
-    DATABASE_URL: 'postgres://not.used',
-    PUBLIC_URL: 'https://shop.example',
-    SESSION_SECRET: 's'.repeat(32),
-    AUTH_SECRET: 'a'.repeat(32),
-    MAIL_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'shop@shop.example',
-    PAYMENTS_SANDBOX: '1',
-  })
+  const door = await openFrontDoor(production)
   const answer = await door.browser().post('/identity/sign-up/email', ana, { origin: 'https://shop.example' })
   expect(await answer.json()).toMatchObject({ message: 'The password must have at least 8 characters' })
   expect(door.identityConfig).toEqual({ provider: 'embedded', google: 'none' })

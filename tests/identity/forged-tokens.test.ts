@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { authKeys } from '#server/database/identity-schema.ts'
 import { makeFirebaseVerifier } from '#server/identity/firebase.ts'
 import type { IdentityVerifier } from '#server/identity/verifier.ts'
+import { production } from '#tests/production.ts'
 import { openFrontDoor } from './front-door.ts'
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
@@ -129,7 +130,7 @@ describe('of the embedded provider', () => {
 
 /** A front door whose own key is taken out of the database, so that forgeries differ from the truth in one thing only. */
 async function openCase(): Promise<Case> {
-  const secret = 'a'.repeat(32)
+  const secret = production.AUTH_SECRET
   const door = await openFrontDoor({ AUTH_SECRET: secret })
   const browser = door.browser()
   await browser.signUp({ email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' })

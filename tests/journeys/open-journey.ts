@@ -66,7 +66,7 @@ export function launch(): Promise<Browser> {
 async function startShop(environment: Record<string, string>) {
   const shop = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', ...environment },
   })
   let said = ''
   let logged = ''

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BadConfiguration, readConfig } from '#server/config.ts'
+import { production } from '#tests/production.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
   try {
@@ -59,5 +60,135 @@ describe('the configuration', () => {
     ]) {
       expect(problems).toContain(name)
     }
+  })
+  it('names beside them what is wrong with those that are there', () => {
+    const problems = problemsOf({ SHOP_MODE: 'production', PORT: 'three', MAIL_URL: 'mail.example' })
+    expect(problems).toContain('PORT is a number')
+    expect(problems.filter((problem) => problem.startsWith('MAIL_URL'))).toEqual([
+      'MAIL_URL is smtp:// or smtps:// with a host, such as smtps://user:password@mail.example:465',
+    ])
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SESSION_SECRET',
+      'AUTH_SECRET',
+      'MAIL_FROM',
+      'STRIPE_SECRET_KEY',
+    ])
+      expect(problems.join('\n')).toContain(`${name} is missing`)
+  })
+
+  it('takes a production that has all it needs', () => {
+    expect(problemsOf(production)).toEqual([])
+  })
+})
+
+describe('mail', () => {
+  it.each(['smtp://mail.example', 'smtps://user:p%40ss@mail.example:465', 'smtp://127.0.0.1:1025'])(
+    'goes by %s',
+    (url) => {
+      expect(problemsOf({ MAIL_URL: url })).toEqual([])
+    },
+  )
+
+  it.each(['mail.example', 'https://mail.example', 'smtp://', 'smtp:mail.example:25', 'mail.example:465'])(
+    'does not go by %s',
+    (url) => {
+      expect(problemsOf({ MAIL_URL: url }).join()).toMatch(/^MAIL_URL is smtp/)
+    },
+  )
+
+  it.each(['shop@shop.example', 'The shop <shop@shop.example>', '"Fleje, S.L." <shop@shop.example>'])(
+    'comes from %s',
+    (from) => {
+      expect(problemsOf({ MAIL_FROM: from })).toEqual([])
+    },
+  )
+
+  it.each([
+    'notanaddress',
+    'The shop',
+    'The shop <shop>',
+    'shop@shop.example, other@shop.example',
+    'a\r\nBcc: <b@c.de>',
+  ])('does not come from %j', (from) => {
+    expect(problemsOf({ MAIL_FROM: from }).join()).toMatch(/^MAIL_FROM is an address/)
+  })
+})
+
+describe('the public address', () => {
+  it('is an origin, with or without a slash behind it', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example')
+    expect(readConfig({ PUBLIC_URL: 'http://shop.example:8080' }).PUBLIC_URL).toBe('http://shop.example:8080')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'shop.example',
+    'ftp://shop.example',
+    'https://shop.example/path',
+    'https://shop.example/?from=mail',
+    'https://shop.example/#top',
+    'https://user:password@shop.example',
+    'https://',
+  ])('is not %s', (url) => {
+    expect(problemsOf({ PUBLIC_URL: url }).join()).toMatch(/^PUBLIC_URL is the address people open/)
+  })
+
+  it('is encrypted in production, unless it is this machine', () => {
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://shop.example' }).join()).toMatch(/PUBLIC_URL .* https/)
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(problemsOf({ ...production, PUBLIC_URL })).toEqual([])
+  })
+})
+
+describe('a secret', () => {
+  it.each([
+    ['one letter', 's'.repeat(40)],
+    ['few letters', 'abababbaabbabaabababbabaabbaababab'],
+    ['a repeated piece', 'correct horse 1!'.repeat(3)],
+    ['letters that follow each other', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['a hint of what to put there', 'change-me-to-32-random-characters!!'],
+    ['an example', 'example-secret-of-the-documentation'],
+  ])('is not %s', (_, secret) => {
+    for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'AUTH_SECRET'])
+      expect(problemsOf({ [name]: secret })).toEqual([
+        `${name} is too easy to guess: make one with \`openssl rand -base64 33\``,
+      ])
+  })
+
+  it.each([
+    ['base64', 'VfRQwoh19HtPyzSUVhWnWSD0o9sqkXo2pQ=='],
+    ['hexadecimal', '9f86d081884c7d659a2feaa0c55ad015'],
+    ['a passphrase', 'kite umbra forty lilac 72 stapler'],
+  ])('may be %s', (_, secret) => {
+    expect(problemsOf({ SESSION_SECRET: secret })).toEqual([])
+  })
+
+  it('is not said in the sentence that refuses it', () => {
+    const secret = 'changeme-changeme-changeme-0123456'
+    expect(problemsOf({ AUTH_SECRET: secret }).join()).not.toContain(secret)
+  })
+
+  it('is used for one thing', () => {
+    const { SESSION_SECRET } = production
+    expect(problemsOf({ ...production, AUTH_SECRET: SESSION_SECRET })).toEqual([
+      'AUTH_SECRET is the same as SESSION_SECRET: each needs one of its own',
+    ])
+    expect(problemsOf({ ...production, SESSION_SECRET_PREVIOUS: SESSION_SECRET })).toEqual([
+      'SESSION_SECRET_PREVIOUS is the same as SESSION_SECRET: each needs one of its own',
+    ])
+  })
+})
+
+describe('the address to listen on', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])('is not %s for a demo', (HOST) => {
+    expect(problemsOf({ HOST }).join()).toMatch(/^HOST .* opens the demo to others.*DEMO_OPEN_TO_NETWORK=1/)
+    expect(problemsOf({ HOST, DEMO_OPEN_TO_NETWORK: '1' })).toEqual([])
+    expect(problemsOf({ ...production, HOST })).toEqual([])
+  })
+
+  it.each(['127.0.0.1', '127.0.1.1', 'localhost', '::1'])('may be %s', (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([])
   })
 })

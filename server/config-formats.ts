@@ -1,0 +1,56 @@
+/** What a variable has to look like, where a wrong one would only be noticed by a customer. */
+import { z } from 'zod'
+import { Email } from '#contract/wire.ts'
+
+/** The address people open: an origin and nothing else. Given with a slash at the end, it is read without. */
+export const publicUrl = z
+  .string()
+  .refine(isOrigin, 'is the address people open and nothing behind it, such as https://shop.example')
+  .transform((value) => new URL(value).origin)
+
+export const mailUrl = z
+  .string()
+  .refine(isMailUrl, 'is smtp:// or smtps:// with a host, such as smtps://user:password@mail.example:465')
+
+/** `shop@shop.example` or `The shop <shop@shop.example>`. */
+export const mailFrom = z
+  .string()
+  .trim()
+  .refine(isSender, 'is an address, such as shop@shop.example or The shop <shop@shop.example>')
+
+export const secret = z
+  .string()
+  .min(32, { error: 'needs at least 32 characters', abort: true })
+  .refine(isHardToGuess, 'is too easy to guess: make one with `openssl rand -base64 33`')
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  if (!url?.hostname || !/^https?:$/.test(url.protocol)) return false
+  return !url.username && !url.password && url.pathname === '/' && !/[?#]/.test(value)
+}
+
+function isMailUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+function isSender(value: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  return Email.safeParse(address).success
+}
+
+const fewestDistinct = 8
+
+/** Random characters neither repeat a piece, nor follow each other, nor read like a hint of what to put here. */
+function isHardToGuess(value: string): boolean {
+  const codes = Array.from(value, (letter) => letter.codePointAt(0) ?? 0)
+  const neighbours = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) <= 1)
+  const isRepeated = /^(.+?)\1+$/s.test(value)
+  const isHint = /change.?me|example|placeholder|your.?secret|replace.?(me|this)/i.test(value)
+  return new Set(codes).size >= fewestDistinct && neighbours.length < codes.length / 2 && !isRepeated && !isHint
+}
+
+/** Whether only this machine can reach a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}

@@ -1,0 +1,33 @@
+/** The configuration of a program that somebody starts: `.env` in the checkout says what the environment leaves open. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { BadConfiguration, type Config, readConfig } from './config.ts'
+
+/** Ends the process with a list of what is wrong, all of it at once. */
+export function readProcessConfig(): Config {
+  try {
+    return readConfig(readEnvironment(process.env))
+  } catch (error) {
+    if (!(error instanceof BadConfiguration)) throw error
+    console.error(`The shop cannot start:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`)
+    process.exit(1)
+  }
+}
+
+const usualFile = fileURLToPath(new URL('../.env', import.meta.url))
+
+/** ENV_FILE names another file than `.env`; empty, as in the tests, it names none. */
+function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const file = environment.ENV_FILE ?? usualFile
+  if (file === '' || (file === usualFile && !existsSync(file))) return environment
+  return { ...parseEnv(readText(file)), ...environment }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new BadConfiguration([`ENV_FILE ${file} cannot be read`])
+  }
+}

@@ -1,0 +1,11 @@
+/** The variables of a shop in production mode. The database of a test is its own; its address only has to be there. */
+export const production = {
+  SHOP_MODE: 'production',
+  DATABASE_URL: 'postgres://elsewhere/shop',
+  PUBLIC_URL: 'https://shop.example',
+  SESSION_SECRET: 'VfRQwoh19HtPyzSUVhWnWSD0o9sqkXo2',
+  AUTH_SECRET: 'r7uYw2JQm4kzC1bXn8tEo5GdLs3PaVh6',
+  MAIL_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'shop@shop.example',
+  PAYMENTS_SANDBOX: '1',
+}
