@@ -1,6 +1,6 @@
 /** What the table of calls does not say of each: where it stands in the description, and what it finds to refuse. */
 import type { CallName } from '#contract/calls.ts'
-import type { Schema } from './schemas.ts'
+import { refer, type Schema } from './schemas.ts'
 
 export const tags = {
   products: 'What is sold',
@@ -26,16 +26,31 @@ type Notes = {
 const dollars: Schema = { type: 'number', minimum: 0, description: 'The true figure, in dollars' }
 const left: Schema = { type: 'integer', minimum: 0, description: 'How many there are at this moment' }
 
+/** A field that somebody else changed since the form was loaded. */
+const clash: Schema = {
+  type: 'object',
+  required: ['field', 'changedBy', 'changedAt'],
+  properties: {
+    field: { type: 'string' },
+    changedBy: { type: 'string', description: 'The name of who changed it' },
+    changedAt: { type: 'string', format: 'date-time' },
+  },
+}
+
 /** The compiler asks for each call by name. */
 export const callNotes: Record<CallName, Notes> = {
   listProducts: { tag: 'products' },
   findProduct: { tag: 'products' },
   findProductBySlug: { tag: 'products' },
-  addProduct: { tag: 'products' },
-  updateProduct: { tag: 'products', refuses: [409], facts: { availableQuantity: left } },
+  addProduct: { tag: 'products', refuses: [409] },
+  updateProduct: {
+    tag: 'products',
+    refuses: [409],
+    facts: { availableQuantity: left, product: refer('Product'), clashes: { type: 'array', items: clash } },
+  },
   deleteProduct: { tag: 'products' },
   listReviews: { tag: 'reviews' },
-  addReview: { tag: 'reviews' },
+  addReview: { tag: 'reviews', refuses: [409] },
   deleteReview: { tag: 'reviews' },
   listUsers: { tag: 'users' },
   findUser: { tag: 'users' },
@@ -60,6 +75,3 @@ export const callNotes: Record<CallName, Notes> = {
   createPaymentIntent: { tag: 'payments', refuses: [404, 409], facts: { totalPrice: dollars } },
   findPaymentConfig: { tag: 'payments' },
 }
-
-/** Calls that do once what is sent twice with the same Idempotency-Key. */
-export const repeatable: ReadonlySet<CallName> = new Set(['placeOrder'])

@@ -10,7 +10,7 @@ import {
   refuse,
   unchanged,
 } from './answers.ts'
-import { callNotes, repeatable } from './call-notes.ts'
+import { callNotes } from './call-notes.ts'
 import { queryOf, refer, type Schema, type Schemas } from './schemas.ts'
 
 /** Paths are those of the table, behind /api. */
@@ -72,7 +72,7 @@ function queryParameters(query: NonNullable<Call['query']>): object[] {
 
 function headerParameters(name: CallName): object[] {
   if (isKept(name)) return [ifNoneMatch]
-  return repeatable.has(name) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
+  return calls[name].method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
 }
 
 /** What anybody may read is answered with a tag; what is somebody's own is not kept. */

@@ -1,7 +1,8 @@
 /** What the forms' own checks ask beyond what zod can tell as JSON Schema. tests/unit/constraints.test.ts holds both together. */
+import { mostOfAnything } from '#contract/wire.ts'
 import type { Schema } from './schemas.ts'
 
-const whole = (minimum: number): Schema => ({ type: 'integer', minimum, maximum: 2_147_483_647 })
+const whole = (minimum: number): Schema => ({ type: 'integer', minimum, maximum: mostOfAnything })
 const count: Schema = { type: 'integer', minimum: 0 }
 const dollars: Schema = { description: 'Dollars, with at most two decimals', minimum: 0 }
 const link: Schema = { description: 'Starts with https://, or is a path of this shop' }
@@ -27,10 +28,11 @@ const schemas = {
       ...whole(0),
       description: 'The stock the form was loaded with; without it the stock is set as it is given',
     },
+    version: { ...whole(1), description: 'The version the form was loaded with: later edits of other fields stay' },
   },
   PurchaseForm: {
     name: { description: 'Accepted, and not needed: the shop’s own name of the product counts' },
-    quantity: whole(1),
+    quantity: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
     price: { description: 'Dollars per unit. 409 with the true figures when it is not the catalogue’s' },
     totalPrice: { description: 'Dollars. 409 with the true figures when it is not the catalogue’s' },
   },
@@ -44,8 +46,8 @@ const schemas = {
   },
   ReviewForm: { image: link, number: { type: 'integer', minimum: 1, maximum: 5 } },
   ProfileForm: { image: link, linkedin: link },
-  Product: { quantity: count, availableQuantity: count, minimumOrder: count, pricePerUnit: dollars },
-  Order: { quantity: count, price: { minimum: 0 }, totalPrice: dollars },
+  Product: { version: count, quantity: count, availableQuantity: count, minimumOrder: count, pricePerUnit: dollars },
+  Order: { quantity: count, price: { minimum: 0 }, totalPrice: dollars, refundedAmount: { minimum: 0 } },
   Review: { number: { type: 'integer', minimum: 1, maximum: 5 } },
   Deleted: { deletedCount: count },
   Modified: { modifiedCount: count },

@@ -54,9 +54,10 @@ export const examples = {
     slug: 'pet-strap-16-x-1-0-mm',
     ...productFields,
     technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
+    version: 3,
     createdAt: '2026-01-15T08:00:00.000Z',
   },
-  ProductChange: { ...productFields, loadedAvailableQuantity: 50 },
+  ProductChange: { ...productFields, loadedAvailableQuantity: 50, version: 3 },
   ProductForm: productFields,
   ProfileForm: {
     ...person,

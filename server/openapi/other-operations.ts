@@ -32,19 +32,27 @@ const health = {
   },
 }
 
+const notReady: Schema = {
+  type: 'object',
+  required: ['ready', 'state'],
+  properties: {
+    ready: { type: 'boolean', const: false },
+    state: { type: 'string', description: 'Why not, in a word' },
+  },
+}
+
 const ready = {
   ...open,
   operationId: 'isReady',
   summary: 'Whether the shop takes work',
   description: 'It asks the database. A load balancer sends requests to who is ready.',
   responses: {
-    '200': { description: 'It does', headers: referHeaders('ETag'), content: json(truth('ready', true)) },
-    ...unchanged(),
+    '200': { description: 'It does', content: json(truth('ready', true)) },
     ...refuseAll(),
     '503': {
       description: 'It does not, for the moment',
       headers: referHeaders('Retry-After'),
-      content: json(truth('ready', false)),
+      content: json(notReady),
     },
   },
 }
