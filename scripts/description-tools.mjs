@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, root, run, step } from './prepare.mjs'
+import { giveUp, root, runNpm, step } from './prepare.mjs'
 
 const folder = join('tests', 'api-description', 'tools')
 
@@ -13,9 +13,8 @@ export function installDescriptionTools() {
     .update(readFileSync(join(root, folder, 'package-lock.json')))
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const install = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  if (step('Installing what judges the API’s description', () => run(npm, install, { quiet: true })) !== 0)
+  if (step('Installing what judges the API’s description', () => runNpm(install, { quiet: true })) !== 0)
     giveUp('The tools for the API’s description could not be installed: see what npm says above.')
   writeFileSync(mark, wanted)
 }

@@ -14,11 +14,13 @@ export function withSecurityHeaders(config: Config): MiddlewareHandler {
   }
 }
 
+const asking = ['GET', 'HEAD', 'OPTIONS']
+
 /** A successful change through the API makes kept pages old. */
 export function forgetAfterChange(pages: Pages): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    if (c.req.method !== 'GET' && c.res.ok) pages.forget()
+    if (!asking.includes(c.req.method) && c.res.ok) pages.forget()
   }
 }
 
