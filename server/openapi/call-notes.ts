@@ -31,11 +31,11 @@ export const callNotes: Record<CallName, Notes> = {
   listProducts: { tag: 'products' },
   findProduct: { tag: 'products' },
   findProductBySlug: { tag: 'products' },
-  addProduct: { tag: 'products' },
+  addProduct: { tag: 'products', refuses: [409] },
   updateProduct: { tag: 'products', refuses: [409], facts: { availableQuantity: left } },
   deleteProduct: { tag: 'products' },
   listReviews: { tag: 'reviews' },
-  addReview: { tag: 'reviews' },
+  addReview: { tag: 'reviews', refuses: [409] },
   deleteReview: { tag: 'reviews' },
   listUsers: { tag: 'users' },
   findUser: { tag: 'users' },
@@ -62,4 +62,9 @@ export const callNotes: Record<CallName, Notes> = {
 }
 
 /** Calls that do once what is sent twice with the same Idempotency-Key. */
-export const repeatable: ReadonlySet<CallName> = new Set(['placeOrder'])
+export const repeatable: ReadonlySet<CallName> = new Set([
+  'placeOrder',
+  'addProduct',
+  'addReview',
+  'createPaymentIntent',
+])
