@@ -7,7 +7,10 @@ export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
   if (!heldUntil) return null
   return (
     <span className={noteClass}>
-      Held for you until <time dateTime={heldUntil}>{showDayAndTime(heldUntil)}</time>
+      Held for you until{' '}
+      <time dateTime={heldUntil} className="whitespace-nowrap">
+        {showDayAndTime(heldUntil)}
+      </time>
     </span>
   )
 }
