@@ -89,6 +89,8 @@ describe('reconciling', () => {
     const { db } = shop.database
     const statements = (['select', 'insert', 'update', 'execute'] as const).map((kind) => vi.spyOn(db, kind))
     const countRound = async () => {
+      // The provider's messages are taken on the same database: they are not the round's.
+      await sandboxOf(shop).faults.webhooks.settled()
       for (const kind of statements) kind.mockClear()
       await round(inMinutes(3))
       return statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)

@@ -21,6 +21,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/manage-orders-page.ts'
+import { RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadAllOrders = (request: Request) =>
@@ -60,7 +61,12 @@ const columns: Column<Order>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (order) => <Badge tone={order.paid ? 'done' : 'open'}>{paymentWord(order)}</Badge>,
+    cell: (order) => (
+      <>
+        <Badge tone={order.paid ? 'done' : 'open'}>{paymentWord(order)}</Badge>
+        <RefundNote order={order} />
+      </>
+    ),
   },
   {
     id: 'order',

@@ -18,6 +18,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/my-orders-page.ts'
+import { HeldUntil, RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadMyOrders = (request: Request, email: string) =>
@@ -98,13 +99,21 @@ function Payment({ order }: { order: Order }) {
         Pay
       </Link>
       <span className="hidden print:inline">{paymentWord(order)}</span>
+      <HeldUntil order={order} />
     </>
   )
 }
 
 function Status({ order }: { order: Order }) {
   const word = myOrderWord(order)
-  return word && <Badge tone={order.approved ? 'done' : 'waiting'}>{word}</Badge>
+  return (
+    word && (
+      <>
+        <Badge tone={order.approved ? 'done' : 'waiting'}>{word}</Badge>
+        <RefundNote order={order} />
+      </>
+    )
+  )
 }
 
 function CancelButton({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 /** An order as it is printed. On the screen it is not shown. */
 import type { ReactNode } from 'react'
 import { showDollars } from '#contract/money.ts'
-import { type Order, shippingWord } from '#contract/order.ts'
+import { type Order, refundNote, shippingWord } from '#contract/order.ts'
 import { priceTerms } from '#web/layout/contact.ts'
 import { ProductName } from '#web/products/product-name.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -32,9 +32,11 @@ function factsOf({ _id, placedAt, userName, email, address, phone }: Order) {
 
 function progressOf(order: Order, transactionId: string | undefined) {
   if (!transactionId) return [{ term: 'Payment', value: 'Unpaid' }]
+  const note = refundNote(order)
   return [
     { term: 'Payment', value: order.paidAt ? `Paid on ${showMoment(order.paidAt)}` : 'Paid' },
     { term: 'Transaction id', value: transactionId },
+    ...(note ? [{ term: 'Given back', value: note }] : []),
     { term: 'Delivery', value: order.approvedAt ? `Shipped on ${showMoment(order.approvedAt)}` : shippingWord(order) },
   ]
 }

@@ -8,6 +8,7 @@ import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { PrintButton } from '#web/layout/print-button.tsx'
+import { HeldUntil, RefundNote } from '#web/orders/order-notes.tsx'
 import { ownOrdersPath } from '#web/orders/own-orders-path.ts'
 import { ProductName } from '#web/products/product-name.tsx'
 import { ApiRefusal, ShopUnreachable } from '#web/refusal.ts'
@@ -101,7 +102,13 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
           { term: 'Price', value: showDollars(order.price) },
           {
             term: isPaid ? 'Total' : 'Please Pay',
-            value: <strong className="text-xl">{showDollars(order.totalPrice)}</strong>,
+            value: (
+              <>
+                <strong className="text-xl">{showDollars(order.totalPrice)}</strong>
+                {!isPaid && <HeldUntil order={order} />}
+                <RefundNote order={order} />
+              </>
+            ),
           },
           { term: 'Deliver to', value: order.address },
           { term: 'Phone', value: order.phone },

@@ -13,3 +13,16 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 export function showMoment(iso: string): string {
   return moment.format(new Date(iso))
 }
+
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `Thu 26 Nov, 14:00`, for what is days away at most; in the reader's own time zone, too. */
+export function showDayAndTime(iso: string): string {
+  return dayAndTime.format(new Date(iso))
+}

@@ -11,6 +11,7 @@ import { readTableUrl } from '#web/layout/use-table-url.ts'
 import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import type { Route } from './+types/all-users-page.ts'
 
@@ -35,7 +36,7 @@ const columnsFrom = (first: number): Column<User>[] => [
     sorts: ['role', '-role'],
     cell: (user) => <Badge tone={user.role === 'admin' ? 'done' : 'open'}>{user.role}</Badge>,
   },
-  { id: 'makeAdmin', header: 'Make Admin', align: 'actions', cell: (user) => <MakeAdminButton user={user} /> },
+  { id: 'makeAdmin', header: 'Make Admin', align: 'actions', cell: (user) => <RoleButton user={user} /> },
   { id: 'delete', header: 'Delete', align: 'actions', cell: (user) => <DeleteUser user={user} /> },
 ]
 
@@ -43,6 +44,36 @@ export default function AllUsersPage({ loaderData: page }: Route.ComponentProps)
   // Whoever reads this is a user, so that the list is never empty.
   return (
     <ListScreen title="All Users" things="users" page={page} columns={columnsFrom} firstSort="newest" empty={null} />
+  )
+}
+
+function RoleButton({ user }: { user: User }) {
+  return user.role === 'admin' ? <RemoveAdminButton user={user} /> : <MakeAdminButton user={user} />
+}
+
+/** Beside a specified button: nobody takes the role from themselves, and others are asked about first. */
+function RemoveAdminButton({ user }: { user: User }) {
+  const demote = useChange('removeAdmin', {
+    isDone: (answer) => answer.modifiedCount > 0,
+    says: 'No longer an admin',
+    saysRefused: 'Something went wrong',
+  })
+  const session = useSession()
+  if (session.status === 'out' || !adminCan.removeAdmin(session, user)) return null
+  return (
+    <ConfirmDialog
+      trigger={
+        <button type="button" className="text-link py-1 text-sm" aria-label={`Remove admin: ${user.email}`}>
+          Remove admin
+        </button>
+      }
+      title="Are you sure?"
+      text="They stay signed in, with the rights of a user. You can make them an admin again."
+      about={user.email}
+      confirmText="Yes, remove admin"
+      cancelText="Keep admin"
+      onConfirm={() => demote({ email: user.email })}
+    />
   )
 }
 
@@ -55,7 +86,6 @@ function MakeAdminButton({ user }: { user: User }) {
     inPlace: true,
     after: () => outcome.change({ role: 'admin' }),
   })
-  if (user.role === 'admin') return null
   return (
     <Button
       variant="secondary"

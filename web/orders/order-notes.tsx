@@ -1,0 +1,24 @@
+/** Small words beneath what an order's row or page names. */
+import { type Order, refundNote } from '#contract/order.ts'
+import { showDayAndTime } from '#web/payments/show-moment.ts'
+
+/** Until when an unpaid order keeps its stock. */
+export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
+  if (!heldUntil) return null
+  return (
+    <span className={noteClass}>
+      Held for you until{' '}
+      <time dateTime={heldUntil} className="whitespace-nowrap">
+        {showDayAndTime(heldUntil)}
+      </time>
+    </span>
+  )
+}
+
+/** What was given back of the payment. */
+export function RefundNote({ order }: { order: Order }) {
+  const note = refundNote(order)
+  return note ? <span className={noteClass}>{note}</span> : null
+}
+
+const noteClass = 'mt-1 block text-sm font-normal text-ink-muted'
