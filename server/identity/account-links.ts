@@ -4,6 +4,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { z } from 'zod'
 import type { Db } from '../database/connect.ts'
+import type { AccountLimits } from './account-limits.ts'
 import { accountOfLink, insertLink } from './link-queries.ts'
 import { proveByNewPassword, proveFromWithin } from './proving.ts'
 
@@ -18,10 +19,10 @@ export async function openConfirmation(db: Db, accountId: string): Promise<strin
 
 const Token = z.string().min(1).max(200)
 
-export function accountLinks(db: Db) {
+export function accountLinks(db: Db, limits: AccountLimits) {
   return {
     id: 'account-links',
-    endpoints: { confirmAddress: confirmAddress(db), checkResetLink },
+    endpoints: { confirmAddress: confirmAddress(db, limits), checkResetLink },
   } satisfies BetterAuthPlugin
 }
 
@@ -29,7 +30,7 @@ export function accountLinks(db: Db) {
  * Opens a confirmation link. It counts in a browser that is signed in to the account, or with a new password; else the
  * answer is `unproven`, and the link stays good.
  */
-const confirmAddress = (db: Db) =>
+const confirmAddress = (db: Db, limits: AccountLimits) =>
   createAuthEndpoint(
     '/confirm-address',
     { method: 'POST', body: z.object({ token: Token, newPassword: z.string().optional() }) },
@@ -38,9 +39,10 @@ const confirmAddress = (db: Db) =>
       const session = await getSessionFromCtx(ctx)
       const account = await accountOfLink(db, token, new Date())
       if (!account) return ctx.json(confirmedAlready(session?.user))
-      if (newPassword !== undefined)
+      if (newPassword !== undefined) {
         await replacePassword(ctx.context.password, db, { token, accountId: account.id }, newPassword)
-      else if (session?.user.id === account.id) await proveFromWithin(db, account.id)
+        await limits.forgetFailures(account.email)
+      } else if (session?.user.id === account.id) await proveFromWithin(db, account.id)
       else return ctx.json({ status: 'unproven', email: account.email })
       return ctx.json({ status: 'confirmed', email: account.email })
     },

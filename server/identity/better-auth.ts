@@ -16,6 +16,7 @@ import {
 } from '../database/identity-schema.ts'
 import { factsOfError, log } from '../log.ts'
 import type { Mail } from '../mail/mail.ts'
+import { type AccountLimits, accountFigures, accountLimits, makeAccountLimits } from './account-limits.ts'
 import { accountLinks, openConfirmation } from './account-links.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
 import { checkNewAccount, explainRefusal } from './account-refusals.ts'
@@ -48,6 +49,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
   const { config, db, secret } = parts
   const leastPasswordLength = config.production ? 8 : 3
   const google = googleOptions(config, origin, parts.address)
+  const limits = makeAccountLimits(db, secret, accountFigures(config))
   return betterAuth({
     appName: config.SHOP_NAME,
     baseURL: origin,
@@ -59,11 +61,11 @@ export function makeAuth(parts: AuthParts, origin: string) {
       enabled: true,
       minPasswordLength: leastPasswordLength,
       maxPasswordLength: 128,
-      ...passwordResets(parts, origin),
+      ...passwordResets(parts, origin, limits),
     },
     emailVerification: confirmations(parts, origin),
     socialProviders: google.socialProviders,
-    plugins: [idTokens, endOvertakenSignIns(db), accountLinks(db), ...google.plugins],
+    plugins: [idTokens, accountLimits(limits), endOvertakenSignIns(db), accountLinks(db, limits), ...google.plugins],
     hooks: { before: checkNewAccount, after: explainRefusal(db, leastPasswordLength) },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false }, validateUserInfo: makeRoom(db) },
@@ -112,7 +114,7 @@ const idTokens = jwt({
   disableSettingJwtHeader: true,
 })
 
-function passwordResets({ config, db, sendMail }: AuthParts, origin: string) {
+function passwordResets({ config, db, sendMail }: AuthParts, origin: string, limits: AccountLimits) {
   return {
     resetPasswordTokenExpiresIn: resetSeconds,
     revokeSessionsOnPasswordReset: true,
@@ -120,7 +122,10 @@ function passwordResets({ config, db, sendMail }: AuthParts, origin: string) {
       const link = `${origin}/reset?token=${encodeURIComponent(token)}`
       return sendMail(resetMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
     },
-    onPasswordReset: ({ user }: { user: { id: string } }) => proveByReset(db, user.id),
+    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      await proveByReset(db, user.id)
+      await limits.forgetFailures(user.email)
+    },
   }
 }
 

@@ -158,6 +158,23 @@ it('says when the link could not be opened, and tries again', async () => {
   await readsOut(page, 'Your address is confirmed')
 })
 
+it('says how long to wait after too many wrong passwords', async () => {
+  const wanda = person('Wanda')
+  const page = await journey.visitor()
+  await signUp(page, wanda)
+  const guesser = await journey.visitor()
+  await guesser.goto('/login')
+  for (let tries = 0; tries < 11; tries++) {
+    const answered = guesser.waitForResponse('**/identity/sign-in/email')
+    await tryToLogIn(guesser, { ...wanda, password: 'not this one' })
+    await answered
+  }
+  await guesser
+    .getByRole('alert')
+    .getByText(/^Too many sign-ins with this email have failed\. Please wait/)
+    .waitFor()
+})
+
 it('nobody’s browser complained', () => {
   expect(journey.complaints.filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([])
 })
