@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrivesAt, type Journey, logIn, openJourney, sees } from './open-journey.ts'
-import { signUp } from './specification/cast.ts'
+import { linkMailedTo, signUp } from './specification/cast.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('tells who signs up that a mail was sent, and confirms by its link in the sam
   const notice = page.getByRole('complementary', { name: 'Your email address' })
   await notice.getByText('is not confirmed yet').waitFor()
 
-  await page.goto(await linkMailedTo(nora.email))
+  await page.goto(await linkMailedTo(journey, nora.email))
   await readsOut(page, 'Your address is confirmed')
   await sees(page, nora.email)
   await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
@@ -34,7 +34,7 @@ it('says that it is confirmed when the link is opened again by its person, and t
   const olga = person('Olga')
   const page = await journey.visitor()
   await signUp(page, olga)
-  const link = await linkMailedTo(olga.email)
+  const link = await linkMailedTo(journey, olga.email)
   await page.goto(link)
   await readsOut(page, 'Your address is confirmed')
   await page.reload()
@@ -52,7 +52,7 @@ it('takes the notice away in another tab, too', async () => {
   const notice = page.getByRole('complementary', { name: 'Your email address' })
   await notice.waitFor()
   const tab = await page.context().newPage()
-  await tab.goto(await linkMailedTo(pia.email))
+  await tab.goto(await linkMailedTo(journey, pia.email))
   await readsOut(tab, 'Your address is confirmed')
   await notice.waitFor({ state: 'detached' })
 })
@@ -61,7 +61,7 @@ it('asks for the password in a browser that is not signed in, and confirms with 
   const rosa = person('Rosa')
   await signUp(await journey.visitor(), rosa)
   const phone = await journey.visitor()
-  await phone.goto(await linkMailedTo(rosa.email))
+  await phone.goto(await linkMailedTo(journey, rosa.email))
   await readsOut(phone, 'Confirm your email address')
   await phone.getByLabel('Your password:').fill('not this one')
   await phone.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -77,7 +77,7 @@ it('hands the account to its owner, not to who registered it with her address', 
   const stranger = await journey.visitor()
   await signUp(stranger, sara)
   const owner = await journey.visitor()
-  await owner.goto(await linkMailedTo(sara.email))
+  await owner.goto(await linkMailedTo(journey, sara.email))
   await readsOut(owner, 'Confirm your email address')
   await owner.getByRole('button', { name: 'Choose a new password' }).click()
   expect(await owner.evaluate(() => document.activeElement?.id)).toBe('password')
@@ -96,11 +96,11 @@ it('offers another mail where a link is dead, and where somebody is not confirme
   const tina = person('Tina')
   const page = await journey.visitor()
   await signUp(page, tina)
-  const first = await linkMailedTo(tina.email)
+  const first = await linkMailedTo(journey, tina.email)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Send again' }).click()
   await sees(page, 'We have sent a mail to')
-  const second = await linkMailedTo(tina.email)
+  const second = await linkMailedTo(journey, tina.email)
   expect(second).not.toBe(first)
 
   await page.goto('/confirm?token=unknown')
@@ -108,7 +108,7 @@ it('offers another mail where a link is dead, and where somebody is not confirme
   expect(await page.getByLabel('Your email:').inputValue()).toBe(tina.email)
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('status').getByText(`If ${tina.email} is yet to be confirmed`).waitFor()
-  const third = await linkMailedTo(tina.email)
+  const third = await linkMailedTo(journey, tina.email)
   expect([first, second]).not.toContain(third)
   await page.goto(third)
   await readsOut(page, 'Your address is confirmed')
@@ -122,7 +122,7 @@ it.each(['/reset', '/reset?token=unknown'])('shows no form at %s that would prom
   await page.getByLabel('Your email:').fill('user@fleje.example')
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await page.getByRole('status').getByText('If user@fleje.example has an account').waitFor()
-  await page.goto(await linkMailedTo('user@fleje.example'))
+  await page.goto(await linkMailedTo(journey, 'user@fleje.example'))
   await page.getByLabel('Your new password:').waitFor()
 })
 
@@ -134,7 +134,7 @@ it('says so when a reset link runs out while the password is being typed', async
   await page.getByLabel('Your email:').fill(uta.email)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await page.getByRole('status').getByText('a mail with a new link is on its way').waitFor()
-  const link = await linkMailedTo(uta.email)
+  const link = await linkMailedTo(journey, uta.email)
   const [one, other] = [await journey.visitor(), await journey.visitor()]
   for (const browser of [one, other]) {
     await browser.goto(link)
@@ -150,7 +150,7 @@ it('says when the link could not be opened, and tries again', async () => {
   const vera = person('Vera')
   const page = await journey.visitor()
   await signUp(page, vera)
-  const link = await linkMailedTo(vera.email)
+  const link = await linkMailedTo(journey, vera.email)
   await page.route('**/identity/confirm-address', (route) => route.abort(), { times: 1 })
   await page.goto(link)
   await page.getByRole('alert').getByText('The shop cannot be reached').waitFor()
@@ -183,13 +183,6 @@ async function tryToLogIn(page: Page, who: { email: string; password: string }):
   await page.getByLabel('Your email:').fill(who.email)
   await page.getByLabel('Your password:').fill(who.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-/** The link in the newest mail to an address, as the demo's outbox shows it. */
-async function linkMailedTo(email: string): Promise<string> {
-  const outbox = await (await fetch(`${journey.address}/outbox`)).text()
-  const mail = outbox.split('<article>').find((article) => article.includes(`To ${email},`))
-  return /href="([^"]+token=[^"]+)"/.exec(mail ?? '')?.[1] ?? expect.fail(`No link was mailed to ${email}`)
 }
 
 /** The heading is there and has the focus, so that a screen reader begins with it. */
