@@ -1,6 +1,8 @@
 /** The whole road of a new address: registered, mailed, confirmed; and what stands where a link is of no use. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from './access/axe.ts'
+import { misfits } from './access/fit.ts'
 import { arrivesAt, type Journey, logIn, openJourney, sees } from './open-journey.ts'
 import { linkMailedTo, signUp } from './specification/cast.ts'
 
@@ -42,6 +44,17 @@ it('says that it is confirmed when the link is opened again by its person, and t
   const other = await journey.visitor()
   await other.goto(link)
   await readsOut(other, 'This link does not work')
+})
+
+it.each([
+  [1280, 800],
+  [320, 256],
+])('reminds at %i × %i px so that all can read it', async (width, height) => {
+  const page = await journey.visitor({ viewport: { width, height } })
+  await signUp(page, person(`Quirina${width}`))
+  await page.goto('/dashboard/addReview')
+  await page.getByRole('complementary', { name: 'Your email address' }).waitFor()
+  expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
 })
 
 it('takes the notice away in another tab, too', async () => {

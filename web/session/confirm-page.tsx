@@ -7,7 +7,7 @@ import { focusHeading } from '#web/ui/focus-heading.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { AskForMail } from './ask-for-mail.tsx'
 import type { Confirmation } from './identity/identity.ts'
-import { IdentityError } from './identity/identity-error.ts'
+import { isDeadLink } from './identity/identity-error.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
 import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
 import { openSession } from './open-session.ts'
@@ -31,7 +31,7 @@ async function openLink(token: string): Promise<Opened> {
     if (opened.status === 'confirmed') await openSession(opened.email)
     return opened
   } catch (error) {
-    if (error instanceof IdentityError && error.code === 'dead-link') return { status: 'dead' }
+    if (isDeadLink(error)) return { status: 'dead' }
     throw error
   }
 }
@@ -86,8 +86,7 @@ function DeadLink() {
   return (
     <SignInFrame title="This link does not work">
       <p>
-        It has been used, is too old or was not copied whole: a link works once, for a day. We gladly send you another,
-        as often as you need one.
+        It has been used, is too old or was not copied whole: a link works once, for a day. We gladly send you another.
       </p>
       <AskForMail
         email={session.status === 'in' ? session.email : ''}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { identityMessage } from './identity/identity.ts'
+import { isDeadLink } from './identity/identity-error.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
 
 type ProveAccountProps = { email: string; token: string }
@@ -32,8 +33,8 @@ export function ProveAccount(account: ProveAccountProps) {
   ) : (
     <>
       <p>
-        <strong className="break-words">{account.email}</strong> was registered here with a password. Type it to confirm
-        that the account is yours, too.
+        <strong className="break-words">{account.email}</strong> was registered here. Type the password that was chosen
+        then, to confirm that the account is yours, too.
       </p>
       <KnownPassword {...account} />
       <p>You do not know it, or somebody else registered? {other}</p>
@@ -87,7 +88,13 @@ function NewPassword({ email, token }: ProveAccountProps) {
 
   const choose = send(async ({ password }) => {
     const identity = await identityOfThisShop()
-    await identity.confirmAddress(token, password)
+    try {
+      await identity.confirmAddress(token, password)
+    } catch (error) {
+      // Spent meanwhile, perhaps by a try of ours whose answer was lost: the page says so.
+      if (isDeadLink(error)) return revalidate()
+      throw error
+    }
     await identity.signIn(email, password)
     await revalidate()
   })

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/reset-page.ts'
 import { AskForMail } from './ask-for-mail.tsx'
 import { identityMessage } from './identity/identity.ts'
-import { IdentityError } from './identity/identity-error.ts'
+import { isDeadLink } from './identity/identity-error.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
 import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -51,7 +51,7 @@ function ChoosePassword({ token }: { token: string }) {
       await (await identityOfThisShop()).resetPassword(token, password)
     } catch (error) {
       // It has run out while the password was being thought up: the page says so, and offers another.
-      if (error instanceof IdentityError && error.code === 'dead-link') return revalidate()
+      if (isDeadLink(error)) return revalidate()
       throw error
     }
     toast.success('Your password is changed')

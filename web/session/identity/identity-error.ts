@@ -28,6 +28,10 @@ export class IdentityError extends Error {
   }
 }
 
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof IdentityError && error.code === 'dead-link'
+}
+
 /** What the shop says itself, because no provider does or because what it says is not for people. */
 export const sentences = {
   'popup-closed': 'The window was closed before you had signed in.',
