@@ -28,6 +28,9 @@ export type SignupForm = z.infer<typeof SignupForm>
 /** What a link from a reset mail asks for. */
 export const NewPasswordForm = z.object({ password: SignupFields.shape.password })
 
+/** Whom to mail a new link. */
+export const MailRequest = z.object({ email: Email })
+
 export const LoginForm = z.object({
   email: requiredText('Please provide your email address', 254),
   password: z
@@ -35,6 +38,9 @@ export const LoginForm = z.object({
     .min(1, 'Please give your password')
     .max(128, 'Your password is wrong'),
 })
+
+/** Where the address is known already. */
+export const PasswordForm = LoginForm.pick({ password: true })
 export type LoginForm = z.infer<typeof LoginForm>
 
 /** The identity provider's fresh ID token for an address, in exchange for a token of the shop. */

@@ -15,6 +15,7 @@ export const User = z.object({
   education: z.string(),
   linkedin: z.string(),
   phone: z.string(),
+  confirmed: z.boolean().meta({ description: 'Whether somebody has proved that the address is theirs' }),
 })
 export type User = z.infer<typeof User>
 
@@ -24,7 +25,11 @@ type Named = Pick<User, 'email'>
 export const adminCan = {
   delete: (admin: Named, user: Named) => admin.email !== user.email,
   removeAdmin: (admin: Named, user: Named) => admin.email !== user.email,
+  promote: (user: Pick<User, 'confirmed'>) => user.confirmed,
 }
+
+/** Anybody may sign up with any address: whoever is behind this one may not be who the admin means. */
+export const unconfirmedRefusal = 'This address is not confirmed yet: its owner has to open the link in our mail first'
 
 /** The Update Profile form. All five fields are asked for each time; the name comes from the identity provider. */
 export const ProfileForm = z.strictObject({

@@ -1,28 +1,57 @@
 /** npm run make-admin -- somebody@company.example: how the first admin of a new shop comes to be. */
+import { resolve } from 'node:path'
 import { Email } from '#contract/wire.ts'
-import { noteInAudit } from './database/audit-queries.ts'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
-import { inTransaction } from './database/transaction.ts'
+import { describeDatabase, holdsShop } from './database/describe-database.ts'
+import { FolderInUse } from './database/folder-lock.ts'
 import { readProcessConfig } from './process-config.ts'
-import { promote, userByEmail } from './users/user-queries.ts'
+import { Refusal } from './refusal.ts'
+import { makeAdmin } from './users/user-rules.ts'
 
-const email = Email.safeParse(process.argv[2]).data
-if (!email) {
-  console.error('Say whose: npm run make-admin -- somebody@company.example')
+/** What can be mended by whoever typed the command. */
+class CannotPromote extends Error {}
+
+try {
+  console.log(await promoteIn(readProcessConfig(), process.argv[2]))
+} catch (error) {
+  console.error(whyNot(error))
   process.exit(1)
 }
 
-const config = readProcessConfig()
-const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
-const promoted = await inTransaction(database.db, async (tx) => {
-  const done = await promote(tx, email)
-  if (done) await noteInAudit(tx, { email: 'the command line' }, 'make admin', email)
-  return done
-})
-const known = await userByEmail(database.db, email)
-await database.close()
-if (!known) {
-  console.error(`Nobody has signed up as ${email} yet.`)
-  process.exit(1)
+async function promoteIn(config: Config, whom: string | undefined): Promise<string> {
+  const email = Email.safeParse(whom).data
+  if (!email) throw new CannotPromote('Say whose: npm run make-admin -- somebody@company.example')
+  if (!holdsShop(config)) {
+    const folder = resolve(config.DATA_DIR)
+    throw new CannotPromote(
+      `There is no shop in the folder ${folder}. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.`,
+    )
+  }
+  const place = describeDatabase(config)
+  const promoted = await promote(config, email).catch((error) => {
+    throw error instanceof Refusal ? new CannotPromote(`${place}: ${sentenceOf(error, email)}.`) : error
+  })
+  return `${place}: ${email} is an admin ${promoted ? 'now' : 'already'}.`
 }
-console.log(promoted ? `${email} is an admin now.` : `${email} is an admin already.`)
+
+async function promote(config: Config, email: string): Promise<boolean> {
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  try {
+    return (await makeAdmin(database.db, { email: 'the command line' }, email)) > 0
+  } finally {
+    await database.close()
+  }
+}
+
+function sentenceOf(refusal: Refusal, email: string): string {
+  return refusal.status === 404 ? `Nobody has signed up as ${email} yet` : refusal.message
+}
+
+/** One sentence for what a person can mend; the whole stack for a bug. */
+function whyNot(error: unknown): string {
+  if (error instanceof CannotPromote || error instanceof CannotStart || error instanceof FolderInUse)
+    return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
 import { forgetEndedSignIns } from './identity/account-queries.ts'
+import { forgetOldLimits } from './identity/limit-queries.ts'
 import { forgetExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
 import { endHolds } from './orders/end-holds.ts'
@@ -27,6 +28,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'holds', everyMs: minuteMs, run: endHolds },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => forgetExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => forgetEndedSignIns(db, now) },
+  { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => forgetOldLimits(db, now) },
   { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]

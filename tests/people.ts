@@ -1,9 +1,23 @@
 /** The cast: two customers, an admin, and somebody the shop does not know. */
-export type Person = { email: string; name: string; role: 'user' | 'admin' }
+export type Person = {
+  email: string
+  name: string
+  role: 'user' | 'admin'
+  /** Signed up, without having proved the address. Everybody else of the cast has. */
+  isUnconfirmed?: boolean
+}
 
 export const ana: Person = { email: 'ana@coils.example', name: 'Ana Ruiz', role: 'user' }
 export const bruno: Person = { email: 'bruno@pallets.example', name: 'Bruno Costa', role: 'user' }
 export const root: Person = { email: 'root@fleje.example', name: 'Rosa Oot', role: 'admin' }
+
+/** Anybody may sign up as anybody: nobody has proved this address. */
+export const somebody: Person = {
+  email: 'somebody@coils.example',
+  name: 'Some Body',
+  role: 'user',
+  isUnconfirmed: true,
+}
 
 /** One of a crowd of customers. */
 export function customer(number: number): Person {

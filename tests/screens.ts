@@ -1,8 +1,8 @@
 /** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '#demo/accounts.ts'
+import type { Furniture } from './furniture.ts'
 import { fillCard, sees } from './journeys/open-journey.ts'
-import { apiOf, type Cast } from './journeys/specification/cast.ts'
 import {
   askToCancel,
   breakMyOrders,
@@ -25,26 +25,6 @@ export type Screen = {
   shows: string | RegExp
   /** Brings the screen into the state that is meant: a menu open, a form refused. */
   open?: (page: Page) => Promise<void>
-}
-
-/** What is in the shop that the screens show. */
-export type Furniture = { productId: string; slug: string; unpaidOrderId: string; paidOrderId: string }
-
-/** Places two orders of the demo customer and pays one of them. */
-export async function furnish({ pages: { customer } }: Cast): Promise<Furniture> {
-  const api = await apiOf(customer)
-  const [dear, cheap] = await api.listProducts()
-  if (!dear || !cheap) throw new Error('The demo shop is empty')
-  const order = async ({ _id: id, minimumOrder: quantity }: typeof dear) => {
-    const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', phone: '+34 976 111 222' }
-    return (await api.placeOrder({ body: { id, quantity, ...delivery } }))._id
-  }
-  const [paidOrderId, unpaidOrderId] = [await order(dear), await order(cheap)]
-  await customer.goto(`/dashboard/payment/${paidOrderId}`)
-  await fillCard(customer, '4242 4242 4242 4242')
-  await customer.getByRole('button', { name: /^Pay \$/ }).click()
-  await sees(customer, 'Congrats your payment is completed')
-  return { productId: dear._id, slug: dear.slug, unpaidOrderId, paidOrderId }
 }
 
 /** Goes to a screen and waits until it is there, in the state that is meant. */
@@ -112,7 +92,23 @@ const publicScreens: readonly Screen[] = [
     shows: 'Confirm your password',
     open: press('Signup', 'Password is mendatory'),
   },
-  { name: 'reset', role: 'visitor', path: '/reset?token=unknown', shows: /password/i },
+  { name: 'reset', role: 'visitor', path: ({ resetLink }) => resetLink, shows: 'Your new password:' },
+  { name: 'reset-dead', role: 'visitor', path: '/reset', shows: 'This link does not work' },
+  {
+    name: 'confirm',
+    role: 'visitor',
+    path: ({ confirmLink }) => confirmLink,
+    shows: 'was registered here',
+  },
+  {
+    name: 'confirm-new-password',
+    role: 'visitor',
+    path: ({ confirmLink }) => confirmLink,
+    shows: 'was registered here',
+    open: press('Choose a new password', 'It replaces the one of before'),
+  },
+  { name: 'confirm-dead', role: 'visitor', path: '/confirm', shows: 'This link does not work' },
+  { name: 'confirm-done', role: 'customer', path: '/confirm?token=spent', shows: 'Your address is confirmed' },
   { name: 'not-found', role: 'visitor', path: '/zeppelin', shows: 'Page Not Found' },
   { name: 'offline', role: 'visitor', path: '/offline', shows: 'No connection' },
 ]

@@ -63,13 +63,13 @@ export async function openShop(
   )
 
   const userOf = async (person: Person) => {
-    await db.insert(users).values(person).onConflictDoNothing()
+    await signUp(database, person)
     const [user] = await db.select().from(users).where(eq(users.email, person.email))
     if (!user) throw new Error(`No user for ${person.email}`)
     return user
   }
   const tokenOf = async (person: Person) => {
-    const token = await app.shop.sessions.issue(await userOf(person), new Date())
+    const token = await app.shop.sessions.issue(await userOf(person), new Date(), !person.isUnconfirmed)
     if (!token) throw new Error(`No token for ${person.email}`)
     return token
   }
@@ -82,9 +82,8 @@ export async function openShop(
     visitor: makeApi(describedFetch, origin, () => null),
     tokenOf,
     confirm: async (person) => {
-      const { id: userId } = await userOf(person)
-      const account = { provider: 'embedded', subject: person.email, userId, emailVerified: true }
-      await db.insert(identities).values(account).onConflictDoNothing()
+      const { id } = await userOf(person)
+      await db.update(identities).set({ emailVerified: true }).where(eq(identities.userId, id))
     },
     as: async (person) => {
       const token = await tokenOf(person)
@@ -104,6 +103,14 @@ export async function openShop(
     }),
     addProduct: add,
   }
+}
+
+/** The user of a person and the account they sign in with, unless they are there. */
+async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Person): Promise<void> {
+  const [user] = await db.insert(users).values(person).onConflictDoNothing().returning({ id: users.id })
+  if (!user) return
+  const account = { provider: 'embedded', subject: `account of ${person.email}`, emailVerified: !isUnconfirmed }
+  await db.insert(identities).values({ ...account, userId: user.id })
 }
 
 async function listenWith(database: Database, environment: Record<string, string> = {}) {

@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { furnish } from './furniture.ts'
 import { openCast } from './journeys/specification/cast.ts'
-import { changeColours, furnish, screens, show } from './screens.ts'
+import { changeColours, screens, show } from './screens.ts'
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url))
 const widths = [390, 1280]

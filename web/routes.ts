@@ -17,6 +17,7 @@ export default [
     route('login', 'session/login-page.tsx'),
     route('signup', 'session/signup-page.tsx'),
     route('reset', 'session/reset-page.tsx'),
+    route('confirm', 'session/confirm-page.tsx'),
     route('dashboard', 'layout/dashboard-layout.tsx', [
       index('layout/dashboard-index-page.tsx'),
       route('myProfile', 'users/my-profile-page.tsx'),

@@ -1,6 +1,18 @@
 /** Lists: everything, read in steps so that it can be streamed, or one page after a cursor. */
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, count, desc, getTableName, type InferSelectModel, ilike, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  getTableColumns,
+  getTableName,
+  type InferSelectModel,
+  ilike,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListAnswer, Page } from '../list-answer.ts'
 import { makeTurns } from '../turns.ts'
@@ -10,8 +22,10 @@ import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
 type Listed = PgTable & { id: PgColumn }
 
 /** Which rows, in which order. Rows that sort alike are kept apart by their id. */
-export type List<Table extends Listed> = {
+export type List<Table extends Listed, More = unknown> = {
   from: Table
+  /** What is worked out for each row, beside its columns. */
+  more?: { [Name in keyof More]: SQL<More[Name]> }
   where: (SQL | undefined)[]
   sort: { by: PgColumn; descending?: boolean }
 }
@@ -24,21 +38,21 @@ const streamStep = 500
 const inTurn = makeTurns(2)
 
 /** One page when anything but `email` was asked for, else every row. `show` makes a row into what the wire carries. */
-export async function answerList<Table extends Listed, Shown>(
+export async function answerList<Table extends Listed, Shown, More = unknown>(
   db: Db,
-  list: List<Table>,
+  list: List<Table, More>,
   query: PageQuery & Record<string, unknown>,
-  show: (row: InferSelectModel<Table>) => Shown,
+  show: (row: InferSelectModel<Table> & NoInfer<More>) => Shown,
 ): Promise<ListAnswer<Shown>> {
   const asked = Object.entries(query).some(([name, value]) => name !== 'email' && value !== undefined)
   return asked ? readPage(db, list, query, show) : everyRow(db, list, show)
 }
 
-async function readPage<Table extends Listed, Shown>(
+async function readPage<Table extends Listed, Shown, More>(
   db: Db,
-  list: List<Table>,
+  list: List<Table, More>,
   { limit = usualLimit, cursor }: PageQuery,
-  show: (row: InferSelectModel<Table>) => Shown,
+  show: (row: InferSelectModel<Table> & More) => Shown,
 ): Promise<Page<Shown>> {
   const [total] = await db
     .select({ rows: count() })
@@ -50,10 +64,10 @@ async function readPage<Table extends Listed, Shown>(
   return { rows: page.map(show), next: last && cursorAt(list, last), total: total?.rows ?? 0 }
 }
 
-async function* everyRow<Table extends Listed, Shown>(
+async function* everyRow<Table extends Listed, Shown, More>(
   db: Db,
-  list: List<Table>,
-  show: (row: InferSelectModel<Table>) => Shown,
+  list: List<Table, More>,
+  show: (row: InferSelectModel<Table> & More) => Shown,
 ): AsyncGenerator<Shown> {
   let cursor: string | undefined
   do {
@@ -68,21 +82,21 @@ async function* everyRow<Table extends Listed, Shown>(
   } while (cursor)
 }
 
-async function rowsAfter<Table extends Listed>(
+async function rowsAfter<Table extends Listed, More>(
   db: Db,
-  list: List<Table>,
+  list: List<Table, More>,
   cursor: string | undefined,
   limit: number,
-): Promise<InferSelectModel<Table>[]> {
+): Promise<(InferSelectModel<Table> & More)[]> {
   const direction = list.sort.descending ? desc : asc
   const rows = await db
-    .select()
+    .select({ ...getTableColumns<PgTable>(list.from), ...list.more })
     .from(list.from as PgTable)
     .where(and(...list.where, cursor === undefined ? undefined : isAfter(list, cursor)))
     .orderBy(direction(list.sort.by), direction(list.from.id))
     .limit(limit)
   // drizzle gives up on the row's type for a table it knows only by a type parameter.
-  return rows as InferSelectModel<Table>[]
+  return rows as (InferSelectModel<Table> & More)[]
 }
 
 function isAfter<Table extends Listed>(list: List<Table>, cursor: string): SQL {

@@ -12,7 +12,8 @@ export function confirmationMail({ shopName, to, name, link }: Letter): Mail {
       `Hello ${name},`,
       `welcome to ${shopName}. Please confirm that this is your email address:`,
       link,
-      'The link works for a day. If you did not sign up, please ignore this mail.',
+      'The link works once, for a day, where you are logged in or with your password. If it was not you who signed up, ' +
+        'please ignore this mail: without it nobody can confirm your address.',
     ].join('\n\n'),
   }
 }

@@ -1,5 +1,5 @@
 /** Every statement of ours about the accounts of the embedded identity provider; the others are Better Auth's own. */
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { authAccounts, authSessions, authUsers, authVerifications } from '../database/identity-schema.ts'
 import { identities, users } from '../database/schema.ts'
@@ -56,6 +56,52 @@ export async function removeAccount(tx: Db, email: string): Promise<number> {
 
 export async function confirmAddress(tx: Db, accountId: string): Promise<void> {
   await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, accountId))
+}
+
+/** Holds an account whose address nobody has proved; false when it is proved. */
+export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(and(eq(authUsers.id, accountId), eq(authUsers.emailVerified, false)))
+    .for('update')
+  return found.length > 0
+}
+
+/** Forgets the ways to sign in to an account: its password and what is joined to it. */
+export async function dropSignIns(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
+  const others = keepPassword ? ne(authAccounts.providerId, 'credential') : undefined
+  await tx.delete(authAccounts).where(and(eq(authAccounts.userId, accountId), others))
+}
+
+export async function insertPassword(tx: Db, accountId: string, passwordHash: string): Promise<void> {
+  await tx.insert(authAccounts).values({
+    id: crypto.randomUUID(),
+    providerId: 'credential',
+    accountId,
+    userId: accountId,
+    password: passwordHash,
+  })
+}
+
+/** The hash of the password that opens an account. Waits for whoever is just replacing it. */
+export async function passwordHashOf(db: Db, email: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ hash: authAccounts.password })
+    .from(authAccounts)
+    .innerJoin(authUsers, eq(authUsers.id, authAccounts.userId))
+    .where(and(eq(authUsers.email, email), eq(authAccounts.providerId, 'credential')))
+    .for('share', { of: authAccounts })
+  return found?.hash ?? undefined
+}
+
+/** Ends the provider's sessions of an account. */
+export async function dropSessions(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.userId, accountId))
+}
+
+export async function dropSession(db: Db, id: string): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.id, id))
 }
 
 /** Ends every session of the user who signs in with an account. */

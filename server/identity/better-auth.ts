@@ -14,23 +14,24 @@ import {
   authUsers,
   authVerifications,
 } from '../database/identity-schema.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { factsOfError, log } from '../log.ts'
 import type { Mail } from '../mail/mail.ts'
+import { type AccountLimits, accountFigures, accountLimits, makeAccountLimits } from './account-limits.ts'
+import { accountLinks, openConfirmation } from './account-links.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
-import { confirmAddress, endSessionsOfAccount } from './account-queries.ts'
 import { checkNewAccount, explainRefusal } from './account-refusals.ts'
-import { embeddedAudience, embeddedIssuer, embeddedProvider } from './embedded-verifier.ts'
+import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
 import { noteOutage } from './outages.ts'
 import { popupPath } from './popup.ts'
+import { clearForOwner, proveByReset } from './proving.ts'
+import { endOvertakenSignIns } from './sign-in-race.ts'
 
 export const identityPath = '/identity'
 /** Carries the client's address to the rate limits. Only the server sets it. */
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-const confirmationSeconds = 24 * 60 * 60
 const resetSeconds = 10 * 60
 
 export type AuthParts = {
@@ -48,6 +49,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
   const { config, db, secret } = parts
   const leastPasswordLength = config.production ? 8 : 3
   const google = googleOptions(config, origin, parts.address)
+  const limits = makeAccountLimits(db, secret, accountFigures(config))
   return betterAuth({
     appName: config.SHOP_NAME,
     baseURL: origin,
@@ -59,15 +61,20 @@ export function makeAuth(parts: AuthParts, origin: string) {
       enabled: true,
       minPasswordLength: leastPasswordLength,
       maxPasswordLength: 128,
-      ...passwordResets(parts, origin),
+      ...passwordResets(parts, origin, limits),
     },
     emailVerification: confirmations(parts, origin),
     socialProviders: google.socialProviders,
-    plugins: [idTokens, ...google.plugins],
+    plugins: [idTokens, accountLimits(limits), endOvertakenSignIns(db), accountLinks(db, limits), ...google.plugins],
     hooks: { before: checkNewAccount, after: explainRefusal(db, leastPasswordLength) },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
-    user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
-    account: { encryptOAuthTokens: true, updateAccountOnSignIn: false },
+    user: { changeEmail: { enabled: false }, deleteUser: { enabled: false }, validateUserInfo: makeRoom(db) },
+    // Google, where it vouches for the address, takes an unproved account over: `makeRoom` clears it first.
+    account: {
+      encryptOAuthTokens: true,
+      updateAccountOnSignIn: false,
+      accountLinking: { requireLocalEmailVerified: false },
+    },
     rateLimit: { enabled: true, storage: 'database', window: 10, max: 100, customRules: paces(config) },
     // Said aloud, because Better Auth leaves these checks out when it believes to be tested.
     advanced: {
@@ -107,7 +114,7 @@ const idTokens = jwt({
   disableSettingJwtHeader: true,
 })
 
-function passwordResets({ config, db, sendMail }: AuthParts, origin: string) {
+function passwordResets({ config, db, sendMail }: AuthParts, origin: string, limits: AccountLimits) {
   return {
     resetPasswordTokenExpiresIn: resetSeconds,
     revokeSessionsOnPasswordReset: true,
@@ -115,24 +122,28 @@ function passwordResets({ config, db, sendMail }: AuthParts, origin: string) {
       const link = `${origin}/reset?token=${encodeURIComponent(token)}`
       return sendMail(resetMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
     },
-    /** Who can read the mail owns the address; whoever was signed in before may be somebody else. */
-    onPasswordReset: ({ user }: { user: { id: string } }) =>
-      inTransaction(db, async (tx) => {
-        await confirmAddress(tx, user.id)
-        await endSessionsOfAccount(tx, embeddedProvider, user.id)
-      }),
+    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      await proveByReset(db, user.id)
+      await limits.forgetFailures(user.email)
+    },
   }
 }
 
-function confirmations({ config, sendMail }: AuthParts, origin: string) {
+/** The link is our own: Better Auth's would confirm the address for anybody, as often as it is opened. */
+function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
   return {
     sendOnSignUp: true,
-    expiresIn: confirmationSeconds,
-    sendVerificationEmail: ({ user, token }: { user: { email: string; name: string }; token: string }) => {
-      const query = new URLSearchParams({ token, callbackURL: '/login?confirmed=email' })
-      const link = `${origin}${identityPath}/verify-email?${query}`
-      return sendMail(confirmationMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
+    sendVerificationEmail: async ({ user }: { user: { id: string; email: string; name: string } }) => {
+      const link = `${origin}/confirm?token=${await openConfirmation(db, user.id)}`
+      await sendMail(confirmationMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
     },
+  }
+}
+
+/** Asked just before Google is joined to an account with the same address, for which it vouches. */
+function makeRoom(db: Db) {
+  return async ({ user, source }: { user: { id?: string; emailVerified?: boolean }; source: { action: string } }) => {
+    if (source.action === 'link-account' && user.id && user.emailVerified) await clearForOwner(db, user.id)
   }
 }
 
@@ -147,6 +158,7 @@ function paces({ production }: Config) {
     '/request-password-reset': mail,
     '/send-verification-email': mail,
     '/reset-password': signIn,
+    '/confirm-address': signIn,
   }
 }
 

@@ -27,9 +27,10 @@ export const offered = [
   ['GET', '/get-session'],
   ['GET', '/token'],
   ['GET', '/jwks'],
-  ['GET', '/verify-email'],
+  ['POST', '/confirm-address'],
   ['POST', '/send-verification-email'],
   ['POST', '/request-password-reset'],
+  ['POST', '/check-reset-link'],
   ['POST', '/reset-password'],
 ] as const
 

@@ -65,8 +65,15 @@ export async function dropUnverifiedIdentities(tx: Db, userId: string): Promise<
   await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.emailVerified, false)))
 }
 
-/** Notes that the account has proved its address, by a sign-in at `authenticatedAt`. False when that was known already. */
-export async function noteVerified(tx: Db, { provider, subject }: AccountKey, authenticatedAt: Date): Promise<boolean> {
+/**
+ * Notes that the account has proved its address, by a sign-in at `authenticatedAt`: older ones no longer count. Null when
+ * no older one is left. False when it was known already.
+ */
+export async function noteVerified(
+  tx: Db,
+  { provider, subject }: AccountKey,
+  authenticatedAt: Date | null,
+): Promise<boolean> {
   const noted = await tx
     .update(identities)
     .set({ emailVerified: true, authenticatedAfter: authenticatedAt })

@@ -13,8 +13,11 @@ const longestSessionSeconds = 12 * 60 * 60
 export type Signed = { user: Caller; tokenId: string; expiresAt: Date }
 
 export type Sessions = {
-  /** A token for a user who signed in at `authenticatedAt`. Null when that was too long ago to go on without a password. */
-  issue: (user: Caller, authenticatedAt: Date) => Promise<string | null>
+  /**
+   * A token for a user who signed in at `authenticatedAt`, to an account that has proved the address or not. Null when that
+   * was too long ago to go on without a password.
+   */
+  issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean) => Promise<string | null>
   /** Who holds the token. Null when it is forged, expired, revoked, or its user is gone. */
   know: (token: string) => Promise<Signed | null>
 }
@@ -23,7 +26,7 @@ export type Sessions = {
 export function makeSessions(db: Db, secrets: string[], now: () => Date = () => new Date()): Sessions {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret))
   return {
-    issue: (user, authenticatedAt) => sign(keys[0], user, authenticatedAt, now()),
+    issue: (user, authenticatedAt, isConfirmed = true) => sign(keys[0], user, { authenticatedAt, isConfirmed }, now()),
     know: async (token) => {
       const claims = await readClaims(keys, token, now())
       if (!claims) return null
@@ -36,7 +39,7 @@ export function makeSessions(db: Db, secrets: string[], now: () => Date = () => 
 async function sign(
   key: Uint8Array | undefined,
   user: Caller,
-  authenticatedAt: Date,
+  { authenticatedAt, isConfirmed }: { authenticatedAt: Date; isConfirmed: boolean },
   now: Date,
 ): Promise<string | null> {
   if (!key) throw new Error('There is no secret to sign sessions with')
@@ -44,8 +47,9 @@ async function sign(
   const authenticatedSeconds = Math.floor(authenticatedAt.getTime() / 1000)
   const endSeconds = Math.min(nowSeconds + lifetimeSeconds, authenticatedSeconds + longestSessionSeconds)
   if (endSeconds <= nowSeconds) return null
-  // Name and email are for showing; rights are read from the database at every call.
-  return new SignJWT({ ver: user.tokenVersion, email: user.email, name: user.name, auth_time: authenticatedSeconds })
+  const { tokenVersion: ver, email, name } = user
+  // Name, email and whether it is confirmed are for showing; rights are read from the database at every call.
+  return new SignJWT({ ver, email, name, email_verified: isConfirmed, auth_time: authenticatedSeconds })
     .setProtectedHeader({ alg: algorithm, typ: tokenType })
     .setSubject(user.id)
     .setJti(crypto.randomUUID())

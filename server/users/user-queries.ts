@@ -1,6 +1,6 @@
 /** Every statement about users. */
 
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, User, UserListQuery } from '#contract/user.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
@@ -17,26 +17,34 @@ const sorts = {
   '-role': { by: users.role, descending: true },
 }
 
+/** Whether an account of the user has proved the address. */
+const confirmed = sql<boolean>`exists (
+  select 1 from identities where identities.user_id = users.id and identities.email_verified)`
+
 export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<User>> {
   const list = {
     from: users,
     where: [matches(query.q, [users.email, users.name])],
     sort: sorts[query.sort ?? 'newest'],
+    more: { confirmed },
   }
   return answerList(db, list, query, showUser)
 }
 
 export async function userByEmail(db: Db, email: string): Promise<User | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, email))
+  const [row] = await db
+    .select({ ...getTableColumns(users), confirmed })
+    .from(users)
+    .where(eq(users.email, email))
   return row && showUser(row)
 }
 
-/** Gives the role to a user who has it not. False when there was nobody to change. */
+/** Gives the role to a user who has proved the address and has it not. False when there was nobody to change. */
 export async function promote(tx: Db, email: string): Promise<boolean> {
   const promoted = await tx
     .update(users)
     .set({ role: 'admin' })
-    .where(and(eq(users.email, email), ne(users.role, 'admin')))
+    .where(and(eq(users.email, email), ne(users.role, 'admin'), confirmed))
     .returning({ id: users.id })
   return promoted.length > 0
 }
@@ -83,7 +91,7 @@ export async function endSessions(db: Db, userId: string): Promise<void> {
     .where(eq(users.id, userId))
 }
 
-function showUser(row: typeof users.$inferSelect): User {
-  const { id, email, name, role, image, location, education, linkedin, phone } = row
-  return { _id: id, email, name, role, image, location, education, linkedin, phone }
+function showUser(row: typeof users.$inferSelect & { confirmed: boolean }): User {
+  const { id, email, name, role, image, location, education, linkedin, phone, confirmed } = row
+  return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }
 }

@@ -1,5 +1,5 @@
 /** Making users admins and admins users, and deleting users. */
-import { adminCan } from '#contract/user.ts'
+import { adminCan, unconfirmedRefusal } from '#contract/user.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -10,15 +10,17 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
 
-/** How many users it made admins. Promotion never creates a user. */
-export async function makeAdmin(db: Db, admin: Caller, email: string): Promise<number> {
+/** How many users it made admins. Promotion never creates a user, and refuses with 409 an address that nobody has proved. */
+export async function makeAdmin(db: Db, admin: { email: string }, email: string): Promise<number> {
   const promoted = await inTransaction(db, async (tx) => {
     const done = await promote(tx, email)
     if (done) await noteInAudit(tx, admin, 'make admin', email)
     return done
   })
   if (promoted) return 1
-  if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
+  const user = await userByEmail(db, email)
+  if (!user) throw new Refusal(404, 'There is no such user')
+  if (user.role !== 'admin' && !adminCan.promote(user)) throw new Refusal(409, unconfirmedRefusal)
   return 0
 }
 

@@ -76,8 +76,7 @@ it('refuses what holds a NUL, which no database text can', async () => {
       (await browser.post(path, { email: 'a\0@b.example', password: 'abc', token: '\0', newPassword: 'abc' })).status,
       path,
     ).toBe(400)
-  for (const path of ['/identity/verify-email?token=%00', '/identity/callback/google?state=%00&code=%00'])
-    expect((await browser.send(path)).status, path).toBeLessThan(500)
+  expect((await browser.send('/identity/callback/google?state=%00&code=%00')).status).toBeLessThan(500)
 })
 
 it('refuses more than a form of ours can hold, however it is sent', async () => {
@@ -131,7 +130,8 @@ it('takes thirty sign-ins from one address, then none; another address is free',
   const door = await openFrontDoor()
   const crowded = door.browser('192.0.2.1')
   const statuses: number[] = []
-  for (let tries = 0; tries < 31; tries++) statuses.push((await crowded.signIn(ana)).status)
+  const anybody = (number: number) => ({ ...ana, email: `customer${number}@crowd.example` })
+  for (let tries = 0; tries < 31; tries++) statuses.push((await crowded.signIn(anybody(tries))).status)
   expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401))
   expect(statuses[30]).toBe(429)
   expect((await door.browser('192.0.2.2').signIn(ana)).status).toBe(401)
@@ -139,16 +139,16 @@ it('takes thirty sign-ins from one address, then none; another address is free',
 
 it('counts by the connection, whatever address a client claims to have', async () => {
   const door = await openFrontDoor()
-  const claim = (address: string) =>
+  const claim = (address: string, customer = 0) =>
     door.handle(
       new Request(`${door.origin}/identity/sign-in/email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-fleje-client-address': address, 'x-forwarded-for': address },
-        body: JSON.stringify(ana),
+        body: JSON.stringify({ ...ana, email: `customer${customer}@crowd.example` }),
       }),
       '192.0.2.9',
     )
-  for (let tries = 0; tries < 30; tries++) expect((await claim(`198.51.100.${tries}`)).status).toBe(401)
+  for (let tries = 0; tries < 30; tries++) expect((await claim(`198.51.100.${tries}`, tries)).status).toBe(401)
   const refused = await claim('203.0.113.1')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -11,6 +11,8 @@ export type Browser = {
   open: (url: string) => Promise<{ response: Response; url: URL }>
   signUp: (account: Account) => Promise<Response>
   signIn: (account: Pick<Account, 'email' | 'password'>) => Promise<Response>
+  /** Opens the link of a confirmation mail as its page does: with a new password, if one is given. */
+  openLink: (link: URL, newPassword?: string) => Promise<Response>
   /** The ID token of who is signed in at the provider. */
   idToken: () => Promise<string | undefined>
   /** The exchange for an address: of the given token, or of a fresh one. */
@@ -84,10 +86,19 @@ export function openBrowser(origin: string, address: string): Browser {
     return answer.token
   }
 
+  async function openLink(link: URL, newPassword?: string) {
+    await send(link.href)
+    return post('/identity/confirm-address', {
+      token: link.searchParams.get('token'),
+      ...(newPassword && { newPassword }),
+    })
+  }
+
   return {
     send,
     post,
     open,
+    openLink,
     signUp: (account) => post('/identity/sign-up/email', account),
     signIn: (account) => post('/identity/sign-in/email', account),
     idToken,

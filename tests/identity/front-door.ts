@@ -25,6 +25,8 @@ import { type Browser, openBrowser } from './browser.ts'
 export type FrontDoor = Identity & {
   db: Db
   origin: string
+  /** The address people open it at. */
+  trustedOrigin: string
   /** Somebody's browser: it keeps cookies. Each comes from an address of its own unless told otherwise. */
   browser: (address?: string) => Browser
   /** The links in the newest mail to an address. */
@@ -58,6 +60,7 @@ export async function openFrontDoor(environment: Record<string, string> = {}): P
     ...identity,
     db,
     origin,
+    trustedOrigin: config.PUBLIC_URL ?? origin,
     browser: (from = anyAddress()) => openBrowser(origin, from),
     linkInMailTo: async (email) => {
       const mail = (await newestMails(db, 50)).find(({ to }) => to === email)

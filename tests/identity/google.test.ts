@@ -1,7 +1,9 @@
 /** Signing in with Google, played by its stand-in, as a browser would. */
 import { expect, it } from 'vitest'
+import { onPostgres } from '../test-database.ts'
 import type { Browser } from './browser.ts'
 import { openFrontDoor } from './front-door.ts'
+import { overtakeSignIn } from './overtaken-sign-in.ts'
 
 const marta = { id: '1001', email: 'marta.ferrer@post.example', name: 'Marta Ferrer' }
 const petra = { id: '1003', email: 'petra.novak@post.example', name: 'Petra Novak' }
@@ -73,17 +75,60 @@ it('makes an unproven account of an address Google does not vouch for, which cla
   expect(await choose(door.browser(), { account: petra.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
 })
 
-it('refuses to join an unproven password account, which may be somebody else’s', async () => {
+it('gives an unproven account to who owns the address: the password of before and its sessions are dead', async () => {
   const door = await openFrontDoor()
-  await door.browser().signUp({ ...marta, password: 'abc' })
-  expect(await choose(door.browser(), { account: marta.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
+  const attacker = door.browser()
+  await attacker.signUp({ ...marta, password: 'abc' })
+  const [idToken, shopToken] = [await attacker.idToken(), await attacker.shopToken(marta.email)]
+
+  const owner = door.browser()
+  expect(await choose(owner, { account: marta.id })).toEqual({ attempt: '1', error: null })
+  const headers = { authorization: `Bearer ${shopToken}` }
+  expect((await attacker.send(`/api/admin/${marta.email}`, { headers })).status).toBe(401)
+  expect(await attacker.idToken()).toBeUndefined()
+  expect((await attacker.exchange(marta.email, idToken)).status).toBe(401)
+  expect((await attacker.signIn({ ...marta, password: 'abc' })).status).toBe(401)
+  expect(await door.verifier.verify((await owner.idToken()) ?? '')).toMatchObject({ emailVerified: true })
+  await owner.shopToken(marta.email)
+})
+
+it.runIf(onPostgres)(
+  'ends a sign-in with the password of before that was under way while the owner came by Google',
+  async () => {
+    const door = await openFrontDoor()
+    await door.browser().signUp({ ...marta, password: 'abc' })
+    const comeByGoogle = () => choose(door.browser(), { account: marta.id })
+    const attacker = await overtakeSignIn(door, { ...marta, password: 'abc' }, comeByGoogle)
+    expect(await attacker.idToken()).toBeUndefined()
+  },
+)
+
+it('gives an unproven account to nobody for whom Google does not vouch', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp({ ...petra, password: 'abc' })
+  expect(await choose(door.browser(), { account: petra.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
+  expect((await door.browser().signIn({ ...petra, password: 'abc' })).status).toBe(200)
+  expect(await browser.idToken()).toBeTypeOf('string')
+})
+
+it('leaves an unproven account of Google’s to who chooses a password by mail, and to nobody else', async () => {
+  const door = await openFrontDoor()
+  const attacker = door.browser()
+  await choose(attacker, { account: petra.id })
+  await door.browser().post('/identity/request-password-reset', { email: petra.email })
+  const token = (await door.linkInMailTo(petra.email)).searchParams.get('token')
+  await door.browser().post('/identity/reset-password', { token, newPassword: 'xyz' })
+  expect(await attacker.idToken()).toBeUndefined()
+  expect(await choose(door.browser(), { account: petra.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
+  expect((await door.browser().signIn({ ...petra, password: 'xyz' })).status).toBe(200)
 })
 
 it('joins a proven password account', async () => {
   const door = await openFrontDoor()
   const first = door.browser()
   await first.signUp({ ...marta, password: 'abc' })
-  await door.browser().send((await door.linkInMailTo(marta.email)).href)
+  await first.openLink(await door.linkInMailTo(marta.email))
   const browser = door.browser()
   expect(await choose(browser, { account: marta.id })).toEqual({ attempt: '1', error: null })
   const [byPassword, byGoogle] = [await first.idToken(), await browser.idToken()].map((token) => token ?? '')

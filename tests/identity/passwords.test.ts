@@ -1,21 +1,11 @@
-/** Mails that prove an address: confirming it, and choosing a new password. */
+/** Choosing a new password by mail, which proves the address, too. */
 import { expect, it } from 'vitest'
 import { forgetEndedSignIns } from '#server/identity/account-queries.ts'
+import { onPostgres } from '../test-database.ts'
 import { openFrontDoor } from './front-door.ts'
+import { overtakeSignIn } from './overtaken-sign-in.ts'
 
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
-
-it('sends a mail at signing up, whose link confirms the address', async () => {
-  const door = await openFrontDoor()
-  const browser = door.browser()
-  await browser.signUp(ana)
-  expect((await proofOf(door, browser))?.emailVerified).toBe(false)
-  const link = await door.linkInMailTo(ana.email)
-  expect(link.origin).toBe(door.origin)
-  const answer = await door.browser().send(link.href)
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=email'])
-  expect((await proofOf(door, browser))?.emailVerified).toBe(true)
-})
 
 it('resets a password once; the old password, the old session and the shop’s old token are dead', async () => {
   const door = await openFrontDoor()
@@ -50,6 +40,28 @@ it('takes a reset by mail as proof of the address', async () => {
   const browser = door.browser()
   await browser.signIn({ ...ana, password: 'xyz' })
   expect((await proofOf(door, browser))?.emailVerified).toBe(true)
+})
+
+it('says whether a reset link still works, without spending it', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? ''
+  const works = async (asked: string) =>
+    (await (await door.browser().post('/identity/check-reset-link', { token: asked })).json()).works
+  expect([await works(token), await works(token), await works('unknown')]).toEqual([true, true, false])
+  await door.browser().post('/identity/reset-password', { token, newPassword: 'xyz' })
+  expect(await works(token)).toBe(false)
+})
+
+it.runIf(onPostgres)('ends a sign-in with the old password that was under way during the reset', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+  const reset = () => door.browser().post('/identity/reset-password', { token, newPassword: 'xyz' })
+  const attacker = await overtakeSignIn(door, ana, reset)
+  expect(await attacker.idToken()).toBeUndefined()
 })
 
 it('holds a new password to the same length', async () => {

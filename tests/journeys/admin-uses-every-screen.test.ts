@@ -6,7 +6,7 @@ import { payFor } from '#tests/paying.ts'
 import { coil } from '#tests/shop.ts'
 import { deletion } from '#tests/spec/messages.ts'
 import { arrivesAt, sees } from './open-journey.ts'
-import { apiOf, type Cast, openCast, orderOne, signUp } from './specification/cast.ts'
+import { apiOf, type Cast, confirmAddress, openCast, orderOne, signUp } from './specification/cast.ts'
 
 let cast: Cast
 let page: Page
@@ -39,12 +39,19 @@ async function remove(row: ReturnType<typeof rowOf>) {
   expect(await row.getByRole('button').count()).toBe(0)
 }
 
-it('makes a user an admin, once', async () => {
-  await signUp(await cast.journey.visitor(), { name: 'Paula Risco', email: 'paula@crowd.example', password: 'abc' })
+it('makes a user an admin, once, and not before the address is confirmed', async () => {
+  const paula = await cast.journey.visitor()
+  await signUp(paula, { name: 'Paula Risco', email: 'paula@crowd.example', password: 'abc' })
   await page.goto('/dashboard')
   await open('All Users')
   const row = rowOf('paula@crowd.example')
-  await row.getByRole('button', { name: /^Make Admin/ }).click()
+  const makeAdmin = row.getByRole('button', { name: /^Make Admin/ })
+  await row.getByText('Not confirmed yet').waitFor()
+  expect(await makeAdmin.isDisabled()).toBe(true)
+  await confirmAddress(cast.journey, paula, 'paula@crowd.example')
+  await page.reload()
+  await row.getByText('Not confirmed yet').waitFor({ state: 'detached' })
+  await makeAdmin.click()
   await told('Successfully made an admin')
   await row.getByText('admin', { exact: true }).waitFor()
   expect(await row.getByRole('button', { name: /^Make Admin/ }).count()).toBe(0)

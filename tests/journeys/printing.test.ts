@@ -1,7 +1,7 @@
 /** What comes out of the printer. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Furniture, furnish } from '#tests/screens.ts'
+import { type Furniture, furnish } from '#tests/furniture.ts'
 import { sees } from './open-journey.ts'
 import { type Cast, openCast } from './specification/cast.ts'
 

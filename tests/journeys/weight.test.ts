@@ -43,7 +43,7 @@ it('lets styles and fonts go before the scripts', async () => {
   expect(priorities(/\.css$/)).toEqual(new Set(['VeryHigh']))
 })
 
-it.for(['/login', '/signup', '/reset'])(
+it.for(['/login', '/signup', '/reset', '/confirm'])(
   '%s fetches what checks and sends its form when it is first used',
   async (path) => {
     const { page, scripts } = await visit(path)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ana, bruno, root } from '#tests/people.ts'
+import { adminCan } from '#contract/user.ts'
+import { users } from '#server/database/schema.ts'
+import { ana, bruno, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
@@ -39,6 +41,46 @@ describe('making an admin', () => {
     expect(await (await shop.as(root)).makeAdmin({ email: ana.email })).toEqual({ modifiedCount: 1 })
     expect(await api.checkAdmin({ email: ana.email })).toEqual({ admin: true })
     expect(await api.listOrders()).toEqual([])
+  })
+
+  it('is refused for an address that nobody has proved, whoever is behind it', async () => {
+    const shop = await openShop()
+    const api = await shop.as(somebody)
+    const admin = await shop.as(root)
+    const refusal = await refusalOf(admin.makeAdmin({ email: somebody.email }))
+    expect(refusal).toMatchObject({
+      status: 409,
+      message: 'This address is not confirmed yet: its owner has to open the link in our mail first',
+      facts: { modifiedCount: 0 },
+    })
+    expect(await api.checkAdmin({ email: somebody.email })).toEqual({ admin: false })
+  })
+
+  it('is refused for a user who has no account to sign in with yet', async () => {
+    const shop = await openShop()
+    await shop.database.db.insert(users).values({ email: 'seeded@fleje.example', name: 'Seeded' })
+    const refusal = await refusalOf((await shop.as(root)).makeAdmin({ email: 'seeded@fleje.example' }))
+    expect(refusal.status).toBe(409)
+  })
+
+  it('changes nothing for an admin, proved or not', async () => {
+    const shop = await openShop()
+    await shop.as({ ...somebody, role: 'admin' })
+    expect(await (await shop.as(root)).makeAdmin({ email: somebody.email })).toEqual({ modifiedCount: 0 })
+  })
+
+  it('is offered by the list for the same users: it says who is confirmed', async () => {
+    const shop = await openShop()
+    for (const person of [ana, somebody]) await shop.as(person)
+    const admin = await shop.as(root)
+    const confirmed = { [root.email]: true, [ana.email]: true, [somebody.email]: false }
+    for (const users of [await admin.listUsers(), (await admin.readPage('listUsers', { limit: 10 })).rows])
+      expect(Object.fromEntries(users.map((user) => [user.email, user.confirmed]))).toEqual(confirmed)
+    expect((await admin.findUser({ email: somebody.email })).confirmed).toBe(false)
+    expect((await admin.findUser({ email: ana.email })).confirmed).toBe(true)
+    expect((await admin.listUsers()).map((user) => adminCan.promote(user))).toEqual(
+      (await admin.listUsers()).map((user) => user.confirmed),
+    )
   })
 
   it('never makes a user up', async () => {

@@ -9,6 +9,7 @@ import { ApiRefusal } from '#web/refusal.ts'
 import { dashboard, visitorContext } from '#web/session/guards.ts'
 import { type Session, useSession } from '#web/session/session.ts'
 import { useSessionOfOtherTabs } from '#web/session/session-end.ts'
+import { UnconfirmedNotice } from '#web/session/unconfirmed-notice.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -137,7 +138,10 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
           ))}
         </ul>
       </nav>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <UnconfirmedNotice />
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,25 +1,45 @@
-/** Where the link in a reset mail leads: choosing a new password. */
-import { Link, useNavigate, useSearchParams } from 'react-router'
+/** Where the link in a reset mail leads: choosing a new password, or another mail when the link is of no use. */
+import { useEffect } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/reset-page.ts'
+import { AskForMail } from './ask-for-mail.tsx'
 import { identityMessage } from './identity/identity.ts'
+import { isDeadLink } from './identity/identity-error.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
+import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Choose a new password', description: '' })
+/** Whether the link works is asked before a form is shown that would promise it. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = tokenOf(request)
+  if (!token) return { token, works: false }
+  const identity = await identityOfThisShop()
+  return { token, works: await identity.resetLinkWorks(token) }
+}
+
+const title = 'Choose a new password'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
+
+export const HydrateFallback = () => <OpeningLink title={title} />
+export const ErrorBoundary = () => <LinkNotOpened title={title} />
+
+export default function ResetPage({ loaderData: { token, works } }: Route.ComponentProps) {
+  return works ? <ChoosePassword token={token} /> : <DeadLink />
+}
 
 const loadNewPasswordForm = async () => (await import('#contract/identity.ts')).NewPasswordForm
 
-export default function ResetPage() {
-  const [search] = useSearchParams()
+function ChoosePassword({ token }: { token: string }) {
   const navigate = useNavigate()
-  const token = search.get('token') ?? ''
+  const { revalidate } = useRevalidator()
   const { field, send, refusal, busy } = useShopForm(
     loadNewPasswordForm,
     { password: '' },
@@ -27,13 +47,19 @@ export default function ResetPage() {
   )
 
   const choose = send(async ({ password }) => {
-    await (await identityOfThisShop()).resetPassword(token, password)
+    try {
+      await (await identityOfThisShop()).resetPassword(token, password)
+    } catch (error) {
+      // It has run out while the password was being thought up: the page says so, and offers another.
+      if (isDeadLink(error)) return revalidate()
+      throw error
+    }
     toast.success('Your password is changed')
     await navigate('/login', { replace: true })
   })
 
   return (
-    <SignInFrame title="Choose a new password">
+    <SignInFrame title={title}>
       <Form onSubmit={choose} refusal={refusal}>
         <TextField
           label="Your new password:"
@@ -47,11 +73,36 @@ export default function ResetPage() {
         </Button>
       </Form>
       <p>
-        The link works once, for ten minutes.{' '}
-        <Link to="/login" className="text-link">
-          Back to Login
-        </Link>
+        The link works once, for ten minutes. <BackToLogin />
       </p>
     </SignInFrame>
+  )
+}
+
+function DeadLink() {
+  useEffect(focusHeading, [])
+  return (
+    <SignInFrame title="This link does not work">
+      <p>
+        It has been used, is too old or was not copied whole: a link works once, for ten minutes. We gladly send you
+        another.
+      </p>
+      <AskForMail
+        ask={(identity, email) => identity.sendPasswordReset(email)}
+        button="Send a new link"
+        onlyIf="has an account"
+      />
+      <p>
+        <BackToLogin />
+      </p>
+    </SignInFrame>
+  )
+}
+
+function BackToLogin() {
+  return (
+    <Link to="/login" className="text-link">
+      Back to Login
+    </Link>
   )
 }

@@ -10,6 +10,8 @@ export type Session =
   | {
       status: 'in'
       email: string
+      /** Whether the address had been proved when the session began. */
+      isConfirmed: boolean
       name: string
       image: string
       /** As the shop last said. False, too, while it was never asked: then the role is not known. */
@@ -86,6 +88,7 @@ function understand(token: string, hint: string): Session {
   return {
     status: 'in',
     email: claims.email,
+    isConfirmed: claims.email_verified !== false,
     name: typeof claims.name === 'string' ? claims.name : '',
     image: typeof known.image === 'string' ? known.image : '',
     isAdmin: known.isAdmin === true,

@@ -6,6 +6,7 @@ import { useShopForm } from '#web/layout/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/signup-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { identityMessage } from './identity/identity.ts'
@@ -34,6 +35,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
 
   const signUp = send(async ({ name, email, password }) => {
     await signIn((identity) => identity.signUp(email, password, name))
+    toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
     await goOn()
   })
 

@@ -1,5 +1,5 @@
 /** All Users: everybody with an account, to be made an admin or deleted. */
-import { adminCan, type User, userSorts } from '#contract/user.ts'
+import { adminCan, type User, unconfirmedRefusal, userSorts } from '#contract/user.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
@@ -28,7 +28,7 @@ export const HydrateFallback = PageSkeleton
 /** `first` is the number of the first row shown: the count goes on from page to page. */
 const columnsFrom = (first: number): Column<User>[] => [
   { id: 'index', header: 'No.', cell: (_, index) => first + index },
-  { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (user) => user.email },
+  { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (user) => <Address user={user} /> },
   { id: 'name', header: 'Name', sorts: ['name', '-name'], cell: (user) => user.name },
   {
     id: 'role',
@@ -46,6 +46,21 @@ export default function AllUsersPage({ loaderData: page }: Route.ComponentProps)
     <ListScreen title="All Users" things="users" page={page} columns={columnsFrom} firstSort="newest" empty={null} />
   )
 }
+
+function Address({ user }: { user: User }) {
+  return (
+    <>
+      {user.email}
+      {!user.confirmed && (
+        <span id={noteIdOf(user)} className="block text-xs text-ink-muted">
+          Not confirmed yet
+        </span>
+      )}
+    </>
+  )
+}
+
+const noteIdOf = (user: User) => `unconfirmed-${user._id}`
 
 function RoleButton({ user }: { user: User }) {
   return user.role === 'admin' ? <RemoveAdminButton user={user} /> : <MakeAdminButton user={user} />
@@ -86,11 +101,15 @@ function MakeAdminButton({ user }: { user: User }) {
     inPlace: true,
     after: () => outcome.change({ role: 'admin' }),
   })
+  const may = adminCan.promote(user)
   return (
     <Button
       variant="secondary"
       size="small"
       busy={promote.busy}
+      disabled={!may}
+      title={may ? undefined : unconfirmedRefusal}
+      aria-describedby={may ? undefined : noteIdOf(user)}
       aria-label={`Make Admin: ${user.email}`}
       onClick={() => promote({ email: user.email })}
     >

@@ -1,7 +1,8 @@
 /** Every screen, in every state and both roles: nothing for axe to find, and all of it fits, at 400 % zoom too. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeColours, type Furniture, furnish, screens, show } from '#tests/screens.ts'
+import { type Furniture, furnish } from '#tests/furniture.ts'
+import { changeColours, screens, show } from '#tests/screens.ts'
 import { type Cast, openCast } from '../specification/cast.ts'
 import { colourFindings, findings } from './axe.ts'
 import { misfits } from './fit.ts'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { payFor } from '#tests/paying.ts'
 import { coil } from '#tests/shop.ts'
-import { apiOf, type Cast, orderOne, signUp } from './cast.ts'
+import { apiOf, type Cast, confirmAddress, orderOne, signUp } from './cast.ts'
 import { answerInstead, confirmDeletion, fill, openAnew, press, type Scenes } from './scene.ts'
 
 type AdminsWhen =
@@ -81,11 +81,12 @@ async function openTable(page: Page, path: string): Promise<Page> {
   return page
 }
 
-/** In a browser of their own, signed in. */
+/** In a browser of their own, signed in, with a confirmed address. */
 async function newUser({ journey }: Cast, name: string) {
   const page = await journey.visitor()
   const email = `${name.split(' ')[0]?.normalize('NFD').replace(/\W/g, '').toLowerCase()}@crowd.example`
   await signUp(page, { name, email, password: 'abc' })
+  await confirmAddress(journey, page, email)
   return { page, email }
 }
 

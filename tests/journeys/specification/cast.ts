@@ -50,6 +50,21 @@ export async function signUp(page: Page, who: { name: string; email: string; pas
   await page.getByRole('button', { name: 'Your account' }).waitFor()
 }
 
+/** The link in the newest mail to an address, as the demo's outbox shows it. */
+export async function linkMailedTo({ address }: Journey, email: string): Promise<string> {
+  const outbox = await (await fetch(`${address}/outbox`)).text()
+  const mail = outbox.split('<article>').find((article) => article.includes(`To ${email},`))
+  const link = /href="([^"]+token=[^"]+)"/.exec(mail ?? '')?.[1]
+  if (!link) throw new Error(`No link was mailed to ${email}`)
+  return link
+}
+
+/** Opens the link of the mail, in the browser of who signed up. */
+export async function confirmAddress(journey: Journey, page: Page, email: string): Promise<void> {
+  await page.goto(await linkMailedTo(journey, email))
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+}
+
 /** The sentence that stands below a field and that the field names as its description; empty when there is none. */
 export function sentenceUnder(page: Page, field: string): Promise<string> {
   return page.getByLabel(field, { exact: true }).evaluate((control) => {

@@ -1,5 +1,5 @@
 /** The identity provider inside the shop. Its session is a cookie, so plain requests are all it needs. */
-import type { Identity, IdentityUser } from './identity.ts'
+import type { Confirmation, Identity, IdentityUser } from './identity.ts'
 import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 import { openWindow } from './sign-in-window.ts'
 
@@ -15,6 +15,11 @@ export function makeEmbeddedIdentity(): Identity {
     resetPassword: async (token, newPassword) => {
       await post('/reset-password', { token, newPassword })
     },
+    resetLinkWorks: async (token) => (await post('/check-reset-link', { token })).works === true,
+    sendConfirmation: async (email) => {
+      await post('/send-verification-email', { email })
+    },
+    confirmAddress,
     idToken,
     signOut: async () => {
       await post('/sign-out', {})
@@ -31,6 +36,12 @@ async function signInWithGoogle(): Promise<IdentityUser> {
   if (refusal) throw refusalOfGoogle(refusal)
   const session = await ask('/get-session')
   return userOf(asRecord(session))
+}
+
+async function confirmAddress(token: string, newPassword?: string): Promise<Confirmation> {
+  const { status, email } = await post('/confirm-address', { token, ...(newPassword && { newPassword }) })
+  if (typeof email !== 'string') throw new IdentityError('other', sentences.other)
+  return { status: status === 'confirmed' ? 'confirmed' : 'unproven', email }
 }
 
 /** Always fresh: the provider keeps none. */
@@ -61,9 +72,11 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
   // Something between us and the shop may answer with a page of its own.
   const answer = asRecord(await response.json().catch(() => ({})))
   if (response.ok) return answer
-  if (response.status === 429) throw new IdentityError('too-many-requests', sentences['too-many-requests'])
-  const code = codes[String(answer.code)] ?? 'other'
-  throw new IdentityError(code, typeof answer.message === 'string' ? answer.message : sentences.other)
+  const message = typeof answer.message === 'string' ? answer.message : sentences.other
+  // What is limited per client address has no code, and no sentence for people.
+  if (response.status === 429)
+    throw new IdentityError('too-many-requests', answer.code ? message : sentences['too-many-requests'])
+  throw new IdentityError(codes[String(answer.code)] ?? 'other', message)
 }
 
 const codes: Record<string, IdentityErrorCode> = {
@@ -71,6 +84,8 @@ const codes: Record<string, IdentityErrorCode> = {
   WRONG_PASSWORD: 'wrong-password',
   USER_NOT_FOUND: 'user-not-found',
   PASSWORD_TOO_SHORT: 'weak-password',
+  INVALID_TOKEN: 'dead-link',
+  EMAIL_ALREADY_VERIFIED: 'already-confirmed',
 }
 
 /** By the error the provider puts into the address it sends people back to. */

@@ -13,6 +13,8 @@ const codes: Record<string, IdentityErrorCode> = {
   'auth/popup-blocked': 'popup-blocked',
   'auth/too-many-requests': 'too-many-requests',
   'auth/account-exists-with-different-credential': 'account-exists-unverified',
+  'auth/invalid-action-code': 'dead-link',
+  'auth/expired-action-code': 'dead-link',
   'auth/network-request-failed': 'network',
 }
 

@@ -36,6 +36,12 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
+    resetLinkWorks: (token) => withSdk((sdk) => resetLinkWorks(sdk, token)),
+    sendConfirmation: () => withSdk(sendConfirmation),
+    // Its links lead to a page of Firebase's own.
+    confirmAddress: async () => {
+      throw new IdentityError('dead-link', sentences['dead-link'])
+    },
     idToken: (fresh = false) =>
       withSdk(async ({ auth }) => {
         await auth.authStateReady()
@@ -59,6 +65,26 @@ async function signUp({ auth, firebase }: Sdk, email: string, password: string, 
   await firebase.updateProfile(user, { displayName: name })
   await firebase.sendEmailVerification(user)
   return { ...userOf(user), name }
+}
+
+async function resetLinkWorks({ auth, firebase }: Sdk, token: string): Promise<boolean> {
+  try {
+    await firebase.verifyPasswordResetCode(auth, token)
+    return true
+  } catch (error) {
+    if (isFirebaseError(error) && firebaseError(error).code === 'dead-link') return false
+    throw error
+  }
+}
+
+/** Firebase mails only who is signed in. */
+async function sendConfirmation({ auth, firebase }: Sdk): Promise<void> {
+  await auth.authStateReady()
+  const user = auth.currentUser
+  if (!user) throw new IdentityError('other', 'Please log in first: then you can ask for the mail again.')
+  await user.reload()
+  if (user.emailVerified) throw new IdentityError('already-confirmed', 'This address is confirmed already.')
+  await firebase.sendEmailVerification(user)
 }
 
 /** The SDK notices a closed window only after ten seconds; we look ourselves. */

@@ -12,6 +12,9 @@ export type IdentityErrorCode =
   | 'too-many-requests'
   /** There is an account with that address, whose owner has not proved it: nothing else may be joined to it. */
   | 'account-exists-unverified'
+  /** A link from a mail that has been used, or is too old. */
+  | 'dead-link'
+  | 'already-confirmed'
   | 'network'
   | 'other'
 
@@ -25,6 +28,10 @@ export class IdentityError extends Error {
   }
 }
 
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof IdentityError && error.code === 'dead-link'
+}
+
 /** What the shop says itself, because no provider does or because what it says is not for people. */
 export const sentences = {
   'popup-closed': 'The window was closed before you had signed in.',
@@ -32,6 +39,7 @@ export const sentences = {
   'too-many-requests': 'That was too often. Please wait a moment and try again.',
   'account-exists-unverified':
     'There is already an account with this email. Please log in with its password and confirm the address by the link we mailed.',
+  'dead-link': 'This link has been used or is too old. Please ask for a new one',
   network: 'The shop cannot be reached. Please check your connection and try again.',
   other: 'Signing in did not work. Please try again.',
 } as const satisfies Partial<Record<IdentityErrorCode, string>>

@@ -5,6 +5,9 @@ import { IdentityError, sentences } from './identity-error.ts'
 /** Who has just signed in at the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
 
+/** What a confirmation link came to: `unproven` means that it works, and waits for a password. */
+export type Confirmation = { status: 'confirmed' | 'unproven'; email: string }
+
 /** Each call may fail with an IdentityError. */
 export type Identity = {
   /** Loads the provider's code: call it when a form appears, so that the Google window can open within the click. */
@@ -18,6 +21,12 @@ export type Identity = {
   sendPasswordReset: (email: string) => Promise<void>
   /** With the token of that link. */
   resetPassword: (token: string, password: string) => Promise<void>
+  /** Whether that link still works. Looking at it does not spend it. */
+  resetLinkWorks: (token: string) => Promise<boolean>
+  /** Mails the link that confirms an address once more. */
+  sendConfirmation: (email: string) => Promise<void>
+  /** Opens that link: it counts for who is signed in to the account, or together with a new password. */
+  confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
   /** Proof of who is signed in at the provider, issued anew when `fresh`; null when nobody is. */
   idToken: (fresh?: boolean) => Promise<string | null>
   signOut: () => Promise<void>

@@ -1,0 +1,102 @@
+/**
+ * Limits per account, beside Better Auth's own per client address: guesses of one password may come from many addresses,
+ * and so may requests to mail somebody. Addresses without an account are counted alike, so that the limits tell nothing.
+ */
+import { createHmac } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import { countInWindow, countTry, forgetLimit, type GrowingDelay } from './limit-queries.ts'
+
+const minuteMs = 60_000
+
+export type AccountFigures = { signIn: GrowingDelay; mail: { most: number; windowMs: number } }
+
+/** The demo's accounts are everybody's: there a wait is short, and machines that sign in at once are not in each other's way. */
+export function accountFigures({ production }: Pick<Config, 'production'>): AccountFigures {
+  return production
+    ? {
+        signIn: { free: 5, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
+        mail: { most: 3, windowMs: 60 * minuteMs },
+      }
+    : {
+        signIn: { free: 10, firstWaitMs: 5_000, longestWaitMs: minuteMs },
+        mail: { most: 10, windowMs: 60 * minuteMs },
+      }
+}
+
+type Kind = 'sign-in' | 'confirmation mail' | 'reset mail'
+
+/** Which mail a path writes. */
+const mailOf: Record<string, Kind> = {
+  '/sign-up/email': 'confirmation mail',
+  '/send-verification-email': 'confirmation mail',
+  '/request-password-reset': 'reset mail',
+}
+
+export type AccountLimits = ReturnType<typeof makeAccountLimits>
+
+/** `secret` keys the digests, so that nobody who reads the table can try addresses against it. */
+export function makeAccountLimits(db: Db, secret: string, figures: AccountFigures) {
+  const keyOf = (kind: Kind, email: string) =>
+    createHmac('sha256', secret).update(`${kind}:${email.toLowerCase()}`).digest('base64url')
+  return {
+    /** Refuses with 429 while the account's last failures make everybody wait. */
+    countSignIn: async (email: string) => {
+      const until = await countTry(db, keyOf('sign-in', email), figures.signIn, new Date())
+      if (until) throw tooManyFailures(until)
+    },
+    forgetFailures: (email: string) => forgetLimit(db, keyOf('sign-in', email)),
+    /** Whether the address may be mailed once more; null, or when it may again. */
+    countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
+  }
+}
+
+/** Counts before Better Auth looks at anything, and forgets after a success. */
+export function accountLimits(limits: AccountLimits) {
+  const before = createAuthMiddleware(async (ctx) => {
+    const email = emailIn(ctx.body)
+    if (email === undefined) return
+    if (ctx.path === '/sign-in/email') return limits.countSignIn(email)
+    // The mail of a sign-up is counted once there is an account: it is never held back.
+    const kind = ctx.path === '/sign-up/email' ? undefined : mailOf[ctx.path]
+    const until = kind && (await limits.countMail(kind, email))
+    if (until) throw tooManyMails(until)
+  })
+  const after = createAuthMiddleware(async (ctx) => {
+    const email = emailIn(ctx.body)
+    if (email === undefined || isAPIError(ctx.context.returned)) return
+    if (ctx.path === '/sign-in/email') await limits.forgetFailures(email)
+    if (ctx.path === '/sign-up/email') await limits.countMail('confirmation mail', email)
+  })
+  const concerns = ({ path }: { path?: string }) => path === '/sign-in/email' || (path !== undefined && path in mailOf)
+  return {
+    id: 'account-limits',
+    hooks: { before: [{ matcher: concerns, handler: before }], after: [{ matcher: concerns, handler: after }] },
+  } satisfies BetterAuthPlugin
+}
+
+/** Hooks run before the body is checked: it may be anything. */
+function emailIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
+  return typeof body.email === 'string' ? body.email : undefined
+}
+
+function tooManyFailures(until: Date): APIError {
+  const wait = waitUntil(until)
+  const message = `Too many sign-ins with this email have failed. Please wait ${wait.words} or choose a new password`
+  return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_FAILURES', message }, wait.headers)
+}
+
+function tooManyMails(until: Date): APIError {
+  const wait = waitUntil(until)
+  const message = `We have sent this address several mails already. Please look for the newest, or try again in ${wait.words}`
+  return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_MAILS', message }, wait.headers)
+}
+
+function waitUntil(until: Date) {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
+  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return { words: `${count} ${unit}${count === 1 ? '' : 's'}`, headers: { 'Retry-After': String(seconds) } }
+}

@@ -1,0 +1,86 @@
+/** What the links in the provider's mails do: a plugin of Better Auth, for its sessions, rate limits and origin checks. */
+import { randomBytes } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
+import { z } from 'zod'
+import type { Db } from '../database/connect.ts'
+import type { AccountLimits } from './account-limits.ts'
+import { accountOfLink, insertLink } from './link-queries.ts'
+import { proveByNewPassword, proveFromWithin } from './proving.ts'
+
+export const confirmationSeconds = 24 * 60 * 60
+
+/** The token of a new link that confirms the address of an account: it works once, for a day. */
+export async function openConfirmation(db: Db, accountId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await insertLink(db, { token, accountId, expiresAt: new Date(Date.now() + confirmationSeconds * 1000) })
+  return token
+}
+
+const Token = z.string().min(1).max(200)
+
+export function accountLinks(db: Db, limits: AccountLimits) {
+  return {
+    id: 'account-links',
+    endpoints: { confirmAddress: confirmAddress(db, limits), checkResetLink },
+  } satisfies BetterAuthPlugin
+}
+
+/**
+ * Opens a confirmation link. It counts in a browser that is signed in to the account, or with a new password; else the
+ * answer is `unproven`, and the link stays good.
+ */
+const confirmAddress = (db: Db, limits: AccountLimits) =>
+  createAuthEndpoint(
+    '/confirm-address',
+    { method: 'POST', body: z.object({ token: Token, newPassword: z.string().optional() }) },
+    async (ctx) => {
+      const { token, newPassword } = ctx.body
+      const session = await getSessionFromCtx(ctx)
+      const account = await accountOfLink(db, token, new Date())
+      if (!account) return ctx.json(confirmedAlready(session?.user))
+      if (newPassword !== undefined) {
+        await replacePassword(ctx.context.password, db, { token, accountId: account.id }, newPassword)
+        await limits.forgetFailures(account.email)
+      } else if (session?.user.id === account.id) await proveFromWithin(db, account.id)
+      else return ctx.json({ status: 'unproven', email: account.email })
+      return ctx.json({ status: 'confirmed', email: account.email })
+    },
+  )
+
+/** A spent link in the hands of somebody whose address is confirmed has done its work. */
+function confirmedAlready(user: { email: string; emailVerified: boolean } | undefined) {
+  if (!user?.emailVerified) throw usedLink()
+  return { status: 'confirmed', email: user.email }
+}
+
+type Passwords = {
+  hash: (password: string) => Promise<string>
+  config: { minPasswordLength: number; maxPasswordLength: number }
+}
+
+async function replacePassword(
+  passwords: Passwords,
+  db: Db,
+  link: { token: string; accountId: string },
+  password: string,
+) {
+  const { minPasswordLength, maxPasswordLength } = passwords.config
+  if (password.length < minPasswordLength) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT' })
+  if (password.length > maxPasswordLength) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG' })
+  const passwordHash = await passwords.hash(password)
+  if (!(await proveByNewPassword(db, { ...link, passwordHash }, new Date()))) throw usedLink()
+}
+
+/** Whether the link of a reset mail still works. Looking at it does not spend it. */
+const checkResetLink = createAuthEndpoint(
+  '/check-reset-link',
+  { method: 'POST', body: z.object({ token: Token }) },
+  async (ctx) => {
+    const link = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${ctx.body.token}`)
+    return ctx.json({ works: link !== null && link.expiresAt > new Date() })
+  },
+)
+
+/** Explained to the person like every link that is spent. */
+const usedLink = () => new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })

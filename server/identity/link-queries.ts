@@ -1,0 +1,44 @@
+/** Every statement about the links that confirm an address. Only a digest of each is kept, so that a copy of the table opens nothing. */
+import { createHash } from 'node:crypto'
+import { and, eq, gt, like } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { authUsers, authVerifications } from '../database/identity-schema.ts'
+
+const kind = 'confirm-address:'
+
+export type LinkedAccount = { id: string; email: string }
+
+export async function insertLink(db: Db, link: { token: string; accountId: string; expiresAt: Date }): Promise<void> {
+  const { token, accountId: value, expiresAt } = link
+  await db.insert(authVerifications).values({ id: crypto.randomUUID(), identifier: digestOf(token), value, expiresAt })
+}
+
+/** The account a link confirms; undefined when the link is spent or too old, or the address has been confirmed since. */
+export async function accountOfLink(db: Db, token: string, now: Date): Promise<LinkedAccount | undefined> {
+  const [account] = await db
+    .select({ id: authUsers.id, email: authUsers.email })
+    .from(authVerifications)
+    .innerJoin(authUsers, and(eq(authUsers.id, authVerifications.value), eq(authUsers.emailVerified, false)))
+    .where(isAlive(token, now))
+  return account
+}
+
+/** Spends a link. Of several who try at once, one is told true. */
+export async function spendLink(tx: Db, token: string, now: Date): Promise<boolean> {
+  const spent = await tx.delete(authVerifications).where(isAlive(token, now)).returning({ id: authVerifications.id })
+  return spent.length > 0
+}
+
+export async function dropLinks(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .delete(authVerifications)
+    .where(and(eq(authVerifications.value, accountId), like(authVerifications.identifier, `${kind}%`)))
+}
+
+function isAlive(token: string, now: Date) {
+  return and(eq(authVerifications.identifier, digestOf(token)), gt(authVerifications.expiresAt, now))
+}
+
+function digestOf(token: string): string {
+  return kind + createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,27 @@
+/**
+ * A sign-in takes a while after it has read the password. Whoever replaces the password in that moment ends the sessions
+ * there are, and the one just being made would outlive them: with it, a stranger the account. So it is looked at again.
+ */
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { Db } from '../database/connect.ts'
+import { dropSession, passwordHashOf } from './account-queries.ts'
+
+export function endOvertakenSignIns(db: Db) {
+  const hashesBefore = new WeakMap<Request, string | undefined>()
+  const isSignIn = ({ path }: { path?: string }) => path === '/sign-in/email'
+  const before = createAuthMiddleware(async ({ request, body }) => {
+    if (request && typeof body?.email === 'string') hashesBefore.set(request, await hashOf(body.email))
+  })
+  const after = createAuthMiddleware(async ({ request, body, context: { returned, newSession } }) => {
+    if (!request || !newSession || isAPIError(returned)) return
+    if ((await hashOf(body.email)) === hashesBefore.get(request)) return
+    await dropSession(db, newSession.session.id)
+    throw new APIError('UNAUTHORIZED', { code: 'WRONG_PASSWORD', message: 'The password has just been changed' })
+  })
+  const hashOf = (email: string) => passwordHashOf(db, email.toLowerCase())
+  return {
+    id: 'overtaken-sign-ins',
+    hooks: { before: [{ matcher: isSignIn, handler: before }], after: [{ matcher: isSignIn, handler: after }] },
+  } satisfies BetterAuthPlugin
+}

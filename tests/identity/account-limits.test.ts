@@ -1,0 +1,170 @@
+/** Limits per account: whoever guesses a password waits ever longer, from however many addresses; nobody is mailed without end. */
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { type AccountFigures, accountFigures } from '#server/identity/account-limits.ts'
+import { forgetOldLimits } from '#server/identity/limit-queries.ts'
+import { newestMails } from '#server/mail/mail-queries.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
+
+const ana = { email: 'ana@coils.example', password: 'long enough', name: 'Ana Ruiz' }
+const production = {
+  SHOP_MODE: 'production',
+  DATABASE_URL: 'postgres://not.used',
+  PUBLIC_URL: 'https://shop.example',
+  SESSION_SECRET: 's'.repeat(32),
+  AUTH_SECRET: 'a'.repeat(32),
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'shop@shop.example',
+  PAYMENTS_SANDBOX: '1',
+}
+
+it.each([
+  ['production', production, accountFigures({ production: true })],
+  ['demo mode', {}, accountFigures({ production: false })],
+])(
+  'lets a few guesses through in %s, each from another address, then makes everybody wait',
+  async (_, mode, figures) => {
+    const door = await openFrontDoor(mode)
+    await post(door, '/identity/sign-up/email', ana)
+    for (let tries = 0; tries < figures.signIn.free; tries++) expect((await guess(door)).status, `${tries}`).toBe(401)
+    await expectWait(await guess(door), figures.signIn.firstWaitMs)
+    await expectWait(await signIn(door, ana), figures.signIn.firstWaitMs)
+  },
+)
+
+it('makes every further wait twice as long, up to a cap', async () => {
+  const door = await openFrontDoor(production)
+  const waitsMinutes: number[] = []
+  for (let tries = 0; tries < 5; tries++) await guess(door)
+  for (let tries = 0; tries < 7; tries++) {
+    waitsMinutes.push(Number((await guess(door)).headers.get('retry-after')) / 60)
+    await waitOver(door)
+    await guess(door)
+  }
+  expect(waitsMinutes.map(Math.round)).toEqual([1, 2, 4, 8, 15, 15, 15])
+})
+
+it('forgets the failures when the right password is given, once it may be', async () => {
+  const door = await openFrontDoor(production)
+  await post(door, '/identity/sign-up/email', ana)
+  for (let tries = 0; tries < 6; tries++) await guess(door)
+  expect((await signIn(door, ana)).status).toBe(429)
+  await waitOver(door)
+  expect((await signIn(door, ana)).status).toBe(200)
+  for (let tries = 0; tries < 5; tries++) expect((await guess(door)).status).toBe(401)
+  expect((await guess(door)).status).toBe(429)
+})
+
+it('lets the owner in after a reset, however many guess', async () => {
+  const door = await openFrontDoor(production)
+  await post(door, '/identity/sign-up/email', ana)
+  for (let tries = 0; tries < 8; tries++) await guess(door)
+  await post(door, '/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+  await post(door, '/identity/reset-password', { token, newPassword: 'another one' })
+  expect((await signIn(door, { ...ana, password: 'another one' })).status).toBe(200)
+})
+
+it('counts guesses that come at once before it looks at any', async () => {
+  const door = await openFrontDoor(production)
+  await post(door, '/identity/sign-up/email', ana)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guess(door)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+})
+
+it('says of an unknown address what it says of a known one', async () => {
+  const door = await openFrontDoor(production)
+  await post(door, '/identity/sign-up/email', ana)
+  const [known, unknown] = [await answersTo(door, ana.email), await answersTo(door, 'nobody@coils.example')]
+  expect(unknown).toEqual(known)
+  expect(await answersTo(door, 'ANA@Coils.example')).toEqual(known.map(() => known.at(-1)))
+})
+
+it('leaves other accounts alone, and keeps no address in clear', async () => {
+  const door = await openFrontDoor(production)
+  for (let tries = 0; tries < 7; tries++) await guess(door)
+  expect((await signIn(door, { ...ana, email: 'bruno@pallets.example' })).status).toBe(401)
+  const { rows } = (await door.db.execute(sql`select * from account_limits`)) as unknown as { rows: object[] }
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/ana|coils/)
+})
+
+it.each([
+  ['/identity/request-password-reset', 'Choose a new password'],
+  ['/identity/send-verification-email', 'Confirm your email'],
+])('mails nobody more than three times an hour through %s, from however many addresses', async (path, subject) => {
+  const door = await openFrontDoor(production)
+  await post(door, '/identity/sign-up/email', ana)
+  const ask = (email: string) => Promise.all(Array.from({ length: 12 }, () => post(door, path, { email })))
+  const answers = await ask(ana.email)
+  const written = (await newestMails(door.db, 50)).filter((mail) => mail.subject.startsWith(subject))
+  expect(written).toHaveLength(3)
+  const refused = answers.find(({ status }) => status === 429) ?? expect.fail('all were taken')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect((await refused.json()).message).toMatch(/^We have sent this address several mails already\./)
+  const ofUnknown = (await ask('nobody@coils.example')).map(({ status }) => status).sort()
+  expect(ofUnknown).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 429)])
+})
+
+it('mails again after the hour', async () => {
+  const door = await openFrontDoor(production)
+  const ask = () => post(door, '/identity/request-password-reset', { email: ana.email })
+  for (let tries = 0; tries < 4; tries++) await ask()
+  expect((await ask()).status).toBe(429)
+  await waitOver(door)
+  expect((await ask()).status).toBe(200)
+})
+
+it('forgets limits that are long over, and only those', async () => {
+  const door = await openFrontDoor(production)
+  for (let tries = 0; tries < 6; tries++) await guess(door)
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  await forgetOldLimits(door.db, later(23))
+  expect((await guess(door)).status).toBe(429)
+  await forgetOldLimits(door.db, later(25))
+  expect((await guess(door)).status).toBe(401)
+})
+
+/** To the one address people open, from a client address of its own each time. */
+function post(door: FrontDoor, path: string, body: object): Promise<Response> {
+  const browser = door.browser()
+  return browser.post(path, body, { origin: door.trustedOrigin })
+}
+
+function signIn(door: FrontDoor, account: { email: string; password: string }): Promise<Response> {
+  return post(door, '/identity/sign-in/email', { email: account.email, password: account.password })
+}
+
+function guess(door: FrontDoor, email = ana.email): Promise<Response> {
+  return signIn(door, { email, password: 'a guess' })
+}
+
+/** Status and sentence of eight guesses, as somebody sees them who wants to know whether there is an account. */
+async function answersTo(door: FrontDoor, email: string) {
+  const answers: object[] = []
+  for (let tries = 0; tries < 8; tries++) {
+    const answer = await guess(door, email)
+    const { code, message } = await answer.json()
+    // What is wrong is said as specified; from then on nothing tells the two apart.
+    const says = answer.status === 401 ? {} : { code, message: message.replace(/\d+/, 'so many') }
+    answers.push({ status: answer.status, ...says })
+  }
+  return answers
+}
+
+async function expectWait(answer: Response, waitMs: AccountFigures['signIn']['firstWaitMs']): Promise<void> {
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(waitMs / 1000 - 3)
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(waitMs / 1000)
+  expect(await answer.json()).toMatchObject({
+    code: 'TOO_MANY_FAILURES',
+    message: expect.stringMatching(/^Too many sign-ins with this email have failed\. Please wait .+ or choose a new/),
+  })
+}
+
+/** As if the time had passed. */
+async function waitOver(door: FrontDoor): Promise<void> {
+  await door.db.execute(sql`update account_limits set blocked_until = now() - interval '1 second'`)
+}

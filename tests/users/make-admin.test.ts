@@ -1,0 +1,115 @@
+/** The command that makes a new shop's first admin: it says which database it asks, and makes none. */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import { describeDatabase } from '#server/database/describe-database.ts'
+import { lockFolder } from '#server/database/folder-lock.ts'
+import { identities, users } from '#server/database/schema.ts'
+import { userByEmail } from '#server/users/user-queries.ts'
+import { emptyDatabase, onPostgres } from '#tests/test-database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const email = 'ana@coils.example'
+
+it('promotes who has proved the address, and names the folder it asked', async () => {
+  const folder = await shopWith({ emailVerified: true })
+  const { said, code } = await makeAdmin(email, { DATA_DIR: folder })
+  expect(said).toBe(`PGlite in ${folder}: ${email} is an admin now.`)
+  expect(code).toBe(0)
+  expect(await roleIn(folder)).toBe('admin')
+  const again = await makeAdmin(email, { DATA_DIR: folder })
+  expect([again.said, again.code]).toEqual([`PGlite in ${folder}: ${email} is an admin already.`, 0])
+})
+
+it('refuses an address that nobody has proved', async () => {
+  const folder = await shopWith({ emailVerified: false })
+  const { said, code } = await makeAdmin(email, { DATA_DIR: folder })
+  expect(said).toBe(
+    `PGlite in ${folder}: This address is not confirmed yet: its owner has to open the link in our mail first.`,
+  )
+  expect(code).toBe(1)
+  expect(await roleIn(folder)).toBe('user')
+})
+
+it('says that nobody has signed up, and where', async () => {
+  const folder = await shopWith({ emailVerified: true })
+  const { said, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
+  expect([said, code]).toEqual([`PGlite in ${folder}: Nobody has signed up as nobody@coils.example yet.`, 1])
+})
+
+it('makes no shop in a folder where there is none', async () => {
+  const folder = temporaryFolder()
+  for (const place of [folder, join(folder, 'nothing here')]) {
+    const { said, code } = await makeAdmin(email, { DATA_DIR: place })
+    expect(said).toBe(
+      `There is no shop in the folder ${place}. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.`,
+    )
+    expect(code).toBe(1)
+  }
+  expect(readdirSync(folder)).toEqual([])
+  expect(existsSync(join(folder, 'nothing here'))).toBe(false)
+})
+
+it('says so in one sentence when the shop has the folder open', async () => {
+  const folder = await shopWith({ emailVerified: true })
+  onTestFinished(lockFolder(folder))
+  const { said, code } = await makeAdmin(email, { DATA_DIR: folder })
+  expect(said).toMatch(/^The data folder .+ is in use by another process\. Stop it/)
+  expect(code).toBe(1)
+})
+
+it.runIf(onPostgres)('names a PostgreSQL by its address and database', async () => {
+  const { db } = await emptyDatabase()
+  const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  const { said, code } = await makeAdmin(email, { DATABASE_URL: url.href })
+  expect([said, code]).toEqual([`PostgreSQL ${url.host}${url.pathname}: Nobody has signed up as ${email} yet.`, 1])
+})
+
+it.each([
+  ['postgres://shop:secret@db.example:5433/fleje?sslmode=require', 'PostgreSQL db.example:5433/fleje'],
+  ['postgresql://shop:secret@db.example/fleje', 'PostgreSQL db.example/fleje'],
+  ['postgres:///fleje?host=/run/postgresql', 'PostgreSQL /run/postgresql/fleje'],
+])('shows neither user nor password of %s', (url, shown) => {
+  expect(describeDatabase({ DATABASE_URL: url, DATA_DIR: '.data' })).toBe(shown)
+})
+
+/** What it says, with its exit code. */
+function makeAdmin(whom: string, environment: Record<string, string>): Promise<{ said: string; code: number }> {
+  const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', DATA_DIR: '', ...environment }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['server/make-admin.ts', whom], { cwd: root, env }, (error, out, err) => {
+      resolve({ said: (out + err).trim(), code: typeof error?.code === 'number' ? error.code : 0 })
+    })
+  })
+}
+
+/** A folder with a shop in which Ana has signed up. */
+async function shopWith({ emailVerified }: { emailVerified: boolean }): Promise<string> {
+  const folder = temporaryFolder()
+  const { db, close } = await openDatabase({ folder })
+  const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
+  if (!user) throw new Error('Ana was not written')
+  await db.insert(identities).values({ provider: 'embedded', subject: 'ana', userId: user.id, emailVerified })
+  await close()
+  return folder
+}
+
+async function roleIn(folder: string): Promise<string | undefined> {
+  const { db, close } = await openDatabase({ folder })
+  const user = await userByEmail(db, email)
+  await close()
+  return user?.role
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-admin-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,54 @@
+/** Asking for a mail with a new link, where the one that was opened is of no use. */
+import { useState } from 'react'
+import { useShopForm } from '#web/layout/use-shop-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type Identity, identityMessage } from './identity/identity.ts'
+import { identityOfThisShop } from './identity-of-this-shop.ts'
+
+type AskForMailProps = {
+  /** Whom to mail, unless something else is typed. */
+  email?: string
+  ask: (identity: Identity, email: string) => Promise<void>
+  button: string
+  /** Which accounts are mailed, as in "If ana@… *has an account*, a mail is on its way". */
+  onlyIf: string
+}
+
+const loadMailRequest = async () => (await import('#contract/identity.ts')).MailRequest
+
+export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMailProps) {
+  const [asked, setAsked] = useState('')
+  const { field, send, refusal, busy } = useShopForm(
+    loadMailRequest,
+    { email: known },
+    { explain: (error) => identityMessage(error, 'signup') },
+  )
+
+  const askFor = send(async ({ email }) => {
+    setAsked('')
+    await ask(await identityOfThisShop(), email)
+    setAsked(`If ${email} ${onlyIf}, a mail with a new link is on its way.`)
+  })
+
+  return (
+    <>
+      <Form onSubmit={askFor} refusal={refusal}>
+        <TextField
+          label="Your email:"
+          type="email"
+          placeholder="Enter your email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          {button}
+        </Button>
+      </Form>
+      <p role="status" className={asked ? 'font-medium' : 'sr-only'}>
+        {asked}
+      </p>
+    </>
+  )
+}
