@@ -1,7 +1,7 @@
 /** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
 import { z } from 'zod'
 import { isWholeCents } from './money.ts'
-import { Id, ListQuery, requiredLink, requiredNumber, requiredText, wholeNumber } from './wire.ts'
+import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from './wire.ts'
 
 export const categories = ['plastic', 'steel', 'textile'] as const
 export type Category = (typeof categories)[number]
@@ -103,6 +103,7 @@ export const ProductListQuery = ListQuery.extend({
   category: z.enum(categories).optional(),
   type: z.enum(productTypes).optional(),
   inStock: z.enum(['true']).optional(),
+  skip: Skip,
 })
 export type ProductListQuery = z.output<typeof ProductListQuery>
 

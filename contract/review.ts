@@ -1,6 +1,6 @@
 /** A review of the shop by one of its customers. */
 import { z } from 'zod'
-import { emailAddress, Id, ListQuery, requiredLink, requiredNumber, requiredText } from './wire.ts'
+import { emailAddress, Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip } from './wire.ts'
 
 const ratingMessage = 'Please give your review between 1 and 5'
 
@@ -33,5 +33,5 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 export const reviewSorts = ['newest', 'email', '-email', 'rating', '-rating'] as const
-export const ReviewListQuery = ListQuery.extend({ sort: z.enum(reviewSorts).optional() })
+export const ReviewListQuery = ListQuery.extend({ sort: z.enum(reviewSorts).optional(), skip: Skip })
 export type ReviewListQuery = z.output<typeof ReviewListQuery>

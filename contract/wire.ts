@@ -78,6 +78,8 @@ export function isPlainText(text: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text) && text.isWellFormed()
 }
 
+const skipMessage = 'skip is a number from 0 to 999999'
+
 /** The query of every list: nothing means "everything, as specified"; any of these means "one page of it". */
 export const ListQuery = z.object({
   limit: z
@@ -97,6 +99,21 @@ export const ListQuery = z.object({
   cursor: z.string().max(2000).optional(),
   q: plainText(100).optional(),
 })
+
+/** How many rows a page leaves out before its first, for lists whose pages are numbered. */
+export const Skip = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number),
+    ],
+    { error: skipMessage },
+  )
+  .refine((skip) => Number.isInteger(skip) && skip >= 0 && skip <= 999_999, skipMessage)
+  .optional()
 
 /** What a refusal looks like: RFC 9457 with the specification's own members beside it. */
 export const Problem = z.object({

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { productAddresses } from './products/product-queries.ts'
 
-const publicPaths = ['/', '/products', '/blogs', '/portfolio']
+const publicPaths = ['/', '/products', '/reviews', '/blogs', '/portfolio']
 const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
 
 /** The origin that pages are known by: the configured one, else the one they were asked at. */

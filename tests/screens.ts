@@ -62,6 +62,7 @@ const publicScreens: readonly Screen[] = [
   { name: 'products-none-found', role: 'visitor', path: '/products?q=zeppelin', shows: /zeppelin/ },
   { name: 'product', role: 'visitor', path: ({ slug }) => `/catalog/${slug}`, shows: 'Technical data' },
   { name: 'product-unknown', role: 'visitor', path: '/catalog/zeppelin', shows: 'Page Not Found' },
+  { name: 'reviews', role: 'visitor', path: '/reviews', shows: /Rating/ },
   { name: 'blogs', role: 'visitor', path: '/blogs', shows: /./ },
   { name: 'portfolio', role: 'visitor', path: '/portfolio', shows: 'My Projects' },
   { name: 'login', role: 'visitor', path: '/login', shows: 'Please use this credentials' },

@@ -8,6 +8,7 @@ export default [
   layout('layout/shop-layout.tsx', [
     index('home/home-page.tsx'),
     route('products', 'products/products-page.tsx'),
+    route('reviews', 'reviews/reviews-page.tsx'),
     route('catalog/:slug', 'products/catalog-page.tsx'),
     route('products/:id', 'orders/purchase-page.tsx'),
   ]),

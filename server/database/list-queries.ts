@@ -30,7 +30,7 @@ export type List<Table extends Listed, More = unknown> = {
   sort: { by: PgColumn; descending?: boolean }
 }
 
-type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
+type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip?: number | undefined }
 
 const usualLimit = 50
 const streamStep = 500
@@ -51,14 +51,14 @@ export async function answerList<Table extends Listed, Shown, More = unknown>(
 async function readPage<Table extends Listed, Shown, More>(
   db: Db,
   list: List<Table, More>,
-  { limit = usualLimit, cursor }: PageQuery,
+  { limit = usualLimit, cursor, skip }: PageQuery,
   show: (row: InferSelectModel<Table> & More) => Shown,
 ): Promise<Page<Shown>> {
   const [total] = await db
     .select({ rows: count() })
     .from(list.from as PgTable)
     .where(and(...list.where))
-  const rows = await rowsAfter(db, list, cursor, limit + 1)
+  const rows = await rowsAfter(db, list, cursor, limit + 1, skip)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { rows: page.map(show), next: last && cursorAt(list, last), total: total?.rows ?? 0 }
@@ -87,6 +87,7 @@ async function rowsAfter<Table extends Listed, More>(
   list: List<Table, More>,
   cursor: string | undefined,
   limit: number,
+  skip = 0,
 ): Promise<(InferSelectModel<Table> & More)[]> {
   const direction = list.sort.descending ? desc : asc
   const rows = await db
@@ -95,6 +96,7 @@ async function rowsAfter<Table extends Listed, More>(
     .where(and(...list.where, cursor === undefined ? undefined : isAfter(list, cursor)))
     .orderBy(direction(list.sort.by), direction(list.from.id))
     .limit(limit)
+    .offset(skip)
   // drizzle gives up on the row's type for a table it knows only by a type parameter.
   return rows as (InferSelectModel<Table> & More)[]
 }

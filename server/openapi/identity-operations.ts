@@ -161,15 +161,15 @@ const notes: Record<Key, Notes> = {
     }),
     refuses: [],
   },
-  'GET /verify-email': {
+  'POST /confirm-address': {
     operationId: 'confirmAddress',
-    summary: 'Where the link of a confirmation mail leads',
-    description: 'Goes on to `callbackURL` when there is one.',
-    query: { token: 'From the mail', callbackURL: 'Where to go on, with `error` when the link is too old' },
-    answer: object({ status: flag, user: { anyOf: [account, { type: 'null' }] } }, ['user']),
-    goesOn: 'sometimes',
-    setsCookie: true,
-    refuses: [400, 401, 403],
+    summary: 'Confirms an address by the link of a confirmation mail',
+    description:
+      'Counts in a session of that account, or together with a new password; else the answer is `unproven` and the link stays good.',
+    session: 'may come',
+    body: object({ token: text, newPassword: text }, ['newPassword']),
+    answer: object({ status: { type: 'string', enum: ['confirmed', 'unproven'] }, email: text }),
+    refuses: [400, 403, 415],
   },
   'POST /send-verification-email': {
     operationId: 'sendConfirmation',
@@ -186,6 +186,14 @@ const notes: Record<Key, Notes> = {
     description: 'The answer is the same whether or not there is such an account. Limited to a few in a minute.',
     body: object({ email: text, redirectTo: address }, ['redirectTo']),
     answer: object({ status: flag, message: text }),
+    refuses: [400, 403, 415],
+  },
+  'POST /check-reset-link': {
+    operationId: 'checkResetLink',
+    summary: 'Whether the link of a reset mail still works',
+    description: 'Looking at it does not spend it.',
+    body: object({ token: text }),
+    answer: object({ works: flag }),
     refuses: [400, 403, 415],
   },
   'POST /reset-password': {

@@ -4,7 +4,7 @@ import { openShop } from '#tests/shop.ts'
 it('tells search engines every public page, and no product that is off sale', async () => {
   const shop = await openShop()
   const map = await (await shop.send('/sitemap.xml')).text()
-  for (const path of ['/', '/products', '/blogs', '/portfolio', '/catalog/pet-strap-16-x-1-0-mm']) {
+  for (const path of ['/', '/products', '/reviews', '/blogs', '/portfolio', '/catalog/pet-strap-16-x-1-0-mm']) {
     expect(map).toContain(`<loc>${shop.origin}${path}</loc>`)
   }
 })

@@ -16,6 +16,7 @@ afterAll(() => journey.close())
 const shopPages = [
   ...['/', '/products', '/products?q=strap', '/products?q=%3Cscript%3Ealert(1)%3C/script%3E', '/catalog/{slug}'],
   ...[
+    '/reviews',
     '/blogs',
     '/portfolio',
     '/login',

@@ -41,6 +41,23 @@ describe.for(sizes)('at $width px', (viewport) => {
     expect(await jumps(page)).toBeLessThan(0.05)
   })
 
+  it('the purchase page stays in place when its product comes late', async () => {
+    const page = cast.pages.customer
+    await page.setViewportSize(viewport)
+    const [product] = await (await cast.send('/api/products')).json()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.unrouteAll()
+    await page.route(`**/api/products/${product._id}`, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(`/products/${product._id}`)
+    await page.getByRole('status', { name: 'Loading' }).waitFor()
+    answer()
+    await page.getByLabel('Your phone').waitFor()
+    expect(await jumps(page)).toBeLessThan(0.02)
+  })
+
   it('a list stays in place while it is sorted anew', async () => {
     const page = cast.pages.admin
     await page.setViewportSize(viewport)

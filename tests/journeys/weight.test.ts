@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => journey.close())
 
-describe.for(['/', '/products', '/catalog/{slug}', '/blogs', '/portfolio'])('%s', (path) => {
+describe.for(['/', '/products', '/catalog/{slug}', '/reviews', '/blogs', '/portfolio'])('%s', (path) => {
   it('loads few scripts, none of them of the dashboard, and small fonts', async () => {
     const { scripts, fonts } = await visit(path.replace('{slug}', slug))
     expect(total(scripts)).toBeGreaterThan(0)

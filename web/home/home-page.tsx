@@ -2,6 +2,7 @@
 import { apiContext } from '#web/api.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { cardOf } from '#web/products/card-product.ts'
+import { shownReview } from '#web/reviews/shown-review.ts'
 import type { Route } from './+types/home-page.ts'
 import { Banner } from './banner.tsx'
 import { BusinessSummary } from './business-summary.tsx'
@@ -17,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [products, reviews] = await Promise.all([
     api.listProducts({ sort: 'newest', limit: newestShown }),
-    api.listReviews({ sort: 'newest', limit: reviewsShown }),
+    api.readPage('listReviews', { sort: 'newest', limit: reviewsShown }),
   ])
-  return { products: products.map(cardOf), reviews }
+  return { products: products.map(cardOf), reviews: reviews.rows.map(shownReview), reviewsInAll: reviews.total }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,13 +31,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function HomePage({ loaderData: { products, reviews } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { products, reviews, reviewsInAll } }: Route.ComponentProps) {
   return (
     <>
       <Banner />
       <ProductRange />
       <BusinessSummary />
-      <ClientReviews reviews={reviews} />
+      <ClientReviews reviews={reviews} total={reviewsInAll} />
       <NewestProducts products={products} />
       <Distributors />
     </>

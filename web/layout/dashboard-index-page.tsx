@@ -1,5 +1,4 @@
 /** Where the dashboard begins: Manage Orders for admins, My Orders for everybody else. */
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { loadAllOrders, ManageOrders } from '#web/orders/manage-orders-page.tsx'
 import { loadMyOrders, MyOrders } from '#web/orders/my-orders-page.tsx'
 import { visitorContext } from '#web/session/guards.ts'
@@ -13,8 +12,6 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.isAdmin ? 'Manage Orders' : 'My Orders', description: '' })
-
-export const HydrateFallback = PageSkeleton
 
 export default function DashboardIndexPage({ loaderData: { isAdmin, page } }: Route.ComponentProps) {
   return isAdmin ? <ManageOrders page={page} /> : <MyOrders page={page} />

@@ -13,7 +13,7 @@ export function Header() {
   const { shopName } = useShop()
   return (
     <header className="z-30 border-b border-line bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:static">
-      <div className="page-width flex h-16 items-center gap-x-6">
+      <div className="page-width header-row flex h-16 items-center gap-x-6">
         <Link
           to="/"
           prefetch="intent"
@@ -22,7 +22,7 @@ export function Header() {
           <BrandMark />
           <span className="truncate">{shopName}</span>
         </Link>
-        <nav aria-label="Main" className="hidden h-full flex-1 items-stretch gap-1 md:flex print:hidden">
+        <nav aria-label="Main" className="header-links hidden h-full flex-1 items-stretch gap-1 md:flex print:hidden">
           {pages.map(({ to, text }) => (
             <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={navLinkClass}>
               {text}
@@ -63,7 +63,7 @@ const pages = [
 function SessionLinks() {
   const wayBack = useWayBack()
   return (
-    <div className="hidden items-center gap-2 md:flex signed-in:hidden">
+    <div className="hidden items-center gap-2 md:flex signed-in:hidden scriptless:flex">
       <Link to={`/login${wayBack}`} prefetch="intent" className={buttonClass()}>
         Login
       </Link>

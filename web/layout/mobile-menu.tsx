@@ -11,7 +11,7 @@ export function MobileMenu({ pages }: { pages: readonly { to: string; text: stri
   const { open, close, panelId, box, button } = useDisclosure()
   const wayBack = useWayBack()
   return (
-    <div {...box} className="md:hidden">
+    <div {...box} className="md:hidden scriptless:hidden">
       <button
         {...button}
         type="button"

@@ -9,7 +9,6 @@ import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
@@ -32,8 +31,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Manage Orders', description: '' })
-
-export const HydrateFallback = PageSkeleton
 
 export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
   return <ManageOrders page={loaderData} />

@@ -8,7 +8,6 @@ import { type Product, quantityRefusal } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { priceTerms } from '#web/layout/contact.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { useSendOnce } from '#web/layout/use-send-once.ts'
 import { categoryNames } from '#web/products/category-names.ts'
@@ -29,6 +28,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/purchase-page.ts'
 import { OrderPlaced, type PlacedOrder } from './order-placed.tsx'
+import { PurchaseSkeleton } from './purchase-skeleton.tsx'
 import { useQuantity } from './use-quantity.ts'
 
 export const clientMiddleware = [signedIn]
@@ -38,9 +38,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: `Purchase: ${loaderData?.product.name ?? ''}`, description: '' })
+  pageMeta(matches, { title: ['Purchase', loaderData?.product.name].filter(Boolean).join(': '), description: '' })
 
-export const HydrateFallback = PageSkeleton
+export const HydrateFallback = PurchaseSkeleton
 
 export default function PurchasePage({ loaderData: { product } }: Route.ComponentProps) {
   useSessionOfOtherTabs()

@@ -6,7 +6,6 @@ import { type Order, shippingWord } from '#contract/order.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { PrintButton } from '#web/layout/print-button.tsx'
 import { HeldUntil, RefundNote } from '#web/orders/order-notes.tsx'
 import { ownOrdersPath } from '#web/orders/own-orders-path.ts'
@@ -44,8 +43,6 @@ async function openPayment({
     return { refusal: error.message }
   }
 }
-
-export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: titleFor(loaderData?.order.paid ?? false), description: '' })

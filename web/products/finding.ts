@@ -9,7 +9,6 @@ export type Finding = {
   type?: ProductType
   q?: string
   sort?: ProductSort
-  cursor?: string
 }
 
 /** In the order in which they are offered; the empty one is the order of the catalogue. */
@@ -40,20 +39,19 @@ export function readFinding(params: URLSearchParams): Finding {
   const type = keyFrom(typeNames, params.get('type'))
   const q = params.get('q')?.trim().slice(0, 100)
   const sort = keyFrom(sortNames, params.get('sort'))
-  const cursor = params.get('cursor')
   return {
     ...(category && { category }),
     ...(type && { type }),
     ...(q && { q }),
     ...(sort && { sort }),
-    ...(cursor && { cursor }),
   }
 }
 
-/** The address at which that is found; what is empty is left out. */
-export function addressOf(finding: { [name in keyof Finding]?: string | undefined }): string {
+/** The address at which that is found, and a later page of it; what is empty is left out. */
+export function addressOf(finding: { [name in keyof Finding]?: string | undefined }, page = 1): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(finding)) if (value) params.set(name, value)
+  if (page > 1) params.set('page', String(page))
   return params.size > 0 ? `/products?${params}` : '/products'
 }
 

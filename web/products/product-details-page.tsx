@@ -5,7 +5,6 @@ import type { Product } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import type { Route } from './+types/product-details-page.ts'
@@ -20,8 +19,6 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.product.name ?? 'Product details', description: '' })
 }
-
-export const HydrateFallback = PageSkeleton
 
 export default function ProductDetailsPage({ loaderData: { product } }: Route.ComponentProps) {
   const update = (

@@ -2,58 +2,57 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { apiContext } from '#web/api.ts'
+import { PageLinks } from '#web/layout/page-links.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { readPageNumber, rowsOfPage, stayWithin } from '#web/layout/page-number.ts'
 import { ApiRefusal } from '#web/refusal.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/products-page.ts'
 import { type CardProduct, cardOf } from './card-product.ts'
 import { categoryNames } from './category-names.ts'
-import { addressOf, readFinding } from './finding.ts'
+import { addressOf, type Finding, readFinding } from './finding.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductFinder } from './product-finder.tsx'
 
-const productsPerPage = '60'
+const perPage = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cursor, ...finding } = readFinding(new URL(request.url).searchParams)
-  const page = await context
+  const params = new URL(request.url).searchParams
+  const [finding, page] = [readFinding(params), readPageNumber(params)]
+  const { rows, total } = await context
     .get(apiContext)
-    .readPage('listProducts', { ...finding, ...(cursor && { cursor }), limit: productsPerPage })
+    .readPage('listProducts', { ...finding, ...rowsOfPage(page, perPage) })
     .catch(asBadRequest)
-  return { ...page, rows: page.rows.map(cardOf), finding }
+  stayWithin(page, perPage, total, (last) => addressOf(finding, last))
+  return { rows: rows.map(cardOf), total, page, finding }
 }
 
-/** An address that was tampered with, such as a cursor cut in half, is the visitor's error and not ours. */
+/** An address that was tampered with, such as a search for what is no text, is the visitor's error and not ours. */
 function asBadRequest(error: unknown): never {
   if (error instanceof ApiRefusal && error.status < 500) throw new Response(null, { status: 404 })
   throw error
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const category = loaderData?.finding.category
+  const { finding: { category } = {}, page = 1 } = loaderData ?? {}
+  const title = category ? `${categoryNames[category]} strapping tools` : 'Our Products'
   return pageMeta(matches, {
-    title: category ? `${categoryNames[category]} strapping tools` : 'Our Products',
+    title: page > 1 ? `${title}, page ${page}` : title,
     description: category
       ? `Tools, strap and accessories for ${category} strap, with prices, minimum order and stock.`
       : 'Strapping tools, strap, seals and buckles for plastic, steel and textile, with prices, minimum order and stock.',
-    path: category ? `/products?category=${category}` : '/products',
+    path: addressOf({ category }, page),
   })
 }
 
-export default function ProductsPage({ loaderData: { rows, next, total, finding } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { rows, total, page, finding } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
       <ProductFinder finding={finding} total={total} />
-      {rows.length > 0 ? <Cards products={rows} /> : <NothingFound />}
-      {next && (
-        <p className="mt-10 text-center">
-          <Link to={addressOf({ ...finding, cursor: next })} className={buttonClass({ variant: 'secondary' })}>
-            Next products
-          </Link>
-        </p>
-      )}
+      {rows.length > 0 ? <Cards products={rows} /> : <NothingFound finding={finding} />}
+      <PageLinks page={page} perPage={perPage} total={total} addressOf={(other) => addressOf(finding, other)} />
     </div>
   )
 }
@@ -81,7 +80,8 @@ function Cards({ products }: { products: readonly CardProduct[] }) {
   )
 }
 
-function NothingFound() {
+function NothingFound({ finding }: { finding: Finding }) {
+  if (addressOf({ ...finding, sort: '' }) === addressOf({})) return <NothingYet />
   return (
     <div className="mt-8">
       <EmptyState
@@ -94,6 +94,14 @@ function NothingFound() {
       >
         Nothing in the catalogue answers to this search. A size such as “19 mm” or an article number finds most things.
       </EmptyState>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className="mt-8">
+      <EmptyState title="No products yet">Our catalogue is being filled. Please look again soon.</EmptyState>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import type { Product } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { ApiRefusal } from '#web/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/update-product-page.ts'
@@ -17,8 +16,6 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Update Product', description: '' })
 }
-
-export const HydrateFallback = PageSkeleton
 
 export default function UpdateProductPage({ loaderData: { product } }: Route.ComponentProps) {
   return (

@@ -2,7 +2,6 @@
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { useSendOnce } from '#web/layout/use-send-once.ts'
 import { type Visitor, visitorContext } from '#web/session/guards.ts'
@@ -24,8 +23,6 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Add Review', description: '' })
 }
-
-export const HydrateFallback = PageSkeleton
 
 export default function AddReviewPage({ loaderData: visitor }: Route.ComponentProps) {
   const { field, save, refusal, busy, ...kept } = useReviewForm(visitor)

@@ -4,7 +4,6 @@ import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
 import { useChange } from '#web/layout/use-change.ts'
 import { readTableUrl } from '#web/layout/use-table-url.ts'
@@ -22,8 +21,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'All Users', description: '' })
 }
-
-export const HydrateFallback = PageSkeleton
 
 /** `first` is the number of the first row shown: the count goes on from page to page. */
 const columnsFrom = (first: number): Column<User>[] => [

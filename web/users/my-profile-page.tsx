@@ -4,7 +4,6 @@ import type { User } from '#contract/user.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { type Visitor, visitorContext } from '#web/session/guards.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
@@ -35,8 +34,6 @@ const ordersShown = '10'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Profile', description: '' })
 }
-
-export const HydrateFallback = PageSkeleton
 
 export default function MyProfilePage({ loaderData: { visitor, user, orders } }: Route.ComponentProps) {
   return (

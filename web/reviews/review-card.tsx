@@ -1,0 +1,39 @@
+/** What a client says: the rating, the words, and who it is. */
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ShownReview } from './shown-review.ts'
+
+export function ReviewCard({ review: { name, position, company, image, number, review } }: { review: ShownReview }) {
+  return (
+    <figure className="border-t border-line py-5">
+      <Rating number={number} />
+      <blockquote className="mt-2 leading-relaxed">
+        <p className="whitespace-pre-line">{review}</p>
+      </blockquote>
+      <figcaption className="mt-4 flex items-center gap-3">
+        <Avatar name={name} image={image} />
+        <span className="min-w-0 leading-snug">
+          <span className="block">
+            <span className="font-semibold">{name}</span>, {position}
+          </span>
+          <span className="block text-ink-muted">{company}</span>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const outOf = [1, 2, 3, 4, 5]
+
+function Rating({ number }: { number: number }) {
+  return (
+    <p className="flex items-center gap-2 text-sm font-medium">
+      <span aria-hidden className="flex gap-0.5">
+        {outOf.map((star) => (
+          <Icon name="star" key={star} size={15} filled={star <= number} />
+        ))}
+      </span>
+      Rating: {number}/5
+    </p>
+  )
+}

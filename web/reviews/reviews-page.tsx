@@ -1,0 +1,46 @@
+/** Everything clients say, the newest first. */
+import { apiContext } from '#web/api.ts'
+import { PageLinks } from '#web/layout/page-links.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { readPageNumber, rowsOfPage, stayWithin } from '#web/layout/page-number.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/reviews-page.ts'
+import { ReviewCard } from './review-card.tsx'
+import { shownReview } from './shown-review.ts'
+
+const perPage = 24
+
+const addressOf = (page: number) => (page > 1 ? `/reviews?page=${page}` : '/reviews')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = readPageNumber(new URL(request.url).searchParams)
+  const ask = { sort: 'newest', ...rowsOfPage(page, perPage) } as const
+  const { rows, total } = await context.get(apiContext).readPage('listReviews', ask)
+  stayWithin(page, perPage, total, addressOf)
+  return { reviews: rows.map(shownReview), page, total }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'What our clients say',
+    description: 'Reviews of our strapping tools, strap and seals by the people who work with them.',
+    path: '/reviews',
+  })
+}
+
+export default function ReviewsPage({ loaderData: { reviews, page, total } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-8 sm:pt-12">
+      <h1 className="heading mb-6 text-4xl sm:text-5xl">What our clients say</h1>
+      {total === 0 && <EmptyState title="No reviews yet">What clients write appears here.</EmptyState>}
+      <ul className="gap-x-8 sm:columns-2 lg:columns-3">
+        {reviews.map((review) => (
+          <li key={review._id} className="break-inside-avoid">
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks page={page} perPage={perPage} total={total} addressOf={addressOf} />
+    </div>
+  )
+}
