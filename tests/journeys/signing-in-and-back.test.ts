@@ -145,6 +145,30 @@ describe('with two tabs', () => {
     await page.context().close()
   })
 
+  it.for(['token', 'everything'])(
+    'the other leaves also when a cleaning takes away %s of the browser',
+    async (what) => {
+      const { page, other } = await twoTabs('/dashboard/myProfile')
+      await page.getByLabel('Location').fill('Zaragoza')
+      await other.evaluate((kept) => {
+        if (kept === 'token') localStorage.removeItem('accessToken')
+        else localStorage.clear()
+      }, what)
+      await arrivesAt(page, '/login?from=%2Fdashboard%2FmyProfile')
+      await told(page, 'You have been signed out in another tab. Please log in again; what you typed is kept.')
+      await page.context().close()
+    },
+  )
+
+  it('signing in as somebody else in one shows the other what is theirs', async () => {
+    const { page, other } = await twoTabs('/dashboard/myProfile')
+    const { token } = await (await openSignedIn(journey, demoAccounts.admin))()
+    await other.evaluate((kept) => localStorage.setItem('accessToken', kept), token)
+    await page.getByRole('definition').filter({ hasText: demoAccounts.admin.email }).waitFor()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'All Users' }).waitFor()
+    await page.context().close()
+  })
+
   it('what was half typed in the other is kept', async () => {
     const { page, other } = await twoTabs(`/products/${productId}`)
     await page.getByLabel('Your address').fill('Calle del Fleje 1')

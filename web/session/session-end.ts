@@ -7,7 +7,7 @@ import { ApiRefusal } from '#web/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityOfThisShop } from './identity-of-this-shop.ts'
 import { loginPathFrom } from './return-path.ts'
-import { forgetSession, readSession } from './session.ts'
+import { beforeOtherTabs, forgetSession, readSession } from './session.ts'
 
 /** The shop does not know the caller any more, or no longer allows what their role allowed. */
 export function isSessionOver(error: unknown): error is ApiRefusal {
@@ -79,12 +79,11 @@ export function useSessionOfOtherTabs(): void {
       if (isLeaving.current) void leave(signedOutElsewhere)
       else if (known().email !== email) void revalidate()
     }
-    // Captured, to come before anything is taken off the screen: what was typed there is still to be kept.
-    window.addEventListener('storage', look, { capture: true })
+    const stopLooking = beforeOtherTabs(look)
     // The browser may bring a page back from its memory as it was left.
     window.addEventListener('pageshow', look)
     return () => {
-      window.removeEventListener('storage', look, { capture: true })
+      stopLooking()
       window.removeEventListener('pageshow', look)
     }
   })

@@ -66,6 +66,20 @@ export function markSession(): void {
   document.documentElement.dataset.session = readSession().status
 }
 
+/** `look` is called before the screen changes because of another tab: whatever was typed there is still to be had. */
+export function beforeOtherTabs(look: () => void): () => void {
+  onlookers.add(look)
+  return () => void onlookers.delete(look)
+}
+
+const onlookers = new Set<() => void>()
+
+/** One listener for both, because browsers call listeners of a window in no other order than that of their coming. */
+function hearOtherTab(): void {
+  for (const look of onlookers) look()
+  announce()
+}
+
 function announce(): void {
   markSession()
   for (const listener of listeners) listener()
@@ -73,10 +87,10 @@ function announce(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', announce)
+  window.addEventListener('storage', hearOtherTab)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', announce)
+    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab)
   }
 }
 
