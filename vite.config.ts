@@ -25,6 +25,9 @@ const shellParts = [
 ]
 const shell = { name: 'shell', test: new RegExp(`/web/(${shellParts.join('|')})\\.tsx?`) }
 
+/** What the long public lists share beside it. */
+const lists = { name: 'lists', test: /\/web\/(layout\/page-links|ui\/empty-state)\.tsx/ }
+
 /** Likewise what every screen with a form, and every screen of somebody signed in, is made of. */
 const forms = {
   name: 'forms',
@@ -42,7 +45,9 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, session, forms, calls] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, lists, session, forms, calls] } } },
+      },
     },
     ssr: { build: { rolldownOptions: { external: sharedWithServer } } },
   },

@@ -87,7 +87,8 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
 
 /** The search parameters each public page reads. Of other pages nothing is known, so that every address is a page of its own. */
 const parametersRead: [page: RegExp, parameters: string[]][] = [
-  [/^\/products$/, ['category', 'type', 'q', 'sort', 'cursor']],
+  [/^\/products$/, ['category', 'type', 'q', 'sort', 'page']],
+  [/^\/reviews$/, ['page']],
   [/^\/(blogs|portfolio|catalog\/[^/]+)?$/, []],
 ]
 
