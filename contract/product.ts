@@ -1,6 +1,7 @@
 /** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
 import { z } from 'zod'
 import { isWholeCents } from './money.ts'
+import { typedNumber } from './typed-number.ts'
 import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from './wire.ts'
 
 export const categories = ['plastic', 'steel', 'textile'] as const
@@ -23,6 +24,11 @@ export const ProductForm = z.strictObject({
 })
 export type ProductForm = z.infer<typeof ProductForm>
 
+/** Whether a new price, in dollars, is so far from the old one that it may be a slip: a missed decimal mark, a zero too many. */
+export function isPriceLeap(before: number, after: number): boolean {
+  return Math.abs(after - before) > before / 2
+}
+
 /**
  * What a change may carry beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay
  * sold, and the version, so that only what differs from it counts. Without a version, all nine are put as they are.
@@ -32,6 +38,17 @@ export const ProductChange = ProductForm.extend({
   version: wholeNumber('Enter the version', 1).optional(),
 })
 export type ProductChange = z.infer<typeof ProductChange>
+
+const { minimumOrder, quantity, availableQuantity, pricePerUnit } = ProductForm.shape
+
+/** The same as people fill it in: numbers are typed text. */
+export const ProductEntry = ProductChange.extend({
+  minimumOrder: typedNumber(minimumOrder, { whole: true }),
+  quantity: typedNumber(quantity, { whole: true }),
+  availableQuantity: typedNumber(availableQuantity, { whole: true }),
+  pricePerUnit: typedNumber(pricePerUnit),
+})
+export type ProductEntry = z.input<typeof ProductEntry>
 
 export const productTypes = [
   'strap',

@@ -1,5 +1,6 @@
 /** A review of the shop by one of its customers. */
 import { z } from 'zod'
+import { typedNumber } from './typed-number.ts'
 import { emailAddress, Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip } from './wire.ts'
 
 const ratingMessage = 'Please give your review between 1 and 5'
@@ -18,6 +19,9 @@ export const ReviewForm = z.strictObject({
   ),
 })
 export type ReviewForm = z.infer<typeof ReviewForm>
+
+/** The same as people fill it in: the rating is typed text. */
+export const ReviewEntry = ReviewForm.extend({ number: typedNumber(ReviewForm.shape.number, { whole: true }) })
 
 export const Review = z.object({
   _id: Id,

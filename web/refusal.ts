@@ -28,6 +28,12 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** Whether the error has a reason to give beyond "it failed": a rule, a field, or a lost connection. */
+export function hasReason(error: unknown): boolean {
+  if (error instanceof ShopUnreachable) return true
+  return error instanceof ApiRefusal && error.status < 500
+}
+
 /** What the API does not know is a page that is not there: for loaders, as in `api.findProduct({ id }).catch(missingAsPage)`. */
 export function missingAsPage(error: unknown): never {
   if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })

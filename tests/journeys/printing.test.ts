@@ -1,6 +1,6 @@
 /** What comes out of the printer. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Furniture, furnish } from '#tests/furniture.ts'
 import { sees } from './open-journey.ts'
 import { type Cast, openCast } from './specification/cast.ts'
@@ -68,6 +68,32 @@ it('a list is its rows, without what acts on them', async () => {
   for (const words of ['Cancel', 'Search', 'Add Review']) expect(paper.text).not.toContain(words)
 })
 
+describe('across', () => {
+  it('an order is still one sheet', async () => {
+    const page = cast.pages.customer
+    await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
+    await sees(page, 'Congrats your payment is completed')
+    expect((await print(page, { landscape: true })).sheets).toBe(1)
+  })
+
+  it.each([
+    ['customer', '/dashboard/myOrders', 'Total'],
+    ['admin', '/dashboard/manageOrders', 'Address'],
+    ['admin', '/dashboard/allUsers', 'Role'],
+  ] as const)('a list of the %s is one sheet and as wide as it: %s', async (role, path, column) => {
+    const page = cast.pages[role]
+    await page.goto(path)
+    await sees(page, column)
+    expect((await print(page, { landscape: true })).sheets).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize(a4Across)
+    const table = await page.getByRole('table').boundingBox()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.emulateMedia({ media: 'screen' })
+    expect(table?.width).toBeGreaterThan(a4Across.width * 0.95)
+  })
+})
+
 it('the button prints the page', async () => {
   const page = cast.pages.customer
   await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
@@ -93,11 +119,14 @@ it('no browser complained', () => {
   expect(cast.journey.complaints).toEqual([])
 })
 
+/** A4, in CSS pixels. */
+const a4Across = { width: 1123, height: 794 }
+
 /** The page on A4: how many sheets it takes, and the words on them. */
-async function print(page: Page): Promise<{ sheets: number; text: string }> {
+async function print(page: Page, { landscape = false } = {}): Promise<{ sheets: number; text: string }> {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  const pdf = await page.pdf({ format: 'A4', landscape })
   await page.emulateMedia({ media: 'screen' })
   return { sheets: pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0, text }
 }

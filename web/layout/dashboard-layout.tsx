@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
+import { Main } from '#web/layout/main.tsx'
 import { PageSkeleton } from '#web/layout/page-skeleton.tsx'
 import { explainPlainly } from '#web/layout/use-shop-form.ts'
 import { ApiRefusal } from '#web/refusal.ts'
@@ -22,7 +23,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return context.get(visitorContext)
 }
 
-export const HydrateFallback = () => <PageSkeleton wide />
+export const HydrateFallback = Waiting
 
 const customerLinks = [
   ['/dashboard/myOrders', 'My Orders'],
@@ -48,7 +49,7 @@ const linksFor = (isAdmin: boolean | undefined) => {
 export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   useSessionOfOtherTabs()
   // Under a header that says nobody is signed in, nothing of anybody's stays, not even on the way out.
-  if (useSession().status === 'out') return <PageSkeleton wide />
+  if (useSession().status === 'out') return <Waiting />
   return (
     <Frame isAdmin={isAdmin}>
       <Outlet />
@@ -63,11 +64,19 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = error instanceof ApiRefusal && error.status === 404
   const isAdmin = loaderData?.isAdmin ?? roleLastKnown(session)
   useSessionOfOtherTabs()
-  if (session.status === 'out') return <PageSkeleton wide />
+  if (session.status === 'out') return <Waiting />
   return (
     <Frame isAdmin={isAdmin}>
       {isMissing ? <Missing error={error} /> : <Broken error={error} isAdmin={isAdmin} />}
     </Frame>
+  )
+}
+
+function Waiting() {
+  return (
+    <Main>
+      <PageSkeleton wide />
+    </Main>
   )
 }
 
@@ -139,8 +148,10 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
         </ul>
       </nav>
       <div className="min-w-0">
-        <UnconfirmedNotice />
-        {children}
+        <Main>
+          <UnconfirmedNotice />
+          {children}
+        </Main>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 /** A screen that is a list: searched, filtered, sorted and paged by its address, with a word for when there is nothing. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { PageOf } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,6 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Choice } from '#web/ui/select-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { FailedList } from './failed-list.tsx'
+import type { FailedPage } from './failed-page.ts'
 import { OutcomeProvider, useRowsInPlace } from './rows-in-place.ts'
 import { useTableUrl } from './use-table-url.ts'
 
@@ -15,7 +17,7 @@ type ListScreenProps<Row> = {
   title: string
   /** What is listed, in the plural: "orders". */
   things: string
-  page: PageOf<Row>
+  page: PageOf<Row> | FailedPage
   /** `first` is the number of the first row shown, for lists that count their rows. */
   columns: (first: number) => readonly Column<Row>[]
   /** The sort of an address that says none. */
@@ -29,12 +31,13 @@ type ListScreenProps<Row> = {
 
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
   const { title, things, columns, firstSort, filter, empty, actions } = props
-  const { page, note, goneBy } = useRowsInPlace(props.page)
+  const { page, failed, note, goneBy } = useRowsInPlace<Row>(props.page)
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
   const paging = url.paging(page)
   const wanted = filter ? url.valueOf(filter.name) : ''
   const isNarrowed = url.q !== '' || wanted !== ''
+  useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
   return (
     <DashboardScreen title={title} actions={actions}>
       <OutcomeProvider value={note}>
@@ -58,11 +61,24 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
             )
           }
           paging={paging}
-          instead={page.total === 0 && (isNarrowed ? <NothingMatches things={things} onClear={url.clear} /> : empty)}
+          instead={
+            failed ? (
+              <FailedList {...failed} />
+            ) : (
+              page.total === 0 && (isNarrowed ? <NothingMatches things={things} onClear={url.clear} /> : empty)
+            )
+          }
         />
       </OutcomeProvider>
     </DashboardScreen>
   )
+}
+
+/** Where the last rows of the last page are gone, the rows before them are shown. */
+function useFallBack(fallBack: (() => void) | undefined) {
+  const isBeyondTheEnd = fallBack !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that turns out to be empty.
+  useEffect(() => fallBack?.(), [isBeyondTheEnd])
 }
 
 /** On the way to another screen, the list stays as it is. */

@@ -5,6 +5,7 @@
 import { createContext, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { PageOf } from '#web/api.ts'
+import { type FailedPage, isFailed } from './failed-page.ts'
 
 /** What became of a row: other values, or a word such as "Deleted" when it is no longer there. */
 type Outcome = { changes?: object; gone?: string }
@@ -27,18 +28,24 @@ export function useOutcome<Row extends { _id: string }>({ _id }: Row) {
  * The page as it was when this address was asked for, with what is known of its rows by now. `page` may be read again
  * behind it: that renews the rows where they stand, and neither adds, drops nor moves any.
  */
-export function useRowsInPlace<Row extends { _id: string }>(page: PageOf<Row>) {
+export function useRowsInPlace<Row extends { _id: string }>(page: PageOf<Row> | FailedPage) {
   const { key } = useLocation()
   const [kept, setKept] = useState({ key, page, outcomes: noOutcomes })
-  const known = kept.key === key ? kept : { key, page, outcomes: noOutcomes }
-  if (known !== kept) setKept(known)
+  const isAskedAnew = kept.key !== key || (isFailed(kept.page) && kept.page !== page)
+  const known = isAskedAnew ? { key, page, outcomes: noOutcomes } : kept
+  if (isAskedAnew) setKept(known)
 
   const note = (id: string, outcome: Outcome) =>
     setKept((before) => ({ ...before, outcomes: new Map(before.outcomes).set(id, outcome) }))
-  const fresh = new Map(page.rows.map((row) => [row._id, row]))
+  const goneBy = (row: Row) => known.outcomes.get(row._id)?.gone
+  if (isFailed(known.page)) return { page: nothing, failed: known.page, note, goneBy }
+
+  const fresh = new Map(isFailed(page) ? [] : page.rows.map((row) => [row._id, row]))
   const rows = known.page.rows.map((row) => ({
     ...(fresh.get(row._id) ?? row),
     ...known.outcomes.get(row._id)?.changes,
   }))
-  return { page: { ...known.page, rows }, note, goneBy: (row: Row) => known.outcomes.get(row._id)?.gone }
+  return { page: { ...known.page, rows }, failed: undefined, note, goneBy }
 }
+
+const nothing = { rows: [], next: null, total: 0 }

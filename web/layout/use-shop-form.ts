@@ -59,7 +59,8 @@ export function useShopForm<Input extends FieldValues, Output>(
   function showRefusal(error: unknown) {
     const refused = error instanceof ApiRefusal ? Object.entries(error.errors) : []
     const known = refused.filter(([name]) => name in form.getValues())
-    for (const [name, message] of known) form.setError(name as Path<Input>, { message }) // the filter just made sure
+    const shouldFocus = known.length === 1 // of several, the summary above the form takes the focus
+    for (const [name, message] of known) form.setError(name as Path<Input>, { message }, { shouldFocus }) // the filter just made sure
     if (known.length === 0) setFailure(explain(error))
   }
 

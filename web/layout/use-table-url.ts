@@ -1,6 +1,7 @@
 /** What a table shows, kept in the address: `?q=&sort=&cursor=&from=`. A link, a reload and Back lead to the same rows. */
 import { useLocation, useSearchParams } from 'react-router'
 import type { PageOf } from '#web/api.ts'
+import { mostSearchedLetters } from '#web/ui/use-search-words.ts'
 
 /** How many rows a table shows at once. */
 export const rowsPerPage = 25
@@ -12,9 +13,11 @@ type Stop = { cursor: string; from: string }
 export function readTableUrl<Sort extends string>(request: Request, sorts: readonly Sort[]) {
   const params = new URL(request.url).searchParams
   const sort = sorts.find((known) => known === params.get('sort'))
+  // More letters than the shop searches for come with a link only: the search box refuses them.
+  const q = params.get('q')?.slice(0, mostSearchedLetters)
   return {
     limit: String(rowsPerPage),
-    ...(params.get('q') && { q: params.get('q') ?? '' }),
+    ...(q && { q }),
     ...(params.get('cursor') && { cursor: params.get('cursor') ?? '' }),
     ...(sort && { sort }),
   }
@@ -28,9 +31,9 @@ export function useTableUrl(firstSort = '') {
   const sort = params.get('sort') ?? firstSort
   const from = Math.max(1, Number(params.get('from')) || 1)
 
-  const change = (changes: Record<string, string>, stops: readonly Stop[] = []) =>
+  const change = (changes: Record<string, string>, stops: readonly Stop[] = [], replace = 'q' in changes) =>
     setParams((before) => changed(before, { cursor: '', from: '', ...changes }), {
-      replace: 'q' in changes,
+      replace,
       preventScrollReset: true,
       state: { stops },
     })
@@ -42,6 +45,8 @@ export function useTableUrl(firstSort = '') {
     /** Sets a filter of the list's own, such as `category`; an empty value takes it away. */
     filter: (name: string, value: string) => change({ [name]: value }),
     valueOf: (name: string) => params.get(name) ?? '',
+    /** Back to the page before, when this one turns out to be empty: it is on nobody's way. */
+    fallBack: () => change(...oneBack(way), true),
     clear: () => setParams({}, { preventScrollReset: true }),
     sorting: { by: sort, onSort: (next: string) => change({ sort: next }) },
     paging: (page: Pick<PageOf<unknown>, 'rows' | 'next' | 'total'>) => ({

@@ -7,6 +7,7 @@ import { type Order, orderCan, orderSorts, paymentWord, shippingWord } from '#co
 import type { PageOf } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { type FailedPage, orFailure } from '#web/layout/failed-page.ts'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
@@ -24,7 +25,7 @@ import { RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadAllOrders = (request: Request) =>
-  api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) })
+  orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) }))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAllOrders(request)
@@ -38,7 +39,7 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: Column<Order>[] = [
   { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => order.name },
-  { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (order) => order.email },
+  { id: 'email', header: 'Email', width: 'medium', sorts: ['email', '-email'], cell: (order) => order.email },
   { id: 'address', header: 'Address', cell: (order) => order.address },
   {
     id: 'quantity',
@@ -74,7 +75,7 @@ const columns: Column<Order>[] = [
   { id: 'delete', header: 'Delete', align: 'actions', cell: (order) => <DeleteOrder order={order} /> },
 ]
 
-export function ManageOrders({ page }: { page: PageOf<Order> }) {
+export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
   return (
     <ListScreen
       title="Manage Orders"

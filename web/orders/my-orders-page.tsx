@@ -6,6 +6,7 @@ import { myOrderWord, type Order, orderCan, orderSorts, paymentWord } from '#con
 import type { PageOf } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { type FailedPage, orFailure } from '#web/layout/failed-page.ts'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
@@ -21,7 +22,7 @@ import { HeldUntil, RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadMyOrders = (request: Request, email: string) =>
-  api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readState(request) })
+  orFailure(api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readState(request) }))
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   return loadMyOrders(request, context.get(visitorContext).email)
@@ -55,7 +56,7 @@ const columns: Column<Order>[] = [
   { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <CancelButton order={order} /> },
 ]
 
-export function MyOrders({ page }: { page: PageOf<Order> }) {
+export function MyOrders({ page }: { page: PageOf<Order> | FailedPage }) {
   return (
     <ListScreen
       title="My Orders"

@@ -1,11 +1,16 @@
 /** Add Product: puts a new product on sale. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductEntry } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useSendOnce } from '#web/layout/use-send-once.ts'
+import { hasReason } from '#web/refusal.ts'
+import { notSent } from '#web/session/use-draft.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/add-product-page.ts'
-import { ProductForm, type ProductInput, useProductForm } from './product-form.tsx'
+import { ProductForm, useProductForm } from './product-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Add Product', description: '' })
@@ -13,36 +18,49 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AddProductPage() {
   const product = useProductForm('add product', blank)
+  const [added, setAdded] = useState<{ id: string; name: string }>()
   const sendOnce = useSendOnce()
   const add = product.send(async (body) => {
     try {
-      const { success } = await sendOnce(body, (idempotencyKey) => api.addProduct({ body }, { idempotencyKey }))
+      const { success, _id } = await sendOnce(body, (idempotencyKey) => api.addProduct({ body }, { idempotencyKey }))
       if (!success) throw new Error(refused)
+      setAdded({ id: _id, name: body.name })
     } catch (error) {
       toast.error(refused)
-      throw error
+      // One failure is told once, unless there is more to say of it.
+      if (hasReason(error)) throw error
+      return notSent
     }
     toast.success('Product added successfully')
     product.form.reset(blank)
   })
   return (
     <DashboardScreen title="Add Product">
-      <ProductForm product={product} onSubmit={add} submit="Add Product" />
+      <ProductForm product={product} onSubmit={add} submit="Add Product">
+        {added && (
+          <p className="mt-4">
+            On sale now:{' '}
+            <Link to={`/dashboard/productDetails/${added.id}`} className="text-link">
+              {added.name}
+            </Link>
+          </p>
+        )}
+      </ProductForm>
     </DashboardScreen>
   )
 }
 
 const refused = 'Product add attemt failed'
 
-// Nothing is filled in or chosen yet, which the form's type does not know and its schema refuses.
+// No category is chosen yet, which the form's type does not know and its schema refuses.
 const blank = {
   name: '',
   image: '',
   description: '',
-  minimumOrder: null,
-  quantity: null,
-  availableQuantity: null,
-  pricePerUnit: null,
+  minimumOrder: '',
+  quantity: '',
+  availableQuantity: '',
+  pricePerUnit: '',
   category: '',
   fullDescription: '',
-} as unknown as ProductInput
+} as unknown as ProductEntry

@@ -4,6 +4,7 @@ import { showDollars } from '#contract/money.ts'
 import { categories, type Product, productSorts } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { orFailure } from '#web/layout/failed-page.ts'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
@@ -18,7 +19,7 @@ import { categoryFrom, categoryNames } from './category-names.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const category = categoryFrom(new URL(request.url).searchParams.get('category'))
   const wanted = { ...readTableUrl(request, productSorts), ...(category && { category }) }
-  return api.readPage('listProducts', wanted)
+  return orFailure(api.readPage('listProducts', wanted))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 /** The nine fields of a product, as Add Product and Update Product ask for them. */
+import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import type { z } from 'zod'
-import { categories, type ProductChange } from '#contract/product.ts'
+import { categories, type ProductEntry, type ProductForm as ProductFields } from '#contract/product.ts'
 import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { KeptNote } from '#web/session/kept-note.tsx'
 import { useKeptForm } from '#web/session/use-draft.ts'
@@ -14,13 +14,24 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { categoryNames } from './category-names.ts'
 
-export type ProductInput = z.input<typeof ProductChange>
+const loadProductEntry = async () => (await import('#contract/product.ts')).ProductEntry
 
-const loadProductChange = async () => (await import('#contract/product.ts')).ProductChange
+/** What the fields are called. */
+export const productLabels: Record<keyof ProductFields, string> = {
+  name: 'Product Name:',
+  image: 'Product image link:',
+  description: 'Product short description:',
+  minimumOrder: 'Minimum Order:',
+  quantity: 'Product Quantity:',
+  availableQuantity: 'Available Quantity:',
+  pricePerUnit: 'Price Per Unit:',
+  category: 'Select product category:',
+  fullDescription: 'Product full description:',
+}
 
 /** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
-export function useProductForm(name: string, known: DefaultValues<ProductInput>) {
-  return useKeptForm(name, loadProductChange, known)
+export function useProductForm(name: string, known: DefaultValues<ProductEntry>) {
+  return useKeptForm(name, loadProductEntry, known)
 }
 
 type ProductFormProps = {
@@ -28,27 +39,29 @@ type ProductFormProps = {
   onSubmit: ReturnType<ReturnType<typeof useProductForm>['send']>
   /** The word on the button. */
   submit: string
+  /** What stands below the button. */
+  children?: ReactNode
 }
 
-export function ProductForm({ product, onSubmit, submit }: ProductFormProps) {
+export function ProductForm({ product, onSubmit, submit, children }: ProductFormProps) {
   const { field, refusal, busy } = product
   return (
     <Panel className="max-w-3xl">
       <UnsavedGuard unsaved={product.isUnsaved} onLeave={product.discard} />
       <Form onSubmit={onSubmit} refusal={refusal}>
         <KeptNote {...product} />
-        <TextField label="Product Name:" placeholder="Enter product name" {...field('name')} />
-        <TextField label="Product image link:" type="url" placeholder="Enter product image link" {...field('image')} />
+        <TextField label={productLabels.name} placeholder="Enter product name" {...field('name')} />
+        <TextField label={productLabels.image} type="url" placeholder="Enter product image link" {...field('image')} />
         <TextareaField
-          label="Product short description:"
+          label={productLabels.description}
           rows={3}
           placeholder="Enter product description"
           {...field('description')}
         />
         <Numbers field={field} />
-        <SelectField label="Select product category:" choices={categoryChoices} {...field('category')} />
+        <SelectField label={productLabels.category} choices={categoryChoices} {...field('category')} />
         <TextareaField
-          label="Product full description:"
+          label={productLabels.fullDescription}
           rows={6}
           placeholder="Enter product full description"
           {...field('fullDescription')}
@@ -57,39 +70,27 @@ export function ProductForm({ product, onSubmit, submit }: ProductFormProps) {
           {submit}
         </Button>
       </Form>
+      {children}
     </Panel>
   )
 }
 
 function Numbers({ field }: Pick<ProductFormProps['product'], 'field'>) {
-  const number = { valueAsNumber: true } as const
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <NumberField label={productLabels.minimumOrder} placeholder="Enter minimum order" {...field('minimumOrder')} />
+      <NumberField label={productLabels.quantity} placeholder="Enter product quantity" {...field('quantity')} />
       <NumberField
-        label="Minimum Order:"
-        min={1}
-        placeholder="Enter minimum order"
-        {...field('minimumOrder', number)}
-      />
-      <NumberField
-        label="Product Quantity:"
-        min={0}
-        placeholder="Enter product quantity"
-        {...field('quantity', number)}
-      />
-      <NumberField
-        label="Available Quantity:"
-        min={0}
+        label={productLabels.availableQuantity}
         placeholder="Enter available quantity"
-        {...field('availableQuantity', number)}
+        {...field('availableQuantity')}
       />
       <NumberField
-        label="Price Per Unit:"
+        label={productLabels.pricePerUnit}
         prefix="$"
-        min={0}
-        step={0.01}
+        decimals
         placeholder="Enter product price"
-        {...field('pricePerUnit', number)}
+        {...field('pricePerUnit')}
       />
     </div>
   )

@@ -1,13 +1,16 @@
 /** Update Product: changes what is on sale. */
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/product.ts'
+import { isPriceLeap, type Product } from '#contract/product.ts'
 import { api } from '#web/browser-api.ts'
 import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { ApiRefusal } from '#web/refusal.ts'
-import { toast } from '#web/ui/toast.ts'
+import { notSent } from '#web/session/use-draft.ts'
 import type { Route } from './+types/update-product-page.ts'
+import { usePriceQuestion } from './price-question.tsx'
+import { ClashPanel } from './product-clash.tsx'
 import { ProductForm, useProductForm } from './product-form.tsx'
+import { entryOf, useProductUpdate } from './use-product-update.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { product: await api.findProduct({ id: params.id }) }
@@ -25,38 +28,40 @@ export default function UpdateProductPage({ loaderData: { product } }: Route.Com
   )
 }
 
-function UpdateProduct({ product: { _id, ...known } }: { product: Product }) {
+function UpdateProduct({ product: loaded }: { product: Product }) {
   const navigate = useNavigate()
-  const product = useProductForm(`update product ${_id}`, fieldsOf(known))
-  const update = product.send(async (values) => {
+  const product = useProductForm(`update product ${loaded._id}`, entryOf(loaded))
+  const { known, clashes, update, takeOver, keep, take } = useProductUpdate(loaded, product.form)
+  const [attempt, setAttempt] = useState(0)
+  const { ask, question } = usePriceQuestion()
+
+  const save = product.send(async (values) => {
+    setAttempt(attempt + 1)
+    if (clashes.length > 0) return notSent
+    if (isPriceLeap(known.pricePerUnit, values.pricePerUnit) && !(await ask(known.pricePerUnit, values.pricePerUnit)))
+      return notSent
     try {
-      await api.updateProduct({ id: _id, body: values })
+      await update(values)
     } catch (error) {
-      // From here on the form speaks of the stock that the refusal just named.
-      const left = error instanceof ApiRefusal ? error.facts.availableQuantity : undefined
-      if (typeof left === 'number') product.form.setValue('loadedAvailableQuantity', left)
+      if (takeOver(error)) return notSent
       throw error
     }
-    toast.success('Product updated successfully')
-    await navigate(`/dashboard/productDetails/${_id}`)
+    await navigate(`/dashboard/productDetails/${loaded._id}`)
   })
-  return <ProductForm product={product} onSubmit={update} submit="Update Product" />
-}
-
-/** The nine fields, and the stock they were loaded with: the shop applies the difference, so that sales made meanwhile stay sold. */
-function fieldsOf(product: Omit<Product, '_id'>) {
-  const { name, image, description, minimumOrder, quantity, availableQuantity, pricePerUnit } = product
-  const { category, fullDescription } = product
-  return {
-    name,
-    image,
-    description,
-    minimumOrder,
-    quantity,
-    availableQuantity,
-    pricePerUnit,
-    category,
-    fullDescription,
-    loadedAvailableQuantity: availableQuantity,
-  }
+  return (
+    <>
+      {clashes.length > 0 && (
+        <ClashPanel
+          clashes={clashes}
+          mine={product.form.getValues()}
+          theirs={entryOf(known)}
+          attempt={attempt}
+          onKeep={keep}
+          onTake={take}
+        />
+      )}
+      <ProductForm product={product} onSubmit={save} submit="Update Product" />
+      {question}
+    </>
+  )
 }

@@ -4,9 +4,10 @@ import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
 import { useSendOnce } from '#web/layout/use-send-once.ts'
+import { hasReason } from '#web/refusal.ts'
 import { type Visitor, visitorContext } from '#web/session/guards.ts'
 import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-draft.ts'
+import { notSent, useKeptForm } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -51,9 +52,7 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
           <NumberField
             label="Your Review Number"
             placeholder="Enter your review rating (between 1 and 5)"
-            min={1}
-            max={5}
-            {...field('number', { valueAsNumber: true })}
+            {...field('number')}
           />
           <Button type="submit" size="large" busy={busy} className="self-start">
             Add Review
@@ -64,14 +63,13 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
   )
 }
 
-// No rating is given yet, which the form's type does not know and its schema refuses.
-const blank = { image: '', company: '', position: '', review: '', number: null as unknown as number }
+const blank = { image: '', company: '', position: '', review: '', number: '' }
 
-const loadReviewForm = async () => (await import('#contract/review.ts')).ReviewForm
+const loadReviewEntry = async () => (await import('#contract/review.ts')).ReviewEntry
 
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {
-  const { form, send, ...shown } = useKeptForm('review', loadReviewForm, { ...blank, name, email })
+  const { form, send, ...shown } = useKeptForm('review', loadReviewEntry, { ...blank, name, email })
   const sendOnce = useSendOnce()
 
   const save = send(async (body) => {
@@ -80,7 +78,9 @@ function useReviewForm({ name, email }: Visitor) {
       if (!success) throw new Error(refused)
     } catch (error) {
       toast.error(refused)
-      throw error
+      // One failure is told once, unless there is more to say of it.
+      if (hasReason(error)) throw error
+      return notSent
     }
     toast.success('Your review is successfull')
     form.reset({ ...blank, name, email })

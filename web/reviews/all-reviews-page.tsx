@@ -2,6 +2,7 @@
 import { type Review, reviewSorts } from '#contract/review.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { orFailure } from '#web/layout/failed-page.ts'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
@@ -12,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/all-reviews-page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return api.readPage('listReviews', readTableUrl(request, reviewSorts))
+  return orFailure(api.readPage('listReviews', readTableUrl(request, reviewSorts)))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

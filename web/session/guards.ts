@@ -26,10 +26,20 @@ export const signedIn: Guard = guard(async () => {})
 
 /** Needs somebody signed in and the answer of the admin check; without them the user is signed out and sent to log in. */
 export const dashboard: Guard = guard(async ({ email, name, image }, context) => {
-  const { admin: isAdmin } = await api.checkAdmin({ email })
+  const { admin: isAdmin } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
   keepHint({ isAdmin, image })
+  lastChecked = { email, isAdmin }
   context.set(visitorContext, { email, name, isAdmin })
 })
+
+/** While the dashboard is open: who was last said to be looking at it. */
+let lastChecked: Pick<Visitor, 'email' | 'isAdmin'> | undefined
+
+/** A check that gets no answer does not take away a dashboard that is open: each list says itself what it cannot show. */
+function asLastChecked(email: string, error: unknown): { admin: boolean } {
+  if (isSessionOver(error) || lastChecked?.email !== email) throw error
+  return { admin: lastChecked.isAdmin }
+}
 
 /** Lets in who is not an admin. */
 export const customersOnly: Guard = ({ context }) => {

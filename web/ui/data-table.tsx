@@ -6,6 +6,8 @@ import { Skeleton } from './skeleton.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
 import { TableSearch, type TableSearchProps } from './table-search.tsx'
+import { sidesOf } from './table-sides.ts'
+import { useIsWider } from './use-is-wider.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export type Column<Row> = {
@@ -15,8 +17,8 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode
   /** `money` is right-aligned with figures of equal width; `actions` gathers a row's buttons. */
   align?: 'start' | 'money' | 'actions'
-  /** `wide` holds names and sentences: it is given room first. */
-  width?: 'wide'
+  /** `wide` holds names and sentences: it is given room first. `medium` keeps short words whole. */
+  width?: 'wide' | 'medium'
   /** The sorts the header's button goes through, such as `['price', '-price']`. Without them there is no button. */
   sorts?: readonly [string, ...string[]]
 }
@@ -41,9 +43,9 @@ type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>({ search, tools, paging, instead, loading = false, ...table }: DataTableProps<Row>) {
-  const keptFocus = useKeptFocus(!loading)
+  const { watch, turnPage } = useKeptFocus(!loading)
   return (
-    <div {...keptFocus} className="space-y-4">
+    <div {...watch} className="space-y-4">
       {(search || tools) && (
         <div className="flex flex-wrap items-end gap-3 print:hidden">
           {search && <TableSearch {...search} />}
@@ -51,12 +53,25 @@ export function DataTable<Row>({ search, tools, paging, instead, loading = false
         </div>
       )}
       {instead || (
-        // Wider than the screen allows, a table moves within itself and leaves the page where it is.
-        <div className="scroll-shades -mx-1 overflow-x-auto px-1 print:overflow-visible print:bg-none">
+        <TableRegion name={table.caption}>
           <Rows {...table} loading={loading} />
-        </div>
+        </TableRegion>
       )}
-      {paging && !instead && <TablePaging {...paging} />}
+      {paging && !instead && <TablePaging {...paging} onTurn={turnPage} />}
+    </div>
+  )
+}
+
+/** Wider than the screen allows, a table moves within itself, by keys too; on a wide screen it fits, and its head stays in sight. */
+function TableRegion({ name, children }: { name: string; children: ReactNode }) {
+  const { ref, isWider } = useIsWider()
+  return (
+    <div
+      ref={ref}
+      {...(isWider && { role: 'region', 'aria-label': name, tabIndex: 0 })}
+      className="scroll-shades -mx-1 overflow-x-auto px-1 xl:overflow-x-visible xl:bg-none print:overflow-visible print:bg-none"
+    >
+      {children}
     </div>
   )
 }
@@ -68,19 +83,25 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' |
 /** The roles are written out, because a browser forgets them when a row is no longer shown as one. */
 function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }: RowsProps<Row>) {
   const wordPlace = columns.findLastIndex(({ align }) => align === 'actions')
+  const sides = sidesOf(columns)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
       {/* Made anew when the rows arrive: a row that merely changed places would be seen to jump there. */}
-      <tbody key={loading ? 'loading' : 'loaded'} role="rowgroup" inert={loading} className="max-sm:block">
+      <tbody
+        key={loading ? 'loading' : 'loaded'}
+        role="rowgroup"
+        inert={loading}
+        className="max-sm:block xl:**:scroll-mt-10"
+      >
         {rows.map((row, index) => {
           const gone = goneBy?.(row)
           return (
             <tr key={rowKey(row)} role="row" className={classNames(rowClass, gone && 'text-ink-muted line-through')}>
               {columns.map((column, place) => (
-                <Cell key={column.id} column={column} loading={loading}>
+                <Cell key={column.id} column={column} side={sides[place]} loading={loading}>
                   {gone && column.align === 'actions'
                     ? place === wordPlace && <GoneWord>{gone}</GoneWord>
                     : column.cell(row, index)}
@@ -104,14 +125,20 @@ function GoneWord({ children }: { children: string }) {
   )
 }
 
-type CellProps = { column: Pick<Column<never>, 'header' | 'align' | 'width'>; loading: boolean; children: ReactNode }
+type CellProps = {
+  column: Pick<Column<never>, 'header' | 'align' | 'width'>
+  /** Where it stays while the table moves beneath it. */
+  side: string | undefined
+  loading: boolean
+  children: ReactNode
+}
 
 /** While other rows are loading, a bar lies over the value, which still says how wide its column is. */
-function Cell({ column, loading, children }: CellProps) {
+function Cell({ column, side, loading, children }: CellProps) {
   const fading = loading && 'animate-vanish'
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above.
-    <td role="cell" className={cellClass(column)}>
+    <td role="cell" className={classNames(cellClass(column), side, side && 'group-hover:bg-surface')}>
       {loading && <Skeleton className="absolute inset-x-2 inset-y-4 max-sm:inset-x-0 max-sm:inset-y-1.5" />}
       {column.align !== 'actions' && (
         <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', fading)}>
@@ -125,11 +152,11 @@ function Cell({ column, loading, children }: CellProps) {
 
 /** On a small screen the buttons share the last line of the card, at its right: when one goes, the others stay. */
 const rowClass =
-  'border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
+  'group border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
 
 function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
   return classNames(
-    'relative px-2 py-2.5 align-middle first:pl-0 last:pr-0 max-sm:px-0 max-sm:py-1',
+    'relative px-2 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0 max-sm:px-0 max-sm:py-1',
     align === 'actions'
       ? 'max-sm:ml-2 max-sm:inline-block'
       : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
@@ -137,6 +164,7 @@ function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): st
     'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',
     align === 'actions' && 'text-right print:hidden',
-    width === 'wide' && 'sm:min-w-44',
+    width === 'wide' && 'sm:min-w-40',
+    width === 'medium' && 'sm:min-w-36',
   )
 }

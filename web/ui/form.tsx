@@ -32,7 +32,7 @@ export function Form({ onSubmit, refusal: { problems, failure, attempt }, childr
   return (
     <form ref={form} method="post" onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       <ErrorSummary problems={problems} attempt={attempt} />
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure takesFocus>{failure}</FormFailure>
       {children}
     </form>
   )

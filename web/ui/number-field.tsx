@@ -1,25 +1,34 @@
 /** A number, optionally with its unit before or after it (`$`, `mm`). */
-import type { ComponentProps } from 'react'
+import type { ComponentProps, InputEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass, Field, type FieldWords, useFieldIds } from './field.tsx'
 
 type NumberFieldProps = FieldWords &
-  Omit<ComponentProps<'input'>, 'children' | 'type' | 'prefix'> & { prefix?: string; suffix?: string }
+  Omit<ComponentProps<'input'>, 'children' | 'type' | 'prefix'> & {
+    /** Whether it may have decimals. */
+    decimals?: boolean
+    prefix?: string
+    suffix?: string
+  }
 
-/** `step` is 1 unless said otherwise; `"any"` or `"0.01"` lets cents through. */
-export function NumberField({ label, hint, error, optional, prefix, suffix, step = 1, ...input }: NumberFieldProps) {
+/**
+ * A field of text: a browser's own number field hides what it cannot read, reads a comma as it likes and is changed by
+ * the wheel. What it holds is read by contract/number-entry.ts.
+ */
+export function NumberField({ label, hint, error, optional, prefix, suffix, decimals, ...input }: NumberFieldProps) {
   const ids = useFieldIds(input, { hint, error })
-  const look = classNames(controlClass, withoutSpinner, prefix && 'pl-8', suffix && 'pr-12')
+  const look = classNames(controlClass, prefix && 'pl-8', suffix && 'pr-12')
   return (
     <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
       <span className="relative block">
         {prefix && <Unit className="left-3">{prefix}</Unit>}
         <input
-          inputMode={step === 1 ? 'numeric' : 'decimal'}
+          inputMode={decimals ? 'decimal' : 'numeric'}
+          autoComplete="off"
           {...input}
           {...ids}
-          type="number"
-          step={step}
+          type="text"
+          onBeforeInput={leaveLettersOut}
           className={look}
         />
         {suffix && <Unit className="right-3">{suffix}</Unit>}
@@ -28,8 +37,10 @@ export function NumberField({ label, hint, error, optional, prefix, suffix, step
   )
 }
 
-/** The browser's tiny arrows are no target for a finger, and take the place of the unit. */
-const withoutSpinner = '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
+/** What is typed letter by letter; anything pasted is let in whole and refused whole. */
+function leaveLettersOut(event: InputEvent<HTMLInputElement>): void {
+  if (event.data?.length === 1 && !/[\d.,+\-−\s'’]/.test(event.data)) event.preventDefault()
+}
 
 function Unit({ className, children }: { className: string; children: string }) {
   return (

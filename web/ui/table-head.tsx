@@ -1,6 +1,7 @@
 /** A table's headers, with a button in each that can be sorted by. */
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { sidesOf } from './table-sides.ts'
 
 export type Sorting = {
   /** The sort in force; a minus in front means descending. */
@@ -11,11 +12,12 @@ export type Sorting = {
 type HeadColumn = { id: string; header: string; align?: 'start' | 'money' | 'actions'; sorts?: readonly string[] }
 
 export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]; sorting: Sorting | undefined }) {
+  const sides = sidesOf(columns)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets the roles of a table that is not shown as one.
     <thead role="rowgroup" className="max-sm:block">
       <tr role="row" className="border-ink max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 sm:border-b">
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <th
             key={column.id}
             role="columnheader"
@@ -27,6 +29,8 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
               !(column.sorts && sorting) && 'max-sm:sr-only',
               column.align && column.align !== 'start' && 'text-right',
               column.align === 'actions' && 'print:hidden',
+              staysInSight,
+              sides[place],
             )}
           >
             {column.sorts && sorting ? (
@@ -41,6 +45,10 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
     // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   )
 }
+
+/** Below the header of the page; the line under it is its own, since a table's lines stay with its rows. */
+const staysInSight =
+  'xl:bg-paper xl:shadow-[inset_0_-1px_0_var(--color-ink)] xl:[@media(min-height:30rem)]:sticky xl:[@media(min-height:30rem)]:top-16 xl:z-10 print:static print:shadow-none'
 
 type SortButtonProps = { column: HeadColumn & { sorts: readonly string[] }; sorting: Sorting }
 

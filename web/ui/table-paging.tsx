@@ -13,7 +13,18 @@ export type TablePagingProps = {
   onNext?: (() => void) | undefined
 }
 
-export function TablePaging({ first, shown, total, onPrevious, onNext }: TablePagingProps) {
+export function TablePaging({
+  first,
+  shown,
+  total,
+  onPrevious,
+  onNext,
+  onTurn,
+}: TablePagingProps & { onTurn: () => void }) {
+  const turn = (go: (() => void) | undefined) => () => {
+    onTurn()
+    go?.()
+  }
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-sm text-ink-muted">
@@ -21,11 +32,11 @@ export function TablePaging({ first, shown, total, onPrevious, onNext }: TablePa
       </p>
       {(onPrevious || onNext) && (
         <div className="flex gap-2 print:hidden">
-          <Button variant="secondary" size="small" disabled={!onPrevious} onClick={onPrevious}>
+          <Button variant="secondary" size="small" disabled={!onPrevious} onClick={turn(onPrevious)}>
             <Icon name="chevron-left" size={16} />
             Previous
           </Button>
-          <Button variant="secondary" size="small" disabled={!onNext} onClick={onNext}>
+          <Button variant="secondary" size="small" disabled={!onNext} onClick={turn(onNext)}>
             Next
             <Icon name="chevron-right" size={16} />
           </Button>

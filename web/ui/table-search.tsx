@@ -1,4 +1,6 @@
 /** Searches a table: on Enter at once, else when the typing pauses. */
+import { useId } from 'react'
+import { FieldError } from './field.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSearchWords } from './use-search-words.ts'
 
@@ -6,6 +8,7 @@ export type TableSearchProps = { label: string; value: string; onSearch: (words:
 
 export function TableSearch({ label, value, onSearch }: TableSearchProps) {
   const words = useSearchWords(value, onSearch)
+  const errorId = useId()
   return (
     <search className="w-full sm:w-80">
       <form
@@ -19,7 +22,10 @@ export function TableSearch({ label, value, onSearch }: TableSearchProps) {
           value={words.typed}
           onChange={(event) => words.type(event.target.value)}
           onBlur={words.settle}
+          aria-invalid={words.refusal ? true : undefined}
+          aria-describedby={words.refusal && errorId}
         />
+        <FieldError id={errorId}>{words.refusal}</FieldError>
       </form>
     </search>
   )

@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 
 const pauseMs = 300
 
+/** What the shop searches for at most. */
+export const mostSearchedLetters = 100
+
 /**
  * `typed` is what the field shows; `type` searches once the typing pauses, and `settle`, for leaving the field, at
- * once. When the address changes by other means than this field, such as Back or a Clear button, the field follows.
+ * once. `refusal` says why it does not. When the address changes by other means than this field, such as Back or a Clear button, the field follows.
  */
 export function useSearchWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [asked, setAsked] = useState(value)
-  const { later, settle } = useAfterPause()
+  const { later, settle, forget } = useAfterPause()
 
   if (value !== known) {
     setKnown(value)
@@ -23,28 +26,35 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
 
   const type = (text: string) => {
     setTyped(text)
+    if (isTooLong(text)) return forget()
     later(() => {
       setAsked(text.trim())
       onSearch(text.trim())
     })
   }
-  return { typed, type, settle }
+  const refusal = isTooLong(typed) ? `Please search for at most ${mostSearchedLetters} letters` : undefined
+  return { typed, type, settle, refusal }
 }
+
+const isTooLong = (text: string) => text.trim().length > mostSearchedLetters
 
 /** `later` runs the last action asked for, once nothing else has been asked for a moment; `settle` runs it now. */
 function useAfterPause() {
   const waiting = useRef<{ action: () => void; timer: ReturnType<typeof setTimeout> }>(undefined)
   useEffect(() => () => clearTimeout(waiting.current?.timer), [])
 
-  function settle() {
-    const { action, timer } = waiting.current ?? {}
-    clearTimeout(timer)
+  function forget() {
+    clearTimeout(waiting.current?.timer)
     waiting.current = undefined
+  }
+  function settle() {
+    const { action } = waiting.current ?? {}
+    forget()
     action?.()
   }
   function later(action: () => void) {
     clearTimeout(waiting.current?.timer)
     waiting.current = { action, timer: setTimeout(settle, pauseMs) }
   }
-  return { later, settle }
+  return { later, settle, forget }
 }

@@ -2,6 +2,7 @@
 import { adminCan, type User, unconfirmedRefusal, userSorts } from '#contract/user.ts'
 import { api } from '#web/browser-api.ts'
 import { DeleteButton } from '#web/layout/delete-button.tsx'
+import { orFailure } from '#web/layout/failed-page.ts'
 import { ListScreen } from '#web/layout/list-screen.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useOutcome } from '#web/layout/rows-in-place.ts'
@@ -15,7 +16,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import type { Route } from './+types/all-users-page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return api.readPage('listUsers', readTableUrl(request, userSorts))
+  return orFailure(api.readPage('listUsers', readTableUrl(request, userSorts)))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

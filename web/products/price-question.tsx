@@ -1,0 +1,39 @@
+/** Asks once more before a price changes by more than half: it may be a slip of the hand. */
+import { useState } from 'react'
+import { showDollars } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type Leap = { before: number; after: number; answer: (isMeant: boolean) => void }
+
+/** `await ask(154, 10990)` is true when the new price is meant; `question` goes on the page. */
+export function usePriceQuestion() {
+  const [leap, setLeap] = useState<Leap>()
+  const ask = (before: number, after: number) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isMeant: boolean) => {
+        setLeap(undefined)
+        resolve(isMeant)
+      }
+      setLeap({ before, after, answer })
+    })
+  return { ask, question: leap && <PriceQuestion {...leap} /> }
+}
+
+function PriceQuestion({ before, after, answer }: Leap) {
+  return (
+    <Dialog
+      title={`Change the price from ${showDollars(before)} to ${showDollars(after)}?`}
+      description="That is a change by more than half."
+      open
+      onOpenChange={() => answer(false)}
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => answer(false)}>
+          Keep editing
+        </Button>
+        <Button onClick={() => answer(true)}>Change the price</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+/** Sending the changes to a product, while customers buy it and other admins edit it, too. */
+import { useState } from 'react'
+import { type Product, type ProductChange, type ProductEntry, ProductForm } from '#contract/product.ts'
+import { api } from '#web/browser-api.ts'
+import { ApiRefusal } from '#web/refusal.ts'
+import { toast } from '#web/ui/toast.ts'
+import { clashOf, type Field, type ProductClash } from './product-clash.tsx'
+import type { useProductForm } from './product-form.tsx'
+
+const fields = ProductForm.keyof().options
+type Form = ReturnType<typeof useProductForm>['form']
+
+/** `known` is the product that the form speaks of: as it was loaded and, after a clash, as another admin has left it. */
+export function useProductUpdate(loaded: Product, form: Form) {
+  const [known, setKnown] = useState(loaded)
+  const [clashes, setClashes] = useState<ProductClash['clashes']>([])
+
+  async function update(body: ProductChange): Promise<void> {
+    const { availableQuantity } = await api.updateProduct({ id: loaded._id, body })
+    toast.success('Product updated successfully')
+    if (body.availableQuantity !== body.loadedAvailableQuantity) sayStock(availableQuantity, body.availableQuantity)
+  }
+
+  /** What only the other has changed is taken over; what both have is left to a choice. False when the error is no clash. */
+  function takeOver(error: unknown): boolean {
+    const clash = clashOf(error)
+    const left = error instanceof ApiRefusal ? error.facts.availableQuantity : undefined
+    if (typeof left === 'number') form.setValue('loadedAvailableQuantity', left)
+    if (!clash) return false
+    const [before, now] = [entryOf(known), entryOf(clash.product)]
+    const isContested = (field: Field) => clash.clashes.some((one) => one.field === field)
+    const isMine = (field: Field) => form.getValues(field) !== before[field]
+    // A stock that was typed goes on being counted from what it was when it was typed.
+    if (isContested('availableQuantity') || !isMine('availableQuantity'))
+      form.setValue('loadedAvailableQuantity', now.loadedAvailableQuantity)
+    form.setValue('version', now.version)
+    for (const field of fields) if (!isMine(field) && !isContested(field)) form.setValue(field, now[field])
+    setKnown(clash.product)
+    setClashes(clash.clashes)
+    return true
+  }
+
+  const settle = (field: Field) => {
+    setClashes((open) => open.filter((clash) => clash.field !== field))
+    if (clashes.length === 1) form.setFocus(field)
+  }
+  const take = (field: Field) => {
+    form.setValue(field, entryOf(known)[field], { shouldDirty: true })
+    settle(field)
+  }
+  return { known, clashes, update, takeOver, keep: settle, take }
+}
+
+function sayStock(saved: number, typed: number): void {
+  if (saved === typed) return
+  const why = saved < typed ? `${typed - saved} were sold` : `${saved - typed} came back`
+  toast.success(`Saved: ${saved} in stock, because ${why} meanwhile`)
+}
+
+/** The nine fields as the form shows them, and what they were loaded with, for the shop to tell what was changed. */
+export function entryOf(product: Product): ProductEntry {
+  const { name, image, description, category, fullDescription } = product
+  return {
+    name,
+    image,
+    description,
+    minimumOrder: String(product.minimumOrder),
+    quantity: String(product.quantity),
+    availableQuantity: String(product.availableQuantity),
+    pricePerUnit: product.pricePerUnit.toFixed(2),
+    category,
+    fullDescription,
+    version: product.version,
+    loadedAvailableQuantity: product.availableQuantity,
+  }
+}
