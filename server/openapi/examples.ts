@@ -91,6 +91,7 @@ export const examples = {
     ...person,
     email: 'ana@coils.example',
     role: 'user',
+    confirmed: true,
     location: 'Zaragoza',
     education: 'Packaging technician',
     linkedin: 'https://www.linkedin.com/in/ana',

@@ -229,8 +229,8 @@ function describeCall(method: Offered[0], call: Notes): object {
     responses: {
       ...successOf(call),
       ...refuse([405, 421, 429, 500, 503, ...(isPost ? [413] : []), ...call.refuses], refusalOf, (status) =>
-        // A session that is over takes its cookie along.
-        status === 401 && call.session ? ['Set-Cookie'] : [],
+        // A session that is over takes its cookie along; one that was just begun may be overtaken by another password.
+        status === 401 && (call.session || call.setsCookie) ? ['Set-Cookie'] : [],
       ),
     },
   }

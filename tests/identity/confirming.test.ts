@@ -160,10 +160,9 @@ it('offers the road that confirmed for anybody no more', async () => {
 })
 
 async function expectDead(answer: Response): Promise<void> {
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    { code: 'INVALID_TOKEN', message: 'This link has been used or is too old. Please ask for a new one' },
-  ])
+  const message = 'This link has been used or is too old. Please ask for a new one'
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'INVALID_TOKEN', message, detail: message })
 }
 
 /** What a sign-in with that password proves; fails when it is refused. */
