@@ -13,10 +13,12 @@ export function endOvertakenSignIns(db: Db) {
   const before = createAuthMiddleware(async ({ request, body }) => {
     if (request && typeof body?.email === 'string') hashesBefore.set(request, await hashOf(body.email))
   })
-  const after = createAuthMiddleware(async ({ request, body, context: { returned, newSession } }) => {
+  const after = createAuthMiddleware(async ({ request, body, context }) => {
+    const { returned, newSession, responseHeaders } = context
     if (!request || !newSession || isAPIError(returned)) return
     if ((await hashOf(body.email)) === hashesBefore.get(request)) return
     await dropSession(db, newSession.session.id)
+    responseHeaders?.delete('set-cookie')
     throw new APIError('UNAUTHORIZED', { code: 'WRONG_PASSWORD', message: 'The password has just been changed' })
   })
   const hashOf = (email: string) => passwordHashOf(db, email.toLowerCase())

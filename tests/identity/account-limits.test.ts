@@ -4,20 +4,10 @@ import { expect, it } from 'vitest'
 import { type AccountFigures, accountFigures } from '#server/identity/account-limits.ts'
 import { forgetOldLimits } from '#server/identity/limit-queries.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
+import { production } from '../production.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
 const ana = { email: 'ana@coils.example', password: 'long enough', name: 'Ana Ruiz' }
-const production = {
-  SHOP_MODE: 'production',
-  DATABASE_URL: 'postgres://not.used',
-  PUBLIC_URL: 'https://shop.example',
-  SESSION_SECRET: 's'.repeat(32),
-  AUTH_SECRET: 'a'.repeat(32),
-  MAIL_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'shop@shop.example',
-  PAYMENTS_SANDBOX: '1',
-}
-
 it.each([
   ['production', production, accountFigures({ production: true })],
   ['demo mode', {}, accountFigures({ production: false })],

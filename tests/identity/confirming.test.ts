@@ -1,6 +1,7 @@
 /** Confirming an address by the link in the mail: it never hands an account to whoever registered it. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { authSessions } from '#server/database/identity-schema.ts'
 import { onPostgres } from '../test-database.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 import { overtakeSignIn } from './overtaken-sign-in.ts'
@@ -73,6 +74,7 @@ it.runIf(onPostgres)('ends a sign-in with the old password that was under way wh
   const link = await door.linkInMailTo(ana.email)
   const attacker = await overtakeSignIn(door, ana, () => door.browser().openLink(link, 'her own password'))
   expect(await attacker.idToken()).toBeUndefined()
+  expect(await door.db.$count(authSessions)).toBe(0)
 })
 
 it('takes a link once, and not after a day', async () => {
