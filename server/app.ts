@@ -26,7 +26,7 @@ import { forgetAfterChange, mount, mountHealth, mountPages, withSecurityHeaders 
 import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi/document.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { answerTheRest, refuseCredentials } from './outer.ts'
+import { answerTheRest, refuseUnreadable } from './outer.ts'
 import { makePages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { answerWebhook, paymentRoutes } from './payments/routes.ts'
@@ -95,7 +95,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
-  app.use(refuseCredentials)
+  app.use(refuseUnreadable)
   app.use(noticeForgottenProxy(config))
   answerTheRest(app)
   if (pages) app.use('/api/*', forgetAfterChange(pages))

@@ -2,7 +2,7 @@
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { allowOf, answerOtherMethod } from './methods.ts'
+import { allowOf, onlyMethods } from './methods.ts'
 import type { Pages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -40,14 +40,18 @@ export function mountHealth<Bindings extends Env>(
   app.get('/api/openapi.json', (c) => c.json(openApi))
 }
 
-/** Every other address is a page, or says as a page that there is none. A page can only be read. */
+/**
+ * Every other address is a page, or says as a page that there is none. A page can only be read: a form that a page
+ * without scripts sends gets a page that says so, which needs nothing of what was sent.
+ */
 export function mountPages<Bindings extends Env>(app: Hono<Bindings>, pages: Pages): void {
-  app.options('*', (c) => answerOtherMethod(c, ['GET']))
-  app.all('*', async (c) => {
-    const answer = await pages.answer(c.req.raw)
-    if (answer.status === 405) answer.headers.set('Allow', allowOf(['GET']))
+  app.post('*', async (c) => {
+    const answer = await pages.answer(new Request(c.req.url, { method: 'POST' }))
+    answer.headers.set('Allow', allowOf(['GET']))
     return answer
   })
+  app.all('*', onlyMethods('GET'))
+  app.all('*', (c) => pages.answer(c.req.raw))
 }
 
 /** Hands what comes under a path to something that speaks Request and Response. */

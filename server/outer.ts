@@ -12,10 +12,24 @@ export function answerTheRest<Bindings extends Env>(app: Hono<Bindings>): void {
   app.onError((error, c) => answerInKind(c, error))
 }
 
-/** An address with a name and password in it is nothing a browser sends, and nothing a Request can be made of. */
-export const refuseCredentials: MiddlewareHandler = async (c, next) => {
+/**
+ * Refuses (400) an address with a name and password in it, which no browser sends and no Request can be made of, and
+ * one whose path is encoded so that nobody can read it.
+ */
+export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   if (/^https?:\/\/[^/?#]*@/i.test(c.req.url)) throw new Refusal(400, 'An address here holds no name and no password')
+  if (!isReadable(c.req.url)) throw new Refusal(400, 'This address cannot be read')
   await next()
+}
+
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
+    return true
+  } catch {
+    return false // that it cannot be decoded is the answer
+  }
 }
 
 function answerInKind(c: Context, error: unknown): Response {

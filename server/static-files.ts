@@ -40,8 +40,12 @@ function folder(place: string, cacheControl: string, strip = ''): MiddlewareHand
   })
   return async (c, next) => {
     askForCoding(c)
-    const file = await serve(c, next)
-    return file && sendFile(c, file, cacheControl)
+    let isThere = true
+    const file = await serve(c, async () => {
+      isThere = false
+      await next()
+    })
+    return file && isThere ? sendFile(c, file, cacheControl) : undefined
   }
 }
 

@@ -9,6 +9,7 @@ import { type App, makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { identities, users } from '#server/database/schema.ts'
+import type { PagesBuild } from '#server/pages.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { type Api, makeApi } from '#web/api.ts'
 import { describedFetch } from './described.ts'
@@ -52,10 +53,17 @@ export const coil: ProductForm = {
 
 /** Opens a shop with one product; it closes when the test ends. */
 export async function openShop(
-  wish: { price?: number; minimumOrder?: number; available?: number; environment?: Record<string, string> } = {},
+  wish: {
+    price?: number
+    minimumOrder?: number
+    available?: number
+    environment?: Record<string, string>
+    /** The built pages, for tests that ask for more than the API. */
+    loadPages?: () => Promise<PagesBuild>
+  } = {},
 ): Promise<TestShop> {
   const database = await emptyDatabase()
-  const { app, origin } = await listenWith(database, wish.environment)
+  const { app, origin } = await listenWith(database, wish)
   const { db } = database
   const add = (form: Partial<ProductForm> = {}) => addProduct(db, null, { ...coil, ...form })
   const productId = await add(
@@ -113,10 +121,13 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
   await db.insert(identities).values({ ...account, userId: user.id })
 }
 
-async function listenWith(database: Database, environment: Record<string, string> = {}) {
+async function listenWith(
+  database: Database,
+  { environment = {}, loadPages }: Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages'>,
+) {
   let origin = ''
   const config = readConfig({ PORT: '0', ...environment })
-  const app = await makeApp({ config, database, address: () => origin })
+  const app = await makeApp({ config, database, address: () => origin, ...(loadPages && { loadPages }) })
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a TCP port has an address of this form.

@@ -9,7 +9,13 @@ type Options = { idempotencyKey?: string; signal?: AbortSignal }
 type Arguments<Name extends CallName> =
   Record<never, never> extends Ask<Name> ? [ask?: Ask<Name>, options?: Options] : [ask: Ask<Name>, options?: Options]
 
-export type PageOf<Row> = { rows: Row[]; next: string | null; total: number }
+export type PageOf<Row> = {
+  rows: Row[]
+  next: string | null
+  total: number
+  /** The cursor asked for is not, or no longer, one of this list: these are its first rows. */
+  restarted: boolean
+}
 type RowOf<Name extends ListName> = Answer<Name> extends readonly (infer Row)[] ? Row : never
 
 /** `api.placeOrder({ body })` makes the call; `api.readPage('listOrders', { limit: 25 })` reads one page of a list. */
@@ -35,8 +41,14 @@ export function makeApi(
     ]),
   )
   const readPage = async (name: ListName, ask: Record<string, unknown>, options?: Options) => {
-    const response = await make(name, ask, options)
+    let restarted = false
+    const response = await make(name, ask, options).catch((error: unknown) => {
+      restarted = error instanceof ApiRefusal && 'cursor' in error.errors
+      if (!restarted) throw error
+      return make(name, { ...ask, cursor: undefined }, options)
+    })
     return {
+      restarted,
       rows: await response.json(),
       next: nextCursor(response),
       total: Number(response.headers.get('x-total-count')),

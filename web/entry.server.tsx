@@ -1,6 +1,12 @@
 /** Renders a page on the server, whole: public pages are kept and answered again, so nothing is streamed. */
 import { renderToReadableStream } from 'react-dom/server'
-import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { apiContext, makeApi, type ShopFacts, shopContext } from '#web/api.ts'
 import { nonceContext } from '#web/document-nonce.ts'
 import { DocumentNonce } from '#web/layout/document-nonce-context.ts'
@@ -35,9 +41,9 @@ function scriptsLast(document: string): string {
   return document.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-/** What a page threw is the server's to log, with everything else; an answer nobody waits for any more is no error. */
+/** What a page threw is the server's to log, with everything else. An answer nobody waits for any more is no error, nor is a page that is not there. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
-  if (!request.signal.aborted) context.get(reportContext)(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }
 
 type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvider> }

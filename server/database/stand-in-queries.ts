@@ -7,15 +7,18 @@ import { standInRecords } from './schema.ts'
 export function standInStore(db: Db) {
   return {
     async get(kind: string, id: string): Promise<unknown> {
+      // Ids come from addresses and forms, and no text of the database holds a NUL.
+      if (id.includes('\0')) return undefined
       const [row] = await db.select().from(standInRecords).where(isRecord(kind, id))
       return row?.body
     },
     /** `at` is when the thing was made; writing it again changes only the body. */
     async put(kind: string, id: string, body: object, at: Date): Promise<void> {
+      const kept = keepable(body)
       await db
         .insert(standInRecords)
-        .values({ kind, id, body, at })
-        .onConflictDoUpdate({ target: [standInRecords.kind, standInRecords.id], set: { body } })
+        .values({ kind, id, body: kept, at })
+        .onConflictDoUpdate({ target: [standInRecords.kind, standInRecords.id], set: { body: kept } })
     },
     async remove(kind: string, id: string): Promise<void> {
       await db.delete(standInRecords).where(isRecord(kind, id))
@@ -30,6 +33,13 @@ export function standInStore(db: Db) {
       return rows.map((row) => row.body)
     },
   }
+}
+
+/** JSON in the database holds neither NUL nor half a letter, and what people type into a stand-in may. */
+function keepable(body: object): unknown {
+  const plain = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+  return JSON.parse(JSON.stringify(body, plain))
 }
 
 function isRecord(kind: string, id: string) {

@@ -167,9 +167,9 @@ function logBug(error: unknown): void {
   if (!isAPIError(error) || error.statusCode >= 500) logError('error', 'Better Auth failed', error)
 }
 
-/** Messages only: what hangs on them may hold addresses and tokens. */
+/** The beginnings of messages only: what follows a colon or hangs on them was sent by somebody, or holds tokens. */
 function logError(_level: string, message: string, ...details: unknown[]): void {
   noteOutage(details)
   const error = details.find((detail) => detail instanceof Error)
-  log.error({ at: 'identity', ...(error && { error: factsOfError(error) }) }, message)
+  log.error({ at: 'identity', ...(error && { error: factsOfError(error) }) }, message.split(':', 1)[0])
 }

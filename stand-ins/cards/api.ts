@@ -34,7 +34,7 @@ export function makeApi(parts: Parts) {
     c.header('request-id', newId('req'))
     c.header('stripe-version', apiVersion)
   })
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: () => answerError(tooLarge()) }))
+  app.post('*', bodyLimit({ maxSize: 64 * 1024, onError: () => answerError(tooLarge()) }))
   app.use(async (c, next) => {
     requireSecretKey(c.req.header('authorization'), parts.keys)
     await next()

@@ -28,7 +28,7 @@ export function makeBrowserSide(parts: Parts) {
   const app = new Hono().basePath(parts.path)
   app.onError((error) => answerError(publicError(error), parts.report))
   app.notFound((c) => answerError(unknownUrl(c.req.method, c.req.path)))
-  app.use(bodyLimit({ maxSize: 16 * 1024, onError: () => answerError(tooLarge()) }))
+  app.post('*', bodyLimit({ maxSize: 16 * 1024, onError: () => answerError(tooLarge()) }))
 
   app.get('/stripe.js', async (c) => {
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=300' }

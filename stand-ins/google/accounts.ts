@@ -32,6 +32,7 @@ export async function takeOnAccount(
   const name = wish.name.trim().slice(0, 120)
   const email = wish.email.trim().toLowerCase()
   if (!name || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return undefined
+  if (/[\p{Cc}\p{Cs}]/u.test(name + email)) return undefined
   const known = inventedAccounts.find((account) => account.email === email)
   if (known) return known
   const account = { id: idOf(email), name, email, emailVerified: true }

@@ -1,6 +1,6 @@
 /** Finding a product among all. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { arrivesAt, type Journey, openJourney, sees } from './open-journey.ts'
+import { arrivesAt, type Journey, logIn, openJourney, sees } from './open-journey.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -70,6 +70,26 @@ it('shows every product and finds without a script, too', async () => {
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await sees(page, /^1 product for “PT-1610”$/)
+})
+
+it('leads from an address into the middle of a list that is no more to the beginning of the list', async () => {
+  const page = await journey.visitor()
+  const old = Buffer.from('["125.5","00000000-0000-4000-8000-000000000000"]').toString('base64url')
+  for (const cursor of [old, '%00', 'x'.repeat(3000)]) {
+    const response = await page.goto(`/products?category=steel&sort=price&cursor=${cursor}`)
+    expect(response?.status()).toBe(200)
+    await sees(page, /products in steel$/)
+    expect(await page.getByRole('article').count()).toBeGreaterThan(5)
+  }
+})
+
+it('leads an admin there, too, and counts the rows from the first', async () => {
+  const page = await journey.visitor()
+  await logIn(page, { email: 'admin@fleje.example', password: 'admin-demo' })
+  await page.goto('/dashboard/manageProducts?sort=price&cursor=WyJvbGQiXQ&from=26')
+  await sees(page, 'Showing 1–25 of 54')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await sees(page, 'Showing 26–50 of 54')
 })
 
 it('no browser complained', () => {

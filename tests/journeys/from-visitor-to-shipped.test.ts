@@ -52,11 +52,16 @@ describe('from visitor to shipped order', () => {
     await quantity.fill(String(minimum))
   })
 
-  it('orders', async () => {
+  it('orders, with all that the specification lists', async () => {
+    const sent = customer.waitForRequest((request) => request.url().endsWith('/api/order'))
     await customer.getByLabel('Your address').fill('Polígono Sur 4, Zaragoza')
     await customer.getByLabel('Your phone').fill('+34 976 111 222')
     await customer.getByRole('button', { name: 'Purchase', exact: true }).click()
     await sees(customer, 'Your order is confirmed')
+    const order = (await sent).postDataJSON()
+    expect(order).toMatchObject({ userName: 'Nora Prado', email: 'nora@plant.example', phone: '+34 976 111 222' })
+    const listed = ['id', 'name', 'quantity', 'userName', 'email', 'address', 'phone', 'price', 'totalPrice']
+    expect(Object.keys(order).sort()).toEqual(listed.sort())
   })
 
   it('sees the order unpaid in My Orders', async () => {
@@ -117,7 +122,16 @@ describe('from visitor to shipped order', () => {
       if (line.includes('"at":"access"')) expect(line).toMatch(/"requestId":"[\da-f-]{36}"/)
     }
     const log = lines.join('\n')
-    for (const secret of ['nora', 'Prado', 'plant.example', 'Zaragoza', 'Pol%C3%ADgono', '976', 'admin@fleje', token])
+    for (const secret of [
+      'nora',
+      'Prado',
+      'plant.example',
+      'Zaragoza',
+      'Pol%C3%ADgono',
+      '111 222',
+      'admin@fleje',
+      token,
+    ])
       expect(log).not.toContain(secret)
     expect(log).toContain('/api/users/{email}')
   })

@@ -48,4 +48,4 @@ export function useRowsInPlace<Row extends { _id: string }>(page: PageOf<Row> | 
   return { page: { ...known.page, rows }, failed: undefined, note, goneBy }
 }
 
-const nothing = { rows: [], next: null, total: 0 }
+const nothing = { rows: [], next: null, total: 0, restarted: false }

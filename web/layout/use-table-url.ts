@@ -49,19 +49,18 @@ export function useTableUrl(firstSort = '') {
     fallBack: () => change(...oneBack(way), true),
     clear: () => setParams({}, { preventScrollReset: true }),
     sorting: { by: sort, onSort: (next: string) => change({ sort: next }) },
-    paging: (page: Pick<PageOf<unknown>, 'rows' | 'next' | 'total'>) => ({
-      first: from,
-      shown: page.rows.length,
-      total: page.total,
-      onPrevious: from > 1 || params.has('cursor') ? () => change(...oneBack(way)) : undefined,
-      onNext: page.next
-        ? () =>
-            change({ cursor: page.next ?? '', from: String(from + page.rows.length) }, [
-              ...way,
-              { cursor: params.get('cursor') ?? '', from: params.get('from') ?? '' },
-            ])
-        : undefined,
-    }),
+    paging: ({ rows, next, total, restarted }: PageOf<unknown>) => {
+      const first = restarted ? 1 : from
+      const here = { cursor: params.get('cursor') ?? '', from: params.get('from') ?? '' }
+      const hasPrevious = !restarted && (from > 1 || params.has('cursor'))
+      return {
+        first,
+        shown: rows.length,
+        total,
+        onPrevious: hasPrevious ? () => change(...oneBack(way)) : undefined,
+        onNext: next ? () => change({ cursor: next, from: String(first + rows.length) }, [...way, here]) : undefined,
+      }
+    },
   }
 }
 

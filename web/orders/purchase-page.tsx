@@ -105,7 +105,7 @@ function Purchase({ product }: { product: Product }) {
 
   const purchase = send(async (delivery) => {
     try {
-      await place({ ...delivery, quantity: quantity.count })
+      await place({ ...delivery, userName: session.name, email: session.email, quantity: quantity.count })
       quantity.reset()
     } catch (error) {
       const sentence = error instanceof ApiRefusal && error.errors.quantity
@@ -167,12 +167,14 @@ function Purchase({ product }: { product: Product }) {
 const quantityId = 'quantity'
 const focusQuantity = () => document.getElementById(quantityId)?.focus()
 
+type Wish = { quantity: number; userName: string; email: string; address: string; phone: string }
+
 /** Places the order once, however often the button is pressed. */
 function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void) {
   const sendOnce = useSendOnce()
   const { revalidate } = useRevalidator()
 
-  return async (wish: { address: string; phone: string; quantity: number }) => {
+  return async (wish: Wish) => {
     let isToReload = true
     const price = product.pricePerUnit
     const totalPrice = Math.round(price * wish.quantity * 100) / 100

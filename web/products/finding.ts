@@ -37,7 +37,8 @@ export const typeNames: Record<ProductType | '', string> = {
 export function readFinding(params: URLSearchParams): Finding {
   const category = categoryFrom(params.get('category'))
   const type = keyFrom(typeNames, params.get('type'))
-  const q = params.get('q')?.trim().slice(0, 100)
+  // What is cut off must not leave half a letter behind.
+  const q = params.get('q')?.trim().slice(0, 100).toWellFormed()
   const sort = keyFrom(sortNames, params.get('sort'))
   return {
     ...(category && { category }),

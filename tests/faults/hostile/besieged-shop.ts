@@ -1,0 +1,143 @@
+/** A whole shop to be attacked: pages and all, with people, orders and reviews, and with secrets nobody else may see. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import type { ListName } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
+import { orders, users } from '#server/database/schema.ts'
+import { setLogLevel } from '#server/log.ts'
+import type { PagesBuild } from '#server/pages.ts'
+import type { Person } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+/** In everything of the two victims that is nobody's business, and in nothing that is sent. */
+export const canaries = ['c4n4ry', '777 123 4567']
+
+const victim: Person = { email: 'vera@victim.example', name: 'Vera c4n4ry', role: 'user' }
+const unknownVictim: Person = { email: 'c4n4ry@private.example', name: 'Bea', role: 'user' }
+
+export const roles = ['visitor', 'customer', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Somebody who attacks, with what they may honestly know. */
+export type Attacker = { email: string; name: string; token: string | undefined; orderId: string }
+
+export type Besieged = {
+  shop: TestShop
+  attackers: Record<Role, Attacker[]>
+  /** Attackers whose session may be ended. */
+  leavers: Record<Role, Attacker[]>
+  /** Ids and addresses of things that are there. */
+  known: { productIds: string[]; orderIds: string[]; reviewIds: string[]; emails: string[]; slugs: string[] }
+  /** A cursor of every list in every sort. */
+  cursors: string[]
+  victimOrderId: string
+  /** The pages' own table of routes; empty when they have not been built. */
+  pagePaths: string[]
+}
+
+const bundle = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))
+export const pagesAreBuilt = existsSync(bundle)
+
+async function loadPages(): Promise<PagesBuild> {
+  // What the build wrote is what its own types describe.
+  return (await import(/* @vite-ignore */ bundle)) as PagesBuild
+}
+
+/** `each` is how many requests each call will get: the shop slows down who does too much, so there must be many. */
+export async function openBesiegedShop(each: number): Promise<Besieged> {
+  // One line for each of thousands of requests says nothing; a bug does.
+  setLogLevel('error')
+  const shop = await openShop({
+    available: 100_000,
+    environment: { TRUST_PROXY_HOPS: '1' },
+    ...(pagesAreBuilt && { loadPages }),
+  })
+  const more = await Promise.all(['Seal', 'Tensioner <b>', '帶'.repeat(100)].map((name) => shop.addProduct({ name })))
+  const victimOrderId = await settleVictims(shop)
+  const attackers = {
+    visitor: [{ email: 'nobody@nowhere.example', name: 'Nobody', token: undefined, orderId: victimOrderId }],
+    customer: await settleAttackers(shop, 40 + Math.ceil(each / 25), 'user'),
+    admin: await settleAttackers(shop, 12, 'admin'),
+  }
+  const leavers = {
+    visitor: attackers.visitor,
+    customer: await settleAttackers(shop, 10, 'user', 'leaver'),
+    admin: await settleAttackers(shop, 10, 'admin', 'leaving-admin'),
+  }
+  const [reviews, products] = await Promise.all([shop.visitor.listReviews(), shop.visitor.listProducts()])
+  const others = await settleAttackers(shop, 20, 'user', 'prey')
+  return {
+    shop,
+    attackers,
+    leavers,
+    known: {
+      productIds: [shop.productId, ...more],
+      orderIds: [victimOrderId, ...others.map(({ orderId }) => orderId)],
+      reviewIds: reviews.map(({ _id }) => _id),
+      emails: [victim.email, ...others.map(({ email }) => email)],
+      slugs: products.map(({ slug }) => slug),
+    },
+    cursors: await cursorsOf(shop, attackers.admin[0]),
+    victimOrderId,
+    pagePaths: pagesAreBuilt ? pathsOf((await loadPages()).routes) : [],
+  }
+}
+
+/** A paid order, a profile and a review full of secrets, and an order of somebody whose address nobody can know. */
+async function settleVictims(shop: TestShop): Promise<string> {
+  const secrets = { address: 'Canary Lane 7, c4n4ry', phone: '+99 777 123 4567' }
+  const api = await shop.as(victim)
+  const { _id } = await api.placeOrder({ body: { ...shop.purchase(), ...secrets } })
+  const paid = { paidAt: new Date(), transactionId: 'pi_c4n4ry0001' }
+  await shop.database.db.update(orders).set(paid).where(eq(orders.id, _id))
+  const other = await shop.as(unknownVictim)
+  await other.placeOrder({ body: { ...shop.purchase(), ...secrets } })
+  const { email, name } = unknownVictim
+  const review = { image: '/a.png', company: 'Coils', position: 'Buyer', review: 'Good strap', number: 5 }
+  await other.addReview({ body: { ...review, email, name } })
+  const profile = { location: 'c4n4ry', education: 'c4n4ry', image: '/c4n4ry.png', linkedin: 'https://c4n4ry.example' }
+  await shop.database.db.update(users).set(profile).where(eq(users.email, victim.email))
+  return _id
+}
+
+async function settleAttackers(
+  shop: TestShop,
+  count: number,
+  role: Person['role'],
+  called: string = role,
+): Promise<Attacker[]> {
+  const settled: Attacker[] = []
+  for (let number = 0; number < count; number++) {
+    const person: Person = { email: `${called}${number}@crowd.example`, name: `${called} ${number}`, role }
+    const token = await shop.tokenOf(person)
+    const { _id } = await (await shop.as(person)).placeOrder({ body: shop.purchase() })
+    settled.push({ ...person, token, orderId: _id })
+  }
+  return settled
+}
+
+async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<string[]> {
+  const lists = Object.entries(calls).filter(([, { answer }]) => answer.type === 'array') as [ListName, unknown][]
+  const cursors: string[] = []
+  for (const [name] of lists) {
+    const call = calls[name]
+    for (const sort of ['', ...call.query.shape.sort.unwrap().options]) {
+      const query = new URLSearchParams({ limit: '1', email: admin?.email ?? '', ...(sort && { sort }) })
+      const headers = { authorization: `Bearer ${admin?.token}` }
+      const response = await shop.send(`/api${call.path}?${query}`, { headers })
+      const next = /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1]
+      if (next) cursors.push(next)
+    }
+  }
+  return cursors
+}
+
+/** `/catalog/:slug` and so on: each screen with what stands above it. */
+function pathsOf(routes: PagesBuild['routes']): string[] {
+  const whole = (id: string | undefined): string => {
+    const route = id ? routes[id] : undefined
+    return route ? `${whole(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
+  }
+  return [...new Set(Object.keys(routes).map((id) => whole(id) || '/'))]
+}

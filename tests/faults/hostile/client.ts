@@ -1,0 +1,86 @@
+/** A client that sends what no client of ours would, quickly: kept-alive connections, nothing checked, nothing followed. */
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+export type Hostile = {
+  /** What it is about, such as the name of the call: what is counted and reported. */
+  about: string
+  method: string
+  /** Encoded, with its query. */
+  path: string
+  headers: Record<string, string | string[]>
+  body?: string | Buffer | undefined
+}
+
+export type Heard = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+
+export type Client = {
+  send: (hostile: Hostile) => Promise<Heard>
+  sendRaw: (raw: string) => Promise<Heard>
+  close: () => void
+}
+
+const connections = 12
+/** So long is waited for an answer before it counts as none. */
+const patienceMs = 20_000
+
+export function makeClient(origin: string): Client {
+  const { hostname, port } = new URL(origin)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  return {
+    send: ({ method, path, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const started = performance.now()
+        const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+        const options = { hostname, port, agent, method, path, headers: { ...length, ...headers }, timeout: patienceMs }
+        const asked = request(options, (response) => {
+          const pieces: Buffer[] = []
+          response.on('data', (piece) => pieces.push(piece))
+          response.on('error', reject)
+          response.on('end', () => {
+            const ms = performance.now() - started
+            const text = decoded(Buffer.concat(pieces), response)
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ms })
+          })
+        })
+        asked.on('timeout', () => asked.destroy(new Error('No answer came')))
+        asked.on('error', (error) => {
+          // The shop may close the line instead of reading on: that is an answer, too.
+          const isCut = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+          if (isCut) resolve({ status: 0, headers: {}, text: '', ms: performance.now() - started })
+          else reject(error)
+        })
+        asked.end(body)
+      }),
+    sendRaw: (raw) => sendRaw(Number(port), hostname, raw),
+    close: () => agent.destroy(),
+  }
+}
+
+function decoded(body: Buffer, { statusCode, headers: { 'content-encoding': coding } }: IncomingMessage): string {
+  // Of a HEAD there is nothing to decode, and a part of a file cannot be.
+  if (body.length === 0 || statusCode === 206) return ''
+  if (coding === 'br') return brotliDecompressSync(body).toString()
+  return (coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateSync(body) : body).toString()
+}
+
+/** Status 0 when the line is closed without an answer. Of several answers on one line the worst counts. */
+function sendRaw(port: number, hostname: string, raw: string): Promise<Heard> {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    const socket = connect(port, hostname)
+    let text = ''
+    // Waits for no more than the first answers: a request that is never finished gets none.
+    socket.setTimeout(300, () => socket.destroy())
+    socket.on('data', (piece) => {
+      text += piece.toString('latin1')
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      const statuses = [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status))
+      resolve({ status: Math.max(0, ...statuses), headers: {}, text, ms: performance.now() - started })
+    })
+    socket.end(Buffer.from(raw, 'latin1'))
+  })
+}

@@ -1,0 +1,67 @@
+/** What no answer of the shop may ever be. */
+import { fileURLToPath } from 'node:url'
+import { canaries, type Role } from './besieged-shop.ts'
+import type { Heard, Hostile } from './client.ts'
+import { type Judge, slowMs } from './siege.ts'
+import { markup } from './values.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Words of what is inside: stacks, places of files, and what the database says. Nothing that is sent holds them. */
+const insides = [
+  root.slice(0, -1),
+  'node_modules',
+  'file:///work',
+  '\n    at ',
+  'Failed query',
+  'invalid input syntax',
+  'out of range for type',
+  'violates ',
+  'invalid byte sequence',
+  'SQLSTATE',
+  'pg_',
+  'Cannot read properties',
+  'is not a function',
+]
+
+/** The last net caught it: some check is missing before it. */
+const lastNet = 'The shop cannot take this as it is'
+
+/** An admin may see what is of others; nobody may see what is inside. */
+export function judgeFor(role: Role): Judge {
+  return (hostile, heard) =>
+    failure(heard) ??
+    leakOfInsides(heard) ??
+    (role === 'admin' ? undefined : leakOfOthers(heard)) ??
+    unescaped(heard, hostile)
+}
+
+/** Refusals of the API say why, in one shape. */
+export function refusesInShape({ method }: Hostile, { status, headers, text }: Heard): string | undefined {
+  if (status < 400 || method === 'HEAD') return undefined
+  // What is hardly HTTP is refused before the shop sees it, with a status and nothing else.
+  if (text === '' && (status === 400 || status === 431)) return undefined
+  if (!headers['content-type']?.includes('application/problem+json')) return 'a refusal of another shape'
+  return /"detail":"[^"]/.test(text) ? undefined : 'a refusal without a sentence'
+}
+
+function failure({ status, text, ms }: Heard): string | undefined {
+  if (status >= 500) return `a failure (${status})`
+  if (text.includes(lastNet)) return 'unchecked input reached the database'
+  return ms > slowMs ? `an answer after ${Math.round(ms)} ms, twice` : undefined
+}
+
+function leakOfInsides({ text }: Heard): string | undefined {
+  const word = insides.find((inside) => text.includes(inside))
+  return word && `something of the inside: ${JSON.stringify(word)}`
+}
+
+function leakOfOthers({ text, headers }: Heard): string | undefined {
+  const told = text + JSON.stringify(headers)
+  return canaries.some((canary) => told.includes(canary)) ? 'something of another customer' : undefined
+}
+
+function unescaped({ headers, text }: Heard, { about }: Hostile): string | undefined {
+  const isHtml = headers['content-type']?.includes('html')
+  return isHtml && text.includes(markup) ? `markup from outside in the page of ${about}` : undefined
+}

@@ -1,0 +1,236 @@
+/** Hostile requests to a call, made from the table of calls: its path, its query and the fields of its body. */
+import { z } from 'zod'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { Attacker, Besieged, Role } from './besieged-shop.ts'
+import type { Heard, Hostile } from './client.ts'
+import { inAddress, type Nasty } from './values.ts'
+
+export const callNames = Object.keys(calls) as CallName[]
+
+/** One more each time it is asked, without end: the caller says how many. */
+export function makeCallRequests(besieged: Besieged, role: Role, nasty: Nasty): (name: CallName) => Hostile {
+  const { dice } = nasty
+  return (name) => {
+    const call: Call = calls[name]
+    const attacker = dice.pick((name === 'logOut' ? besieged.leavers : besieged.attackers)[role])
+    return {
+      about: name,
+      method: dice.chance(97)
+        ? call.method
+        : dice.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
+      path: `/api${pathOf(call, besieged, attacker, nasty)}${queryOf(call, besieged, attacker, nasty)}`,
+      headers: headersOf(attacker, call, nasty),
+      body: call.body && bodyOf(call.body, besieged, attacker, nasty),
+    }
+  }
+}
+
+function pathOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty): string {
+  const { dice, text } = nasty
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    dice.chance(45)
+      ? encodeURIComponent(dice.pick(namesOf(param, call, besieged, attacker)))
+      : inAddress(nasty, text()),
+  )
+}
+
+/** What really is there: mostly what the call is for, and now and then what it is not. */
+function namesOf(param: string, { path, method, who }: Call, { known }: Besieged, attacker: Attacker): string[] {
+  if (param === 'email')
+    return who === 'self' ? [...times(20, attacker.email), ...known.emails] : [attacker.email, ...known.emails]
+  if (param === 'slug') return known.slugs
+  if (path.startsWith('/review')) return [...known.reviewIds, attacker.orderId]
+  if (!path.startsWith('/products')) return [...times(20, attacker.orderId), ...known.orderIds]
+  // The first product is ordered by everybody, so it must stay.
+  return [...known.productIds.slice(method === 'DELETE' ? 1 : 0), attacker.orderId]
+}
+
+const times = (count: number, value: string) => Array.from({ length: count }, () => value)
+
+/** What an attacker has made can be asked for, changed and deleted by the next requests. */
+export function learnFrom({ attackers, known }: Besieged, { about, headers }: Hostile, { status, text }: Heard): void {
+  if (status !== 200 || !['placeOrder', 'addProduct', 'addReview'].includes(about)) return
+  const { _id } = JSON.parse(text || '{}')
+  if (typeof _id !== 'string') return
+  if (about === 'addProduct') known.productIds.push(_id)
+  if (about === 'addReview') known.reviewIds.push(_id)
+  const attacker = Object.values(attackers)
+    .flat()
+    .find(({ token }) => token && headers.authorization?.includes(token))
+  if (about === 'placeOrder' && attacker) attacker.orderId = _id
+}
+
+function queryOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty): string {
+  const { dice, text } = nasty
+  const fields = Object.entries(call.query?.shape ?? {})
+  const asked = fields.filter(() => dice.chance(40)).map(([name, shape]) => [name, valueFor(name, shape)] as const)
+  if (call.path === '/order' && dice.chance(80)) asked.push(['email', encodeURIComponent(attacker.email)])
+  if (dice.chance(10)) asked.push([inAddress(nasty, text()), inAddress(nasty, text())])
+  if (dice.chance(5) && asked[0]) asked.push(asked[0])
+  return asked.length > 0 ? `?${asked.map(([name, value]) => `${name}=${value}`).join('&')}` : ''
+
+  function valueFor(name: string, shape: z.core.$ZodType): string {
+    if (name === 'cursor' && dice.chance(70)) return cursor(besieged, nasty)
+    const options = optionsOf(shape)
+    if (options.length > 0 && dice.chance(60)) return encodeURIComponent(dice.pick(options))
+    if (name === 'limit' && dice.chance(50)) return dice.pick(['1', '2', '200', '201', '0', '-1', '1e2', '0x1', '1.0'])
+    return inAddress(nasty, text())
+  }
+}
+
+function optionsOf(shape: z.core.$ZodType): string[] {
+  const inner = shape instanceof z.ZodOptional ? shape.unwrap() : shape
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : []
+}
+
+/** A real one, of this list or another; or one with a part that is wrong. */
+function cursor({ cursors, known }: Besieged, { dice, text }: Nasty): string {
+  const real = dice.pick(cursors)
+  if (dice.chance(40)) return real
+  if (dice.chance(30)) return real.slice(0, dice.below(real.length))
+  const parts: unknown[] = JSON.parse(Buffer.from(real, 'base64url').toString())
+  const wrong = dice.pick<unknown>([text(), text(), '-'.repeat(36), 9e99, null, [], {}, known.productIds[0]])
+  const changed = parts.with(dice.below(parts.length), wrong)
+  return Buffer.from(JSON.stringify(changed)).toString('base64url')
+}
+
+function headersOf(attacker: Attacker, call: Call, { dice, text }: Nasty): Hostile['headers'] {
+  const headers: Hostile['headers'] = {
+    // Each from an address of its own: what is asked here is not how often one may ask.
+    'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
+  }
+  if (attacker.token && dice.chance(92)) headers.authorization = `Bearer ${attacker.token}`
+  else if (dice.chance(60)) headers.authorization = dice.pick(oddAuthorizations)
+  if (call.body) headers['content-type'] = dice.chance(92) ? 'application/json' : dice.pick(oddTypes)
+  if (call.method === 'POST' && dice.chance(30)) headers['idempotency-key'] = headerText(text()) || 'x'
+  if (dice.chance(5)) headers['x-forwarded-for'] = headerText(text())
+  if (dice.chance(5)) headers['accept-encoding'] = dice.pick(['br;q=0', '*', 'gzip, br', 'x', ',,,', 'gzip;q=nan'])
+  if (dice.chance(3)) headers['user-agent'] = headerText(text())
+  if (dice.chance(3)) headers['if-none-match'] = dice.pick(['*', '""', 'W/"x", "y"', '"'])
+  return headers
+}
+
+/** Node's client sends no other bytes in a header; worse ones go over a bare line, elsewhere. */
+export function headerText(text: string): string {
+  return text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')
+}
+
+const oddAuthorizations = [
+  ...['Bearer', 'Bearer ', 'bearer x', 'Basic YTpi', 'Bearer a.b.c', 'Bearer ..', 'Bearer null', 'Digest x', ''],
+  ...[
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+    `Bearer ${'a'.repeat(4_000)}`,
+    `Bearer ${'a.'.repeat(2_000)}`,
+    'Bearer \u00e9',
+  ],
+]
+
+const oddTypes = [
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'APPLICATION/JSON',
+    '',
+    ';',
+  ],
+  ...['application/json; charset=utf-16', 'application/json, text/html', 'application/problem+json', 'application/xml'],
+]
+
+function bodyOf(shape: z.ZodObject, besieged: Besieged, attacker: Attacker, nasty: Nasty): string | Buffer {
+  const { dice, text, json } = nasty
+  if (dice.chance(12)) return dice.pick(oddBodies)
+  const fields = new Map(Object.keys(shape.shape).map((field) => [field, valid(field, shape, besieged, attacker)]))
+  // Most bodies are right but for one field, or they would never come past the first check.
+  const changes = dice.pick([0, 1, 1, 1, 1, 2, fields.size])
+  for (let change = 0; change < changes; change++)
+    fields.set(dice.pick([...fields.keys()]), dice.chance(90) ? json() : undefined)
+  const members = [...fields].filter(([, value]) => value !== undefined).map(([field, value]) => `"${field}":${value}`)
+  if (dice.chance(8)) members.push(`${JSON.stringify(dice.chance(50) ? text() : '__proto__')}:${json()}`)
+  if (dice.chance(4)) members.push(members[0] ?? '')
+  return `{${members.join(',')}}`
+}
+
+/** A value the field takes, as JSON: by its name, as it is the same in every form. */
+function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, attacker: Attacker): string | undefined {
+  const numbers: Record<string, number | undefined> = {
+    quantity: 2,
+    minimumOrder: 1,
+    availableQuantity: 100_000,
+    loadedAvailableQuantity: 100_000,
+    pricePerUnit: 125.5,
+    price: 125.5,
+    totalPrice: 251,
+    number: 5,
+    version: 1,
+  }
+  const texts: Record<string, string | undefined> = {
+    id: shop.productId,
+    email: attacker.email,
+    image: '/a.png',
+    category: 'steel',
+    phone: '+34 976 000 000',
+    linkedin: 'https://l.example',
+    transactionId: 'pi_madeup12345',
+    orderId: attacker.orderId,
+    idToken: 'a.b.c',
+    order: known.orderIds[0],
+  }
+  if (field in numbers) return JSON.stringify(numbers[field])
+  return field in texts ? JSON.stringify(texts[field]) : ofType(field, shape)
+}
+
+/** By what its schema says of it: the form may have got a field that is not known here by name. */
+function ofType(field: string, shape: z.ZodObject): string {
+  const { properties = {} } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  const property = properties[field]
+  const type = typeof property === 'object' ? property.type : undefined
+  const values: Record<string, string> = { number: '1', integer: '1', boolean: 'true', array: '[]', object: '{}' }
+  return values[String(type)] ?? '"Good text"'
+}
+
+const oddBodies: (string | Buffer)[] = [
+  ...[
+    '',
+    ' ',
+    'null',
+    '[]',
+    '{}',
+    '"x"',
+    '0',
+    'true',
+    '{',
+    '}',
+    '[',
+    '{"a":}',
+    "{'a':1}",
+    '{"a":1,}',
+    '\ufeff{}',
+    '//',
+    '{}{}',
+  ],
+  ...[
+    '['.repeat(30_000),
+    `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+    `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+  ],
+  ...[
+    `[${'{},'.repeat(20_000)}{}]`,
+    `{"a":"${'a'.repeat(70_000)}"}`,
+    `{${'"a":1,'.repeat(8_000)}"a":1}`,
+    '9'.repeat(60_000),
+  ],
+  ...[`{${Array.from({ length: 4_000 }, (_, number) => `"k${number}":1`).join(',')}}`, `"${'\\u0301'.repeat(9_000)}"`],
+  ...[
+    Buffer.from([0x7b, 0xff, 0x7d]),
+    Buffer.from([0x22, 0xc0, 0x80, 0x22]),
+    Buffer.from([0, 0, 0]),
+    Buffer.from('fffe7b007d00', 'hex'),
+  ],
+  ...[
+    'id=1&quantity=2',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
+    '<a/>',
+    '{"__proto__":null}',
+  ],
+]

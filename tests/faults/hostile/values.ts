@@ -1,0 +1,146 @@
+/** What somebody who means harm, or a program gone wrong, puts where a value belongs. */
+import fc from 'fast-check'
+
+/** Throws the same dice again for the same seed. */
+export type Dice = {
+  /** True so many times in a hundred. */
+  chance: (percent: number) => boolean
+  pick: <Value>(values: readonly Value[]) => Value
+  below: (limit: number) => number
+}
+
+export function makeDice(seed: number): Dice {
+  let state = seed >>> 0
+  // mulberry32: small, quick and even enough for choosing.
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  const pick = <Value>(values: readonly Value[]): Value => {
+    const value = values[below(values.length)]
+    if (value === undefined && !values.includes(value as Value)) throw new Error('There is nothing to pick from')
+    return value as Value // it is one of them
+  }
+  return { below, chance: (percent) => below(100) < percent, pick }
+}
+
+/** Stands in a page's HTML as it is only where somebody forgot to escape. */
+export const markup = '<fleje-xss onload=alert(1)>'
+
+const wellKnownTexts = [
+  ...['\0', 'a\0b', '\u0001', '\u001b[31m', '\u0085', '\ud800', 'x\udfff', '\ud83d', '\ufffe', '\ufeff', '\u2028'],
+  ...['\u202e', '\u200f', 'abc\u202ecba', '😀', '👩‍👩‍👧‍👦', 'e\u0301', 'ﷺ', 'İ', 'ß', '𝕏', '帶'.repeat(120), 'K'],
+  ...['', ' ', '\t', '\n', '\r\nX-Injected: 1', 'a'.repeat(300), 'a'.repeat(6_000), '\u0301'.repeat(2_000)],
+  ...['null', 'undefined', 'true', '-1', '0', '1e400', '0x10', '1e3', '９', '٣', '2147483648', '9'.repeat(400)],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '[object Object]', '-'.repeat(36), '0'.repeat(36)],
+  ...["' or '1'='1", "'; drop table users; --", "%' union select null --", '%', '_', '\\', '$1', '{{7*7}}', '`id`'],
+  ...[
+    markup,
+    `'">${markup}`,
+    `</script>${markup}`,
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil',
+  ],
+  ...[
+    '../../etc/passwd',
+    '..\\..\\x',
+    '.',
+    '..',
+    '/',
+    '?',
+    '#',
+    '&',
+    '=',
+    '+',
+    ';',
+    ',',
+    '%00',
+    '%',
+    '%zz',
+    '=cmd|calc',
+  ],
+  ...[
+    'a@b',
+    '@',
+    'a@b.c\0',
+    'a@@b.c',
+    `${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
+    'İ@x.example',
+    'a\u200f@b.example',
+  ],
+  ...['00000000-0000-4000-8000-000000000000', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', 'pi_madeup12345', 'pi_\u0000'],
+  ...['2026-02-30T00:00:00.000Z', '0000-00-00', '+275760-09-13T00:00:00.000Z', 'WyJ4Il0', 'bnVsbA', 'e30', '***'],
+]
+
+/** JSON that is no text, as it is written on the wire. */
+const wellKnownJson = [
+  ...['null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '{"a":{}}', '{"__proto__":{"role":"admin"}}', '[1,"2"]'],
+  ...['0', '-0', '-1', '0.1', '1.5', '0.001', '1e-7', '5e-324', '1e308', '1e400', '-1e400', '1e21', '999999.995'],
+  ...[
+    '2147483647',
+    '2147483648',
+    '1000000000',
+    '1000000001',
+    '9007199254740993',
+    '9223372036854775808',
+    '9'.repeat(400),
+  ],
+  ...[
+    'NaN',
+    'Infinity',
+    'undefined',
+    '01',
+    '.5',
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\\u0000\\u0000"',
+    '"\\x"',
+    `"${'a'.repeat(20_000)}"`,
+  ],
+  ...[`${'['.repeat(3_000)}${']'.repeat(3_000)}`, `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`],
+  ...[`[${'0,'.repeat(5_000)}0]`, `{"constructor":{"prototype":{"x":1}}}`, '{"length":1e9}', '{"toString":1}'],
+]
+
+export type Nasty = { dice: Dice; text: () => string; json: () => string }
+
+/** Half are known to have hurt somebody, half are invented from the seed. */
+export function makeNasty(seed: number): Nasty {
+  const dice = makeDice(seed)
+  const invented = fc.sample(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.string({ maxLength: 60 }),
+      fc.emailAddress(),
+      fc.webUrl(),
+      fc.uuid(),
+      fc.base64String({ maxLength: 60 }),
+    ),
+    { numRuns: 1_000, seed },
+  )
+  const inventedJson = fc.sample(fc.oneof(fc.json({ maxDepth: 4 }), fc.double().map(String), fc.bigInt().map(String)), {
+    numRuns: 500,
+    seed,
+  })
+  const text = () => dice.pick(dice.chance(50) ? wellKnownTexts : invented)
+  const json = () => {
+    if (dice.chance(40)) return JSON.stringify(text())
+    return dice.pick(dice.chance(60) ? wellKnownJson : inventedJson)
+  }
+  return { dice, text, json }
+}
+
+/** A text as part of a path or a query: encoded well, or in ways no encoder would. */
+export function inAddress({ dice }: Nasty, text: string): string {
+  if (dice.chance(80)) return encodeURIComponent(text.toWellFormed())
+  return dice.pick([
+    ...['%', '%z', '%zz', '%0', '%c0%80', '%ed%a0%80', '%ff%fe', '%80', '%f8%88%80%80', '%252e%252e%252f'],
+    ...['%00', '%0d%0aX:1', '%2e%2e%2f', '..%5c', '%2f', '%5c', '%u0000', '%E2%80%AE', '+', ';a=b', '%23', '%3f'],
+    ...['a%', `${'%41'.repeat(1_000)}`, '%F0%9F%98%80', "'", '"', '<', '>', '|', '^', '`', '{', '}', '[', ']', '\\'],
+  ])
+}
