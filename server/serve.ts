@@ -10,6 +10,7 @@ import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
+import { withLoadLimit } from './load-limit.ts'
 import type { PagesBuild } from './pages.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
 import { within } from './within.ts'
@@ -42,13 +43,12 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
   const filled = config.demo ? await fillDemoShop(app) : 0
   const answer = getRequestListener(app.fetch)
-  const http = makeHttpServer(
-    withAccessLog((request, response) => {
-      if (before) before(request, response, () => void answer(request, response))
-      else void answer(request, response)
-    }),
-    limits,
-  )
+  const logged = withAccessLog((request, response) => {
+    if (before) before(request, response, () => void answer(request, response))
+    else void answer(request, response)
+  })
+  // A development server fetches every module by itself: it has no visitors to protect.
+  const http = makeHttpServer(live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT), limits)
   address = await listen(http.server, config)
   const stopJobs = startJobs(app.shop, database, jobs)
 

@@ -38,14 +38,24 @@ export async function startShop(
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Promise<ShopProcess> {
   const shop = spawnShop(environment, { command, atEnd })
-  const address = await new Promise<string>((resolve, reject) => {
-    shop.process.stdout?.on('data', () => {
-      const found = /is open at (\S+)/.exec(shop.said())?.[1]
+  return { ...shop, address: await untilOpen(shop) }
+}
+
+export async function untilOpen(shop: Omit<ShopProcess, 'address'>): Promise<string> {
+  return (await untilSays(shop, /is open at (\S+)/))[1] ?? ''
+}
+
+/** Once its output or its log says this. */
+export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = what.exec(shop.said())
       if (found) resolve(found)
-    })
-    void shop.ended.then(() => reject(new Error(`The shop did not open:\n${shop.said()}`)))
+    }
+    look()
+    for (const stream of [shop.process.stdout, shop.process.stderr]) stream?.on('data', look)
+    void shop.ended.then(() => reject(new Error(`The shop never said ${what}:\n${shop.said()}`)))
   })
-  return { ...shop, address }
 }
 
 /** Starts a shop that may not open. It leads a process group, as a shell starts it. */

@@ -5,7 +5,7 @@ import { log } from '../log.ts'
 import { codeOf, isOutage } from './outage.ts'
 
 /** PostgreSQL may be starting beside the shop. */
-const patienceMs = 15_000
+const patienceMs = 10_000
 const betweenTriesMs = 500
 
 /** Connects, again and again for a while when nobody answers. Throws CannotStart with one sentence and no secret. */

@@ -1,0 +1,129 @@
+/**
+ * What becomes of the shop when twice as much is asked of it as it can do: how long those wait who are answered, how
+ * many are, and how quickly the others are sent away. On PostgreSQL; ends with 1 when a figure is worse than it should be.
+ */
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { makeSessions } from '#server/identity/sessions.ts'
+import { addProduct } from '#server/products/product-rules.ts'
+import { startPostgres } from '../scripts/machine.mjs'
+import type { Load, Loaded } from './load.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const secret = 'a secret that the shop and this measurement know'
+const customers = 3_000
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+/** What a proxy in front keeps open. */
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 512)
+/** At twice the capacity: how long nearly all wait, and how much of the capacity is used for answers. */
+const bounds = { p99Ms: 250, timesUnloaded: 2, goodput: 0.9 }
+
+type Scene = { name: string; requests: Load['requests'] }
+
+const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
+const url = process.env.DATABASE_URL ?? postgres?.url ?? ''
+const shop = await startShop()
+let worse = 0
+/** How many requests have been made: every load goes on in its list where the last one ended. */
+let asked = 0
+try {
+  for (const scene of await scenes()) worse += await play(scene)
+} finally {
+  shop.process.kill('SIGTERM')
+  await new Promise((resolve) => shop.process.once('exit', resolve))
+  await postgres?.stop()
+}
+process.exit(worse > 0 ? 1 : 0)
+
+async function startShop() {
+  const process_ = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, PORT: '0', SESSION_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    process_.stdout.on('data', (piece) => {
+      said += piece
+      const found = /is open at (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    process_.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
+  })
+  return { process: process_, address }
+}
+
+async function scenes(): Promise<Scene[]> {
+  const database = await openDatabase({ url })
+  const { db } = database
+  const plenty = { quantity: 1_000_000, availableQuantity: 1_000_000, minimumOrder: 1, pricePerUnit: 10 }
+  const words = { name: 'Measured coil', description: 'A coil.', fullDescription: 'A coil to be measured.' }
+  const product = { ...words, ...plenty, image: '/pictures/pt-1610-800.webp', category: 'plastic' as const }
+  const id = await addProduct(db, null, product)
+  const people = Array.from({ length: customers }, (_, index) => ({ email: `c${Date.now()}-${index}@fleje.example` }))
+  const made = await db.insert(users).values(people).returning()
+  const sessions = makeSessions(db, [secret])
+  const tokens = await Promise.all(made.map((user) => sessions.issue(user, new Date())))
+  await database.close()
+  const body = { id, quantity: 1, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+  const get = (path: string) => ({ method: 'GET', path })
+  return [
+    {
+      name: 'orders',
+      requests: tokens.map((token) => ({ method: 'POST', path: '/api/order', token: token ?? '', body })),
+    },
+    { name: 'whole lists', requests: [get('/api/products')] },
+    { name: 'pages of lists', requests: [get('/api/products?limit=25&sort=price')] },
+    {
+      name: 'pages nobody has seen',
+      requests: Array.from({ length: 100_000 }, (_, index) => get(`/products?q=${index}`)),
+    },
+  ].filter(({ name }) => name.includes(process.argv[2] ?? ''))
+}
+
+async function make(
+  scene: Scene,
+  how: Pick<Load, 'perSecond' | 'atOnce' | 'seconds' | 'connections'>,
+): Promise<Loaded> {
+  const generator = spawn(process.execPath, ['bench/load.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  generator.stdin.end(JSON.stringify({ address: shop.address, ...how, requests: scene.requests, from: asked }))
+  const loaded: Loaded = JSON.parse(await text(generator.stdout))
+  asked += loaded.asked
+  return loaded
+}
+
+/** Prints one scene's figures; gives 1 if they are worse than they should be. */
+async function play(scene: Scene): Promise<number> {
+  await make(scene, { atOnce: 8, seconds: 2 }) // warm
+  const most = await make(scene, { atOnce: 40, seconds })
+  const capacity = most.taken.good.length / most.seconds
+  const calm = await make(scene, { perSecond: Math.max(1, Math.round(capacity / 5)), seconds })
+  const over = await make(scene, { perSecond: Math.round(capacity * 2), seconds, connections })
+  const goodput = over.taken.good.length / seconds / capacity
+  const [calmP99, p99] = [part(calm.taken.good, 0.99), part(over.taken.good, 0.99)]
+  const isWorse =
+    p99 > Math.max(bounds.p99Ms, bounds.timesUnloaded * calmP99) ||
+    goodput < bounds.goodput ||
+    over.taken.failed.length > 0
+  console.log(
+    `${scene.name}: ${capacity.toFixed(0)}/s; p50 ${show(calm.taken.good, 0.5)}, p99 ${show(calm.taken.good, 0.99)} at a fifth of it`,
+  )
+  console.log(
+    `  at twice of it: answered ${(goodput * 100).toFixed(0)} % of capacity, p50 ${show(over.taken.good, 0.5)}, p99 ${show(over.taken.good, 0.99)}; ` +
+      `sent away ${over.taken.refused.length} of ${over.asked}, p50 ${show(over.taken.refused, 0.5)}, p99 ${show(over.taken.refused, 0.99)}` +
+      `${over.taken.failed.length > 0 ? `; failed ${JSON.stringify(over.statuses)}` : ''}${isWorse ? '  WORSE THAN IT SHOULD BE' : ''}`,
+  )
+  return isWorse ? 1 : 0
+}
+
+function part(taken: number[], share: number): number {
+  const sorted = taken.toSorted((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}
+
+function show(taken: number[], share: number): string {
+  return taken.length > 0 ? `${part(taken, share).toFixed(0)} ms` : '–'
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { connect } from '#tests/shop-on-own-postgres.ts'
+import { spawnShop, untilOpen, untilSays } from '#tests/shop-process.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+/** The shared PostgreSQL of the tests, under another database or user. */
+function addressOf({ database = 'postgres', user = 'shop' }): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${database}`
+  url.username = user
+  url.password = 'not to be shown'
+  return url.href
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a TCP port has an address of this form.
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('a shop whose database is not there', () => {
+  it('waits a while, then says so in a sentence', async () => {
+    const port = await freePort()
+    const shop = spawnShop({ DATABASE_URL: `postgres://shop:secret@127.0.0.1:${port}/shop` })
+    expect(await shop.ended).toMatchObject({ code: 1 })
+    expect(shop.said()).toContain('The database cannot be reached yet: waiting')
+    expect(shop.said().trim().split('\n').at(-1)).toBe(
+      `The database at 127.0.0.1:${port} cannot be reached. Start it, or set DATABASE_URL to another.`,
+    )
+    expect(shop.said()).not.toContain('secret')
+  })
+})
+
+describe.runIf(onPostgres)('a shop whose PostgreSQL does not want it', () => {
+  const { host } = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://none')
+
+  it.each([
+    [
+      'a database that does not exist',
+      { database: 'nowhere' },
+      `There is no database nowhere at ${host}. Create it, or set DATABASE_URL to another.`,
+    ],
+    [
+      'a user it does not know',
+      { user: 'nobody' },
+      `The database at ${host} refuses the user nobody. Check name and password in DATABASE_URL.`,
+    ],
+  ])('says so in a sentence: %s', async (_, wish, sentence) => {
+    const shop = spawnShop({ DATABASE_URL: addressOf(wish) })
+    expect(await shop.ended).toMatchObject({ code: 1 })
+    expect(shop.said().trim()).toBe(sentence)
+  })
+
+  it('waits for another instance that prepares the database, says so, and is not timed out', async () => {
+    const name = `fleje_${crypto.randomUUID().replaceAll('-', '')}`
+    const admin = await connect(addressOf({}))
+    await admin.query(`create database ${name}`)
+    await admin.query(`alter database ${name} set statement_timeout = '1s'`)
+    const other = await connect(addressOf({ database: name }))
+    await other.query('select pg_advisory_lock(7031)')
+    const shop = spawnShop({ DATABASE_URL: addressOf({ database: name }) })
+    await untilSays(shop, /Another instance is preparing the database: waiting for it/)
+    await other.query('select pg_advisory_unlock(7031)')
+    const address = await untilOpen(shop)
+    expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  })
+})
