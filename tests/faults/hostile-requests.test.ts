@@ -22,7 +22,7 @@ import { makeNasty, type Nasty } from './hostile/values.ts'
 const usual = 300
 const each = Number(process.env.HOSTILE_REQUESTS ?? usual)
 const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const longestMs = 120_000 + each * 1_000
+const longestMs = 300_000 + each * 2_000
 
 const lines: string[] = []
 afterAll(() => console.log([`Hostile requests, HOSTILE_SEED=${seed}`, ...lines].join('\n  ')))

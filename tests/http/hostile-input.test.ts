@@ -137,13 +137,16 @@ describe('JSON that is meant to hurt', () => {
     },
   )
 
-  it('with a text of 60 KB in letters that combine is refused quickly', async () => {
+  it('with a text of 60 KB in letters that combine costs little to refuse', async () => {
     const shop = await openShop()
     const address = `a${'\u0345'.repeat(15_000)}${'\u0323'.repeat(15_000)}`
-    const started = performance.now()
-    const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), address })
-    expect(response.status).toBe(422)
-    expect(performance.now() - started).toBeLessThan(200)
+    // The shop runs in this process; normalising such a text takes half a second of it.
+    const before = process.cpuUsage()
+    for (let time = 0; time < 5; time++) {
+      const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), address })
+      expect(response.status).toBe(422)
+    }
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000)
   })
 })
 
@@ -170,7 +173,7 @@ describe('numbers at the edge', () => {
     const admin = await shop.as(root)
     const { _id: first } = await customer.placeOrder({ body: shop.purchase({ quantity: 90_000_000 }) })
     await customer.placeOrder({ body: shop.purchase({ quantity: 90_000_000 }) })
-    const { _id, slug, technicalData, createdAt, ...form } = await admin.findProduct({ id: shop.productId })
+    const { _id, slug, technicalData, createdAt, version, ...form } = await admin.findProduct({ id: shop.productId })
     for (let time = 0; time < 3; time++) {
       const more = { ...form, availableQuantity: 1_000_000_000, loadedAvailableQuantity: 0 }
       await admin.updateProduct({ id: shop.productId, body: more })
@@ -183,7 +186,7 @@ describe('numbers at the edge', () => {
   it('a hundred and fifty products of one name all find an address of their own', async () => {
     const shop = await openShop()
     const api = await shop.as(root)
-    const { _id, slug, technicalData, createdAt, ...form } = await api.findProduct({ id: shop.productId })
+    const { _id, slug, technicalData, createdAt, version, ...form } = await api.findProduct({ id: shop.productId })
     for (let copy = 0; copy < 150; copy++) await api.addProduct({ body: form })
     const slugs = (await shop.visitor.listProducts()).map((product) => product.slug)
     expect(new Set(slugs).size).toBe(151)
@@ -242,6 +245,42 @@ describe('a request nobody means', () => {
     const response = await shop.send(path, { headers: { accept: 'application/json' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain(path === '/nowhere' ? 'text/html' : 'problem+json')
+  })
+})
+
+describe('what plays the outside world', () => {
+  it.each(['/%zz', '/api/products/%c0%80', '/identity/%', '/products/%ed%a0%80'])(
+    'is never asked about an address nobody can read: %s',
+    async (path) => {
+      const shop = await openShop()
+      const { host } = new URL(shop.origin)
+      expect(await statusOf(shop, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request')
+    },
+  )
+
+  it.each([
+    ['OPTIONS', '/card-sandbox/stripe.js'],
+    ['DELETE', '/card-sandbox/v1/payment_intents/pi_1'],
+    ['GET', '/card-sandbox/v1/payment_intents/%00'],
+  ])('answers %s %s', async (method, path) => {
+    const shop = await openShop()
+    const headers = { authorization: `Bearer ${shop.shop.cards.publishableKey}` }
+    expect((await shop.send(path, { method, headers })).status).toBe(404)
+  })
+
+  it('keeps what was sent to the stand-in for Google, without its NUL', async () => {
+    const shop = await openShop()
+    const asked = new URLSearchParams({
+      client_id: 'shop',
+      response_type: 'code',
+      scope: 'openid email',
+      redirect_uri: `${shop.origin}/identity/callback/google`,
+      state: 'a\0b',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+    })
+    const response = await shop.send(`/google-stand-in/auth?${asked}`, { redirect: 'manual' })
+    expect(response.status).toBe(303)
   })
 })
 
