@@ -149,7 +149,7 @@ describe('a hold that ends while somebody is about to pay', () => {
 
   it('waits while the provider cannot promise that no money comes, and holds up no other order', async () => {
     const { shop, api, id } = await shopWithOrder()
-    const other = await shop.as(bruno)
+    const other = await shop.as(somebody)
     await other.placeOrder({ body: shop.purchase({ quantity: 10 }) })
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
     const logged = vi.spyOn(log, 'warn').mockImplementation(() => {})
