@@ -23,7 +23,7 @@ export type Deliver = (mail: Mail & { id: string }) => Promise<void>
 
 const minuteMs = 60_000
 /** How long a try may take before another process counts the mail as due again. */
-const leaseMs = 5 * minuteMs
+const leaseMs = 2 * minuteMs
 const shortestPauseMs = 5_000
 const longestPauseMs = 4 * 60 * minuteMs
 const giveUpAfterMs = 4 * 24 * 60 * minuteMs

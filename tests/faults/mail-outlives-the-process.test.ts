@@ -20,8 +20,12 @@ async function startShop(folder: string, mailPort: number) {
     MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'shop@fleje.example',
   }
-  const shop = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const shop = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void shop.kill('SIGKILL'))
+  let logged = ''
+  shop.stderr.on('data', (text) => {
+    logged += text
+  })
   const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
@@ -36,7 +40,7 @@ async function startShop(folder: string, mailPort: number) {
     shop.kill('SIGKILL')
     await ended
   }
-  return { address, kill }
+  return { address, kill, log: () => logged }
 }
 
 async function unusedPort(): Promise<number> {
@@ -60,6 +64,7 @@ it('sends the confirmation of a shop that was killed while its mail server was a
     body: JSON.stringify({ name: 'Ana Ruiz', email: 'ana@coils.example', password: 'ana-password' }),
   })
   expect(signedUp.status).toBe(200)
+  await expect.poll(first.log).toContain('A mail will be tried again')
   await first.kill()
 
   const mailServer = await startMailServer({ port: mailPort })

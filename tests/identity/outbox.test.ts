@@ -81,8 +81,13 @@ it('sends every mail once, however many processes look into the outbox', async (
 
 it('takes up again what a process had begun to send when it died', async () => {
   const { db } = await emptyDatabase()
-  const dying = makeMailer(shop, db, () => new Promise(() => {}))
+  let begun = 0
+  const dying = makeMailer(shop, db, () => {
+    begun += 1
+    return new Promise(() => {})
+  })
   await dying.send(mail)
+  await expect.poll(() => begun).toBe(1)
   const server = fickleServer()
   server.isAway = false
   const next = makeMailer(shop, db, server.deliver)
