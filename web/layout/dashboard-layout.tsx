@@ -131,7 +131,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
     <div
       data-wide
       // Below the last row there is room to scroll it clear of a toast. On paper there is no second column.
-      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 pt-6 pb-32 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-32 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
     >
       <nav aria-labelledby="dashboard-heading" className="print:hidden">
         <p id="dashboard-heading" className="heading mb-2 text-xl">

@@ -39,8 +39,8 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: Column<Order>[] = [
   { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => order.name },
-  { id: 'email', header: 'Email', width: 'medium', sorts: ['email', '-email'], cell: (order) => order.email },
-  { id: 'address', header: 'Address', cell: (order) => order.address },
+  { id: 'email', header: 'Email', width: 'wide', sorts: ['email', '-email'], cell: (order) => order.email },
+  { id: 'address', header: 'Address', width: 'medium', cell: (order) => order.address },
   {
     id: 'quantity',
     header: 'Quantity',

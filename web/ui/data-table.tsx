@@ -156,7 +156,7 @@ const rowClass =
 
 function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
   return classNames(
-    'relative px-2 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0 max-sm:px-0 max-sm:py-1',
+    'relative px-1.5 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0 max-sm:px-0 max-sm:py-1',
     align === 'actions'
       ? 'max-sm:ml-2 max-sm:inline-block'
       : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
@@ -164,7 +164,7 @@ function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): st
     'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',
     align === 'actions' && 'text-right print:hidden',
-    width === 'wide' && 'sm:min-w-40',
-    width === 'medium' && 'sm:min-w-36',
+    width === 'wide' && 'sm:min-w-36',
+    width === 'medium' && 'sm:min-w-28',
   )
 }

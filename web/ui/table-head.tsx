@@ -16,7 +16,10 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets the roles of a table that is not shown as one.
     <thead role="rowgroup" className="max-sm:block">
-      <tr role="row" className="border-ink max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 sm:border-b">
+      <tr
+        role="row"
+        className="border-ink max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 sm:border-b xl:border-b-0 print:border-b"
+      >
         {columns.map((column, place) => (
           <th
             key={column.id}
@@ -24,7 +27,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-2 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
+              'px-1.5 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
               // Rows carry the names themselves there: what is left of the head is what sorts.
               !(column.sorts && sorting) && 'max-sm:sr-only',
               column.align && column.align !== 'start' && 'text-right',
