@@ -35,7 +35,7 @@ const forms = {
 }
 const session = {
   name: 'session',
-  test: /\/web\/(refusal|session\/(open-session|identity-of-this-shop|return-path|identity\/(identity|identity-error)))\.ts/,
+  test: /\/web\/(refusal|session\/(open-session|identity-of-this-shop|return-path|sign-in-frame|identity\/(identity|identity-error)))\.tsx?/,
 }
 
 /** The calls and what checks a form are fetched together, when a form is first used: nothing is left to wait for. */
