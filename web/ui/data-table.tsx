@@ -164,7 +164,7 @@ function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): st
     'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',
     align === 'actions' && 'text-right print:hidden',
-    width === 'wide' && 'sm:min-w-36',
+    width === 'wide' && 'sm:min-w-32',
     width === 'medium' && 'sm:min-w-28',
   )
 }
