@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // The shops that tests start are not configured by the `.env` of whoever runs them.
@@ -5,6 +6,9 @@ process.env.ENV_FILE = ''
 
 /** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
+
+/** Each worker has a shop, and a journey's also a browser, beside it. */
+const workers = Math.max(2, availableParallelism() - 1)
 
 /** unit: no database. shop: a real shop over HTTP, on PGlite or on TEST_DATABASE_URL. journeys: the built shop in Chromium. */
 export default defineConfig({
@@ -28,7 +32,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: expectations,
-          maxWorkers: 2,
+          maxWorkers: workers,
         },
       },
       {
@@ -38,7 +42,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: expectations,
-          fileParallelism: false,
+          maxWorkers: workers,
         },
       },
     ],

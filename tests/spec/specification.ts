@@ -32,6 +32,13 @@ const toAdmins = (path: string, heading: string): Route => ({
   customer: { leadsTo: '/dashboard' },
 })
 
+/** Who is signed in already has no use for it, and is sent on as if by signing in. */
+const toSignedOut = (path: string, heading: string): Route => ({
+  ...toAll(path, heading),
+  customer: { leadsTo: '/' },
+  admin: { leadsTo: '/' },
+})
+
 /** Section 2, Screens and routes. */
 export const routes: readonly Route[] = [
   toAll('/', 'Strapping tools for plastic, steel and textile strap'),
@@ -39,8 +46,8 @@ export const routes: readonly Route[] = [
   toSignedIn('/products/{product}', '{product name}'),
   toAll('/blogs', 'Blogs'),
   toAll('/portfolio', 'Nerea Aldana'),
-  toAll('/login', 'Login'),
-  toAll('/signup', 'Registration'),
+  toSignedOut('/login', 'Login'),
+  toSignedOut('/signup', 'Registration'),
   { ...toSignedIn('/dashboard', 'My Orders'), admin: screen('Manage Orders') },
   toCustomers('/dashboard/myOrders', 'My Orders'),
   toCustomers('/dashboard/addReview', 'Add Review'),
