@@ -113,7 +113,10 @@ function listen(page: Page, address: string, complaints: string[]): void {
 export async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
   const isThere = ({ pathname, search }: URL) =>
     typeof path === 'string' ? pathname + search === path : path.test(pathname + search)
-  await page.waitForURL(isThere, { waitUntil: 'commit' })
+  await page.waitForURL(isThere, { waitUntil: 'commit' }).catch(async (cause: Error) => {
+    const shows = await page.locator('body').innerText()
+    throw new Error(`Did not arrive at ${path}, but stays at ${page.url()}, which shows:\n${shows}`, { cause })
+  })
 }
 
 /** The text is to be seen on the page. */

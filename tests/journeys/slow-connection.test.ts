@@ -145,11 +145,15 @@ async function isTold(page: Page, sentence: string): Promise<void> {
 /** The path of a link that lets somebody choose a new password, from the mail of the demo shop's outbox. */
 async function resetPath(): Promise<string> {
   const { address } = journey
-  await fetch(`${address}/identity/request-password-reset`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify({ email }),
-  })
+  const ask = (call: string, body: object) =>
+    fetch(`${address}/identity/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address },
+      body: JSON.stringify(body),
+    })
+  const forgetful = { name: 'Nora Prado', email: 'nora@plant.example', password: 'nora-forgets' }
+  await ask('sign-up/email', forgetful)
+  await ask('request-password-reset', { email: forgetful.email })
   const mails = await (await fetch(`${address}/outbox`)).text()
   return /\/reset\?token=[\w-]+/.exec(mails)?.[0] ?? 'no mail came'
 }
