@@ -36,7 +36,7 @@ describe('a shop whose database is not there', () => {
 })
 
 describe.runIf(onPostgres)('a shop whose PostgreSQL does not want it', () => {
-  const { host } = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://none')
+  const { host } = new URL(process.env.TEST_DATABASE_URL || 'postgres://none')
 
   it.each([
     [
