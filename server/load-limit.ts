@@ -9,8 +9,11 @@ const mostLagMs = 15
 const measureEveryMs = 10
 const sayEveryMs = 5_000
 
-/** Whoever watches over the shop is answered always. */
-const alwaysAnswered = /^\/api\/(health|ready)$/
+/**
+ * Whoever watches over the shop is answered always; and so are the files of a page that was answered, which cost little:
+ * without one of its scripts it would never come to life.
+ */
+const alwaysAnswered = /^\/(api\/(health|ready)$|assets\/|pictures\/|favicon\.|apple-touch-icon\.|service-worker\.js)/
 
 /** `most` requests are worked on at the same time; fewer while this process lags behind. */
 export function withLoadLimit(answer: RequestListener, most: number): RequestListener {

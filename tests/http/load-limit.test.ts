@@ -42,6 +42,16 @@ it('sends away at once who comes beyond the limit, and answers health and readin
   expect((await fetch(`${address}/quick`)).status).toBe(200)
 })
 
+it('answers the files of a page always: without a script it would never come to life', async () => {
+  const { address, held, holding } = await listen()
+  const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
+  await holding(2)
+  for (const path of ['/assets/login-page.js', '/pictures/pt-1610-800.webp', '/favicon.svg', '/service-worker.js'])
+    expect((await fetch(address + path)).status).toBe(200)
+  for (const response of held) response.end('done')
+  await Promise.all(taken)
+})
+
 it('lets a client that sends its body slowly take nobody’s place', async () => {
   const { address, holding } = await listen()
   for (let client = 0; client < 5; client++) {
