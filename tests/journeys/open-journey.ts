@@ -67,14 +67,16 @@ async function startShop(environment: Record<string, string>) {
   const shop = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', ...environment },
+    // The channel ends the shop with the tests, also with those that break off before they could close it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
   let logged = ''
-  shop.stderr.on('data', (text) => {
+  shop.stderr?.on('data', (text) => {
     logged += text
   })
   const address = await new Promise<string>((resolve, reject) => {
-    shop.stdout.on('data', (text) => {
+    shop.stdout?.on('data', (text) => {
       said += text
       const found = /is open at (\S+)/.exec(said)?.[1]
       if (found) resolve(found)
