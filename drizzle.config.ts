@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './server/database/schema.ts',
+    './server/database/record-schema.ts',
     './server/database/product-change-schema.ts',
     './server/database/payment-schema.ts',
     './server/database/identity-schema.ts',

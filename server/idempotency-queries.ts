@@ -1,7 +1,7 @@
 /** Every statement about Idempotency-Keys, other than those of orders, which stand with the order. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from './database/connect.ts'
-import { idempotencyKeys } from './database/schema.ts'
+import { idempotencyKeys } from './database/record-schema.ts'
 
 type Key = { userId: string; call: string; key: string }
 

@@ -20,10 +20,11 @@ import { type Lines, makeLines } from './lines.ts'
 import { DatabaseSilent, isOutage } from './outage.ts'
 import * as paymentSchema from './payment-schema.ts'
 import { connectPatiently, explainStart, sayingSo } from './postgres-start.ts'
+import * as recordSchema from './record-schema.ts'
 import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
 import * as shopSchema from './schema.ts'
 
-const schema = { ...shopSchema, ...paymentSchema, ...identitySchema }
+const schema = { ...shopSchema, ...recordSchema, ...paymentSchema, ...identitySchema }
 
 /** Both engines, and a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

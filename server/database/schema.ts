@@ -1,4 +1,4 @@
-/** Every table of the shop. What must always be true is a named constraint here, so that no code path can forget it. */
+/** The tables of the trade: users, products, orders, reviews. What must always be true is a named constraint here, so that no code path can forget it. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -7,7 +7,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -218,76 +217,3 @@ export const reviews = pgTable(
     index('reviews_newest').on(t.createdAt, t.id),
   ],
 )
-
-/** Who changed what that matters: roles, deletions, approvals, stock. */
-export const auditLog = pgTable('audit_log', {
-  id: id(),
-  at: moment('at').notNull().defaultNow(),
-  byEmail: text('by_email').notNull(),
-  did: text('did').notNull(),
-  what: text('what').notNull(),
-})
-
-/** The outbox: every mail the shop wrote. A scheduled job sends what is due; demo mode shows them at /outbox. */
-export const mails = pgTable(
-  'mails',
-  {
-    id: id(),
-    toAddress: text('to_address').notNull(),
-    subject: text('subject').notNull(),
-    /** Emptied once the mail is sent: links that open an account stand in it. */
-    body: text('body').notNull(),
-    createdAt: createdAt(),
-    sentAt: moment('sent_at'),
-    tries: integer('tries').notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull().defaultNow(),
-    /** When the shop stopped trying. */
-    givenUpAt: moment('given_up_at'),
-  },
-  (t) => [index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`)],
-)
-
-/** What was made by calls that carried an Idempotency-Key, other than orders, which keep their own. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: uuid('user_id').notNull(),
-    call: text('call').notNull(),
-    key: text('key').notNull(),
-    /** Of the body: the same key with another body is refused. */
-    digest: text('digest').notNull(),
-    /** The `_id` of what was made. */
-    madeId: text('made_id').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ name: 'idempotency_keys_once', columns: [t.userId, t.call, t.key] }),
-    foreignKey({ name: 'idempotency_keys_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete(
-      'cascade',
-    ),
-  ],
-)
-
-/** Failed sign-ins of an account, whoever tried: each makes the next wait longer. */
-export const accountLimits = pgTable('account_limits', {
-  /** What is limited and whose, as a digest: no address stands here in clear. */
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull().default(0),
-  blockedUntil: moment('blocked_until').notNull(),
-  at: moment('at').notNull().defaultNow(),
-})
-
-/** Where the stand-ins for the outside world keep their state. */
-export const standInRecords = pgTable(
-  'stand_in_records',
-  {
-    kind: text('kind').notNull(),
-    id: text('id').notNull(),
-    body: jsonb('body').notNull(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ name: 'stand_in_records_one_per_id', columns: [t.kind, t.id] })],
-)
-
-/** Small facts about this database, such as whether it has been filled. */
-export const settings = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })

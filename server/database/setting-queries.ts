@@ -1,7 +1,7 @@
 /** Small facts about this database. */
 import { eq } from 'drizzle-orm'
 import type { Db } from './connect.ts'
-import { settings } from './schema.ts'
+import { settings } from './record-schema.ts'
 
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.name, name))

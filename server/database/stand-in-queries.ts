@@ -1,7 +1,7 @@
 /** Where the stand-ins for the outside world keep their state: one table of kinds, ids and bodies. */
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Db } from './connect.ts'
-import { standInRecords } from './schema.ts'
+import { standInRecords } from './record-schema.ts'
 
 /** The place that is handed to a stand-in. Each call is one statement. */
 export function standInStore(db: Db) {

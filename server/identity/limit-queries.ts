@@ -1,7 +1,7 @@
 /** Every statement about limits per account. A key is a digest: no address stands in the table. */
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
-import { accountLimits } from '../database/schema.ts'
+import { accountLimits } from '../database/record-schema.ts'
 
 /** So many tries are free; each further one is followed by a wait, twice as long as the one before, up to the longest. */
 export type GrowingDelay = { free: number; firstWaitMs: number; longestWaitMs: number }

@@ -1,7 +1,7 @@
 /** Every statement about mails: the outbox. */
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
-import { mails } from '../database/schema.ts'
+import { mails } from '../database/record-schema.ts'
 import type { Mail } from './mail.ts'
 
 export type WrittenMail = {

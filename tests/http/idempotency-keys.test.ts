@@ -1,6 +1,6 @@
 /** Every call that makes something makes it once for each Idempotency-Key. */
 import { describe, expect, it } from 'vitest'
-import { idempotencyKeys } from '#server/database/schema.ts'
+import { idempotencyKeys } from '#server/database/record-schema.ts'
 import { forgetIdempotencyKeys } from '#server/idempotency-queries.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

@@ -1,7 +1,7 @@
 /** What the shop writes on the side is forgotten after its time, and not before. */
 import { expect, it } from 'vitest'
 import { webhookEvents } from '#server/database/payment-schema.ts'
-import { auditLog, mails } from '#server/database/schema.ts'
+import { auditLog, mails } from '#server/database/record-schema.ts'
 import { pruneOldRows, retentionDays } from '#server/retention.ts'
 import { openShop } from '#tests/shop.ts'
 

@@ -1,7 +1,8 @@
 /** The scheduled job that compares the books with the card provider. */
 import { describe, expect, it, vi } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
-import { orders, settings } from '#server/database/schema.ts'
+import { settings } from '#server/database/record-schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { log } from '#server/log.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'

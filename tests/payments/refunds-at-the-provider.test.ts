@@ -1,7 +1,7 @@
 /** Money given back in the provider's dashboard: the shop sees it, and ships nothing that is no longer paid for. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { standInRecords } from '#server/database/schema.ts'
+import { standInRecords } from '#server/database/record-schema.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

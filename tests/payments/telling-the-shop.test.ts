@@ -1,6 +1,7 @@
 /** What the shop cannot settle by itself is told to a person, by mail, once. */
 import { describe, expect, it } from 'vitest'
-import { mails, orders } from '#server/database/schema.ts'
+import { mails } from '#server/database/record-schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { tellShopOfMoney } from '#server/payments/tell-shop.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
