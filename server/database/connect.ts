@@ -12,19 +12,14 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { factsOfError, log } from '../log.ts'
 import { within } from '../within.ts'
+import { schema } from './all-schemas.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Health, readHealth } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import * as identitySchema from './identity-schema.ts'
 import { type Lines, makeLines } from './lines.ts'
 import { DatabaseSilent, isOutage } from './outage.ts'
-import * as paymentSchema from './payment-schema.ts'
 import { connectPatiently, explainStart, sayingSo } from './postgres-start.ts'
-import * as recordSchema from './record-schema.ts'
 import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
-import * as shopSchema from './schema.ts'
-
-const schema = { ...shopSchema, ...recordSchema, ...paymentSchema, ...identitySchema }
 
 /** Both engines, and a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

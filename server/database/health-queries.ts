@@ -1,17 +1,14 @@
 /** Whether the database can do the shop's work. */
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { schema } from './all-schemas.ts'
 import type { Db } from './connect.ts'
-import * as identitySchema from './identity-schema.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { codeOf } from './outage.ts'
-import * as paymentSchema from './payment-schema.ts'
-import * as shopSchema from './schema.ts'
 
 export type Health = 'ready' | 'read-only' | 'not migrated'
 
-const tables = Object.values({ ...shopSchema, ...paymentSchema, ...identitySchema }).filter((one) => is(one, PgTable))
-const tableNames = tables.map((table) => getTableName(table))
+export const tableNames = Object.values(schema).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : []))
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when))
 
 /** SQLSTATE: no such table, no such schema, no right to read it. */

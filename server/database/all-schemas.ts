@@ -1,0 +1,14 @@
+/** Every table of the shop, whichever file says what it is like. */
+import * as identitySchema from './identity-schema.ts'
+import * as paymentSchema from './payment-schema.ts'
+import * as productChangeSchema from './product-change-schema.ts'
+import * as recordSchema from './record-schema.ts'
+import * as shopSchema from './schema.ts'
+
+export const schema = {
+  ...shopSchema,
+  ...recordSchema,
+  ...productChangeSchema,
+  ...paymentSchema,
+  ...identitySchema,
+}

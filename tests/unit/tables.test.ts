@@ -1,0 +1,16 @@
+/** Readiness asks for every table there is: one that is missing must not go unnoticed. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { tableNames } from '#server/database/health-queries.ts'
+
+const migrations = new URL('../../server/database/migrations/', import.meta.url)
+
+it('the shop knows of every table that its migrations make', () => {
+  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  const made = files.flatMap((name) => {
+    const statements = readFileSync(new URL(name, migrations), 'utf8')
+    return [...statements.matchAll(/create table "(\w+)"/gi)].map(([, table]) => table)
+  })
+  expect(made.length).toBeGreaterThan(10)
+  expect(tableNames.toSorted()).toEqual(made.toSorted())
+})
