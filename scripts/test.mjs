@@ -1,7 +1,7 @@
 // npm test: installs what it needs, then runs every check. Arguments go to the tests: npm test -- orders
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { installDescriptionTools } from './description-tools.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, installPackages, run, step } from './prepare.mjs'
@@ -16,6 +16,7 @@ const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
 const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
+const failures = []
 
 /** A check is one of the things that pass or fail. */
 function check(what, args) {
@@ -39,6 +40,7 @@ function test(what, project, env = {}) {
   ]
   const code = step(what, () => run(node, args, { env }))
   const told = readReport(report)
+  failures.push(...namesOfFailures(what, told))
   counts.passed += told.numPassedTests
   counts.skipped += told.numPendingTests + told.numTodoTests
   counts.failed += Math.max(told.numFailedTests, code === 0 ? 0 : 1)
@@ -49,9 +51,23 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 } // it broke off: said by the code
+    // It broke off: said by the code.
+    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] }
   }
 }
+
+/** What failed and why, to be said at the end: the last lines are what a reader of a long run sees. */
+function namesOfFailures(what, told) {
+  const broken = told.testResults.filter((file) => file.status === 'failed')
+  return broken.flatMap((file) => {
+    const where = `${what}: ${relative(process.cwd(), file.name)}`
+    const tests = file.assertionResults.filter((one) => one.status === 'failed')
+    const ofTests = tests.map((one) => `${where} > ${one.fullName}\n${indented(one.failureMessages.join('\n'))}`)
+    return file.message ? [...ofTests, `${where}\n${indented(file.message)}`] : ofTests
+  })
+}
+
+const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
 try {
   if (only.length === 0) {
@@ -70,7 +86,7 @@ try {
 }
 
 const seconds = Math.round((Date.now() - started) / 1000)
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}\n\n${failures.join('\n')}`)
 console.log(`\nIn ${seconds} s:`)
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
 process.exit(counts.failed > 0 ? 1 : 0)
