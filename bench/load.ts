@@ -31,7 +31,7 @@ export type Loaded = {
 
 const load: Load = JSON.parse(await text(process.stdin))
 const { hostname, port } = new URL(load.address)
-/** Connections nobody uses just now. */
+/** Connections nobody uses just now, the one that was used longest ago first: none of them waits until it is cut. */
 const idle: Socket[] = []
 const loaded: Loaded = { taken: { good: [], refused: [], failed: [] }, seconds: 0, asked: 0, statuses: {} }
 const lastChunk = Buffer.from('0\r\n\r\n')
@@ -100,7 +100,7 @@ async function exchange({ method, path, token, body }: Load['requests'][number])
 /** One that the shop has not closed meanwhile. */
 function takeIdle(): Socket | undefined {
   for (;;) {
-    const socket = idle.pop()
+    const socket = idle.shift()
     if (!socket?.destroyed && !socket?.readableEnded) return socket
   }
 }

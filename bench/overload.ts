@@ -62,18 +62,23 @@ async function scenes(): Promise<Scene[]> {
   const plenty = { quantity: 1_000_000, availableQuantity: 1_000_000, minimumOrder: 1, pricePerUnit: 10 }
   const words = { name: 'Measured coil', description: 'A coil.', fullDescription: 'A coil to be measured.' }
   const product = { ...words, ...plenty, image: '/pictures/pt-1610-800.webp', category: 'plastic' as const }
-  const id = await addProduct(db, null, product)
+  const ids = await Promise.all(Array.from({ length: 50 }, () => addProduct(db, null, product)))
   const people = Array.from({ length: customers }, (_, index) => ({ email: `c${Date.now()}-${index}@fleje.example` }))
   const made = await db.insert(users).values(people).returning()
   const sessions = makeSessions(db, [secret])
   const tokens = await Promise.all(made.map((user) => sessions.issue(user, new Date())))
   await database.close()
-  const body = { id, quantity: 1, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+  const delivery = { quantity: 1, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
   const get = (path: string) => ({ method: 'GET', path })
   return [
     {
       name: 'orders',
-      requests: tokens.map((token) => ({ method: 'POST', path: '/api/order', token: token ?? '', body })),
+      requests: tokens.map((token, index) => ({
+        method: 'POST',
+        path: '/api/order',
+        token: token ?? '',
+        body: { id: ids[index % ids.length], ...delivery },
+      })),
     },
     { name: 'whole lists', requests: [get('/api/products')] },
     { name: 'pages of lists', requests: [get('/api/products?limit=25&sort=price')] },

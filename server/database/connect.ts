@@ -12,7 +12,6 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { factsOfError, log } from '../log.ts'
 import { within } from '../within.ts'
-import { schema } from './all-schemas.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Health, readHealth } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
@@ -22,7 +21,7 @@ import { connectPatiently, explainStart, sayingSo } from './postgres-start.ts'
 import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
 
 /** Both engines, and a transaction of either. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
   db: Db
@@ -91,12 +90,12 @@ const noteLoss = AsyncResource.bind((error: Error) => {
 
 /** drizzle gives a connection back to the pool unless BEGIN itself fails, and never says that it is broken: here both are done. */
 function onPool(pool: pg.Pool): Db {
-  const db = drizzlePostgres(pool, { schema })
+  const db = drizzlePostgres(pool)
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let isBroken = false
     try {
-      return await drizzlePostgres(client, { schema }).transaction(work, config)
+      return await drizzlePostgres(client).transaction(work, config)
     } catch (error) {
       isBroken = isOutage(error)
       throw error
@@ -114,7 +113,7 @@ function listenToHeart(url: string, lines: Lines): Heartbeat {
   const ask = async () => {
     try {
       client ??= await connect({ connectionString: url, stream: own.open })
-      return await readHealth(drizzlePostgres(client, { schema }) as Db)
+      return await readHealth(drizzlePostgres(client) as Db)
     } catch (error) {
       client = undefined
       own.cut()
@@ -157,7 +156,7 @@ async function migrateAlone(url: string): Promise<void> {
 async function openPglite(folder?: string): Promise<Database> {
   const unlock = folder ? lockFolder(makePrivate(folder)) : () => {}
   const client = new PGlite(folder ? join(folder, 'pglite') : 'memory://')
-  const db = drizzlePglite(client, { schema })
+  const db = drizzlePglite(client)
   await migratePglite(db, migrations)
   const close = async () => {
     await client.close()

@@ -193,7 +193,9 @@ export const orders = pgTable(
     index('orders_newest').on(t.placedAt, t.id).where(sql`cancelled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_by_product').on(t.productId),
-    index('orders_held').on(t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
+    // One index for both who counts a customer's unpaid orders and who looks for those whose time is over: with a second
+    // one by time alone, a young database without statistics reads all of it for each count.
+    index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
   ],
 )
 
