@@ -9,44 +9,46 @@ const sharedWithServer = [/^#contract\//, /^#server\//]
 /** Needed by every page and changed only by an upgrade: one file, which browsers keep for long. */
 const framework = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
-/**
- * What public pages are made of, as one file instead of two dozen of a few hundred bytes. A part that is not named
- * here still works, in a file of its own; one that imports more than these does not belong here.
- */
-const shellParts = [
-  'layout/(shell|header|avatar-menu|mobile-menu|brand-mark|site-footer|contact|theme-switch|shop-layout|plain-layout|main)',
-  'layout/(skip-link|navigation-progress|connection|connection-notice|use-disclosure|use-heading-focus|use-logout|use-shop|use-way-back|page-meta)',
-  'layout/(picture|missing-picture)',
-  'pages/(not-found|something-went-wrong)',
-  'products/(product-card|product-picture|category-names|category-colours|category-mark|strap-swatch|sold-out)',
-  'session/session',
-  'ui/(avatar|badge|button|button-class|class-names|field|icon|icon-button|search-box|select-box|spinner)',
-  'ui/(toast|toast-region|use-broken-image)',
-]
-const shell = { name: 'shell', test: new RegExp(`/web/(${shellParts.join('|')})\\.tsx?`) }
+/** What public pages are made of: one file instead of dozens of a few hundred bytes. What opens above a page is apart. */
+const shell = { name: 'shell', test: /\/web\/(shell|ui|products\/card)\/(?!overlay\/|screens\/)/ }
 
-/** What the long public lists share beside it. */
-const lists = { name: 'lists', test: /\/web\/(layout\/page-links|ui\/empty-state)\.tsx/ }
+/** What every list has beside its rows or cards. */
+const lists = { name: 'lists', test: /\/web\/lists\// }
 
-/** Likewise what every screen with a form, and every screen of somebody signed in, is made of. */
-const forms = {
-  name: 'forms',
-  test: /react-hook-form|\/web\/(layout\/use-shop-form|ui\/(text-field|error-summary|form))/,
-}
-const session = {
-  name: 'session',
-  test: /\/web\/(refusal|session\/(open-session|identity-of-this-shop|return-path|sign-in-frame|identity\/(identity|identity-error)))\.tsx?/,
-}
+/** What opens above a page. */
+const overlay = { name: 'overlay', test: /\/web\/ui\/overlay\/|@base-ui/ }
 
-/** The calls and what checks a form are fetched together, when a form is first used: nothing is left to wait for. */
-const calls = { name: 'calls', test: /\/(contract\/(calls|identity)|web\/(api|browser-api))\.ts/ }
+/** What both sides decide alike: free of zod, and small. */
+const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|paths|money|number-entry)\.ts/ }
+
+/** What some screens are made of besides. */
+const screens = { name: 'screens', test: /\/web\/ui\/screens\// }
+
+/** Who is signed in, and what is asked of the shop in their name. */
+const session = { name: 'session', test: /\/web\/(api|session)\// }
+
+/** What forms are made of; and what checks them, which is fetched when a form is first used. */
+const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!kept\/)/ }
+const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-number)\.ts/ }
+
+/** What every screen of somebody signed in is made of. */
+const dashboard = { name: 'dashboard', test: /\/web\/dashboard\// }
+
+/** Which room of web/ goes into which file. */
+export const bundles = [framework, shell, lists, overlay, screens, rules, session, forms, schemas, dashboard]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, lists, session, forms, calls] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: bundles,
+            },
+          },
+        },
       },
     },
     ssr: { build: { rolldownOptions: { external: sharedWithServer } } },

@@ -3,12 +3,13 @@
  * tests and /api/openapi.json all derive from it. Paths are those of the specification; they live under /api.
  */
 import { z } from 'zod'
-import { Exchange } from './identity.ts'
-import { MyOrdersQuery, Order, OrderListQuery, PurchaseForm } from './order.ts'
-import { PaymentConfig, PaymentRecord, PaymentRequest } from './payment.ts'
-import { Product, ProductChange, ProductForm, ProductListQuery } from './product.ts'
-import { Review, ReviewForm, ReviewListQuery } from './review.ts'
-import { ProfileForm, User, UserListQuery } from './user.ts'
+import { Exchange } from './identity/schema.ts'
+import { MyOrdersQuery, Order, OrderListQuery, PurchaseForm } from './orders/schema.ts'
+import { type CallName, type Path, paths } from './paths.ts'
+import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
+import { Product, ProductChange, ProductForm, ProductListQuery } from './products/schema.ts'
+import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
+import { ProfileForm, User, UserListQuery } from './users/schema.ts'
 
 /** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
@@ -16,9 +17,7 @@ export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self
 /** At most `times` calls in `perSeconds`, counted for each address or each user; beyond it the answer is 429. */
 export type Pace = { each: 'address' | 'user'; times: number; perSeconds: number }
 
-export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${string}`
+export type Call = Path & {
   who: Who
   says: string
   query?: z.ZodObject
@@ -34,105 +33,92 @@ const Modified = z.object({ modifiedCount: z.number() })
 
 export const calls = {
   listProducts: {
-    method: 'GET',
-    path: '/products',
+    ...paths.listProducts,
     who: 'anyone',
     says: 'Every product on sale, in the order of the catalogue',
     query: ProductListQuery,
     answer: z.array(Product),
   },
-  findProduct: { method: 'GET', path: '/products/{id}', who: 'signed in', says: 'One product', answer: Product },
+  findProduct: { ...paths.findProduct, who: 'signed in', says: 'One product', answer: Product },
   findProductBySlug: {
-    method: 'GET',
-    path: '/catalog/{slug}',
+    ...paths.findProductBySlug,
     who: 'anyone',
     says: 'One product, by the name in its public address',
     answer: Product,
   },
   addProduct: {
-    method: 'POST',
-    path: '/products',
+    ...paths.addProduct,
     who: 'admin',
     says: 'Puts a product on sale',
     body: ProductForm,
     answer: Created,
   },
   updateProduct: {
-    method: 'PUT',
-    path: '/products/{id}',
+    ...paths.updateProduct,
     who: 'admin',
     says: 'Changes a product; stock sold since the form was loaded stays sold, and so do edits made meanwhile',
     body: ProductChange,
     answer: Success.extend({ modifiedCount: z.number(), availableQuantity: z.number(), version: z.number() }),
   },
   deleteProduct: {
-    method: 'DELETE',
-    path: '/products/{id}',
+    ...paths.deleteProduct,
     who: 'admin',
     says: 'Takes a product off sale; its orders stay',
     answer: Deleted,
   },
 
   listReviews: {
-    method: 'GET',
-    path: '/review',
+    ...paths.listReviews,
     who: 'anyone',
     says: 'Every review; the email is given to admins only',
     query: ReviewListQuery,
     answer: z.array(Review),
   },
   addReview: {
-    method: 'POST',
-    path: '/review',
+    ...paths.addReview,
     who: 'customer',
     says: 'Writes a review in one’s own name',
     body: ReviewForm,
     answer: Created,
     pace: { each: 'user', times: 10, perSeconds: 3600 },
   },
-  deleteReview: { method: 'DELETE', path: '/review/{id}', who: 'admin', says: 'Deletes a review', answer: Deleted },
+  deleteReview: { ...paths.deleteReview, who: 'admin', says: 'Deletes a review', answer: Deleted },
 
   listUsers: {
-    method: 'GET',
-    path: '/users',
+    ...paths.listUsers,
     who: 'admin',
     says: 'Every user',
     query: UserListQuery,
     answer: z.array(User),
   },
-  findUser: { method: 'GET', path: '/users/{email}', who: 'self or admin', says: 'One user’s profile', answer: User },
+  findUser: { ...paths.findUser, who: 'self or admin', says: 'One user’s profile', answer: User },
   makeAdmin: {
-    method: 'PUT',
-    path: '/users/admin/{email}',
+    ...paths.makeAdmin,
     who: 'admin',
     says: 'Makes a user an admin',
     answer: Modified,
   },
   removeAdmin: {
-    method: 'DELETE',
-    path: '/users/admin/{email}',
+    ...paths.removeAdmin,
     who: 'admin',
     says: 'Makes an admin a user again; nobody does that to themselves',
     answer: Modified,
   },
   deleteUser: {
-    method: 'DELETE',
-    path: '/users/{email}',
+    ...paths.deleteUser,
     who: 'admin',
     says: 'Deletes a user, its sessions and its unpaid orders; paid orders stay',
     answer: Deleted,
   },
   updateProfile: {
-    method: 'PUT',
-    path: '/user/profile/{email}',
+    ...paths.updateProfile,
     who: 'self',
     says: 'Changes one’s own profile',
     body: ProfileForm,
     answer: Success.extend({ modifiedCount: z.number() }),
   },
   exchangeToken: {
-    method: 'PUT',
-    path: '/user/{email}',
+    ...paths.exchangeToken,
     who: 'anyone',
     says: 'The shop’s own token, for a fresh ID token of the identity provider',
     body: Exchange,
@@ -140,40 +126,35 @@ export const calls = {
     pace: { each: 'address', times: 60, perSeconds: 60 },
   },
   checkAdmin: {
-    method: 'GET',
-    path: '/admin/{email}',
+    ...paths.checkAdmin,
     who: 'self',
     says: 'Whether the caller is an admin',
     answer: z.object({ admin: z.boolean() }),
   },
-  logOut: { method: 'DELETE', path: '/session', who: 'signed in', says: 'Ends this token', answer: Success },
+  logOut: { ...paths.logOut, who: 'signed in', says: 'Ends this token', answer: Success },
 
   listOrders: {
-    method: 'GET',
-    path: '/orders',
+    ...paths.listOrders,
     who: 'admin',
     says: 'Every order, newest first',
     query: OrderListQuery,
     answer: z.array(Order),
   },
   findOrder: {
-    method: 'GET',
-    path: '/orders/{id}',
+    ...paths.findOrder,
     who: 'signed in',
     says: 'One order of one’s own; an admin finds any',
     answer: Order,
   },
   listMyOrders: {
-    method: 'GET',
-    path: '/order',
+    ...paths.listMyOrders,
     who: 'self',
     says: 'One’s own orders, newest first',
     query: MyOrdersQuery,
     answer: z.array(Order),
   },
   placeOrder: {
-    method: 'POST',
-    path: '/order',
+    ...paths.placeOrder,
     who: 'signed in',
     says: 'Orders a product. An Idempotency-Key header makes repeats safe',
     body: PurchaseForm,
@@ -181,15 +162,13 @@ export const calls = {
     pace: { each: 'user', times: 60, perSeconds: 60 },
   },
   approveOrder: {
-    method: 'PATCH',
-    path: '/order/approved/{id}',
+    ...paths.approveOrder,
     who: 'admin',
     says: 'Confirms a paid order: it is shipped. Confirmed already, it says by whom and when',
     answer: Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() }),
   },
   recordPayment: {
-    method: 'PATCH',
-    path: '/order/{id}',
+    ...paths.recordPayment,
     who: 'signed in',
     says: 'Records a payment, after reading it back from the card provider',
     body: PaymentRecord,
@@ -197,15 +176,13 @@ export const calls = {
     pace: { each: 'user', times: 30, perSeconds: 60 },
   },
   cancelOrder: {
-    method: 'DELETE',
-    path: '/order/{id}',
+    ...paths.cancelOrder,
     who: 'signed in',
     says: 'Cancels an unpaid order of one’s own; an admin deletes any unpaid order',
     answer: Deleted,
   },
   createPaymentIntent: {
-    method: 'POST',
-    path: '/create-payment-intent',
+    ...paths.createPaymentIntent,
     who: 'signed in',
     says: 'Opens the card payment of an order',
     body: PaymentRequest,
@@ -213,16 +190,14 @@ export const calls = {
     pace: { each: 'user', times: 30, perSeconds: 60 },
   },
   findPaymentConfig: {
-    method: 'GET',
-    path: '/payment-config',
+    ...paths.findPaymentConfig,
     who: 'anyone',
     says: 'What the card field needs to know',
     answer: PaymentConfig,
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<CallName, Call>
 
 export type Calls = typeof calls
-export type CallName = keyof Calls
 
 /** `/order/{id}` → `{ id: string }` */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -240,6 +215,3 @@ export type Answer<Name extends CallName> = z.output<Calls[Name]['answer']>
 export type Ask<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? z.input<Query> : unknown) &
   (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown)
-
-/** Calls that answer a list, and so can be read a page at a time. */
-export type ListName = { [Name in CallName]: Answer<Name> extends readonly unknown[] ? Name : never }[CallName]

@@ -1,5 +1,6 @@
 /** The shapes every call builds on: identifiers, text, links and numbers as they may arrive from outside. */
 import { z } from 'zod'
+import { emailPattern } from './identity/rules.ts'
 
 /** An `_id`: a UUID. Anything else cannot name a row and is answered as "not found" before the database is asked. */
 export const Id = z.guid()
@@ -12,10 +13,21 @@ export function emailAddress(message: string) {
     .max(254, { error: message, abort: true })
     .normalize()
     .toLowerCase()
-    .regex(/^[^\s@\p{Cc}\p{Cf}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cf}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cf}\p{Cs}]+)+$/u, message)
+    .regex(emailPattern, message)
 }
 
 export const Email = emailAddress('Please give a valid email address')
+
+/** A phone number: at least one digit, with the usual marks. A number field may send it as a JSON number. */
+export const Phone = z
+  .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'Please enter your phone number' })
+  .pipe(
+    z
+      .string()
+      .trim()
+      .min(1, { error: 'Please enter your phone number', abort: true })
+      .regex(/^(?=.*\d)\+?[\d ()/-]{3,24}$/, 'Please enter your phone number in digits'),
+  )
 
 /** Text a person typed: required with the given sentence, and plain. */
 export function requiredText(message: string, most = 200) {

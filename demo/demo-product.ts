@@ -1,5 +1,5 @@
 /** The shape of what fills an empty shop. */
-import type { ProductForm, TechnicalData } from '#contract/product.ts'
+import type { ProductForm, TechnicalData } from '#contract/products/schema.ts'
 
 export type DemoProduct = ProductForm & { technicalData: TechnicalData & { sku: string } }
 

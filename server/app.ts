@@ -2,6 +2,7 @@
 
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
 import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
@@ -140,7 +141,7 @@ function makeInProcess(api: Hono): (request: Request) => Promise<Response> {
 }
 
 /** What every page may know of the shop. Passwords of demo accounts are among it in demo mode only. */
-function factsOf(config: Config, identity: object) {
+function factsOf(config: Config, identity: IdentityConfig): ShopFacts {
   const accounts = config.demo ? Object.values(demoAccounts) : []
   return {
     shopName: config.SHOP_NAME,

@@ -2,16 +2,8 @@
 
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import {
-  type Answer,
-  type CallName,
-  type Calls,
-  type CheckedBody,
-  type CheckedQuery,
-  calls,
-  type ListName,
-  type Params,
-} from '#contract/calls.ts'
+import { type Answer, type Calls, type CheckedBody, type CheckedQuery, calls, type Params } from '#contract/calls.ts'
+import type { CallName, ListName } from '#contract/paths.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { clientAddress } from './client-address.ts'
 import type { Signed } from './identity/sessions.ts'

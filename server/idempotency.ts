@@ -1,6 +1,6 @@
 /** Idempotency-Key: what a form makes is made once, and a key stands for that form and for no other. */
 import { createHash } from 'node:crypto'
-import type { CallName } from '#contract/calls.ts'
+import type { CallName } from '#contract/paths.ts'
 import type { Db } from './database/connect.ts'
 import { keepKey, keptKey } from './idempotency-queries.ts'
 import type { Caller } from './identity/session-queries.ts'

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
+import type { ShopFacts } from '#contract/shop.ts'
 import type { Config } from './config.ts'
 import { type Cached, makeHtmlCache, pageOf, type Rendering } from './html-cache.ts'
 import { chooseCoding, entityTag, isKnown, notModified } from './http-negotiation.ts'
@@ -16,7 +17,7 @@ export type PagesBuild = ServerBuild & {
 /** What the pages are given: the API to ask, the facts of the shop, and the nonce of this rendering. */
 export type LoadParts = {
   answerApi: (request: Request) => Promise<Response>
-  facts: object
+  facts: ShopFacts
   nonce: string
   /** Told of what a page threw while it was rendered. */
   report: (error: unknown) => void

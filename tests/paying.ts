@@ -1,5 +1,5 @@
 /** Paying an order as the page does, with the card field's own request to the card provider. */
-import type { Api } from '#web/api.ts'
+import type { Api } from '#web/api/client.ts'
 import type { TestShop } from './shop.ts'
 
 /** Any shop that is open, in this process or in its own. */

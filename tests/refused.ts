@@ -1,7 +1,7 @@
 /** How tests speak of refusals. */
 
 import { expect } from 'vitest'
-import { ApiRefusal } from '#web/refusal.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
 
 /** The refusal a call is answered with; fails when it is not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, onTestFinished } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
-import { type Api, makeApi } from '#web/api.ts'
+import { type Api, makeApi } from '#web/api/client.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const usualCommand = [process.execPath, 'server/main.ts']

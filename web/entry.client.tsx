@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepPages } from './keep-pages.ts'
+import { keepPages } from './shell/register-service-worker.ts'
 
 startTransition(() => {
   hydrateRoot(

@@ -7,9 +7,9 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { apiContext, makeApi, type ShopFacts, shopContext } from '#web/api.ts'
-import { nonceContext } from '#web/document-nonce.ts'
-import { DocumentNonce } from '#web/layout/document-nonce-context.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import { apiContext, makeApi, shopContext } from '#web/api/client.ts'
+import { DocumentNonce, nonceContext } from '#web/shell/document-nonce.ts'
 
 /** Answers the finished document. An error while rendering is thrown to whoever asked. */
 export default async function renderDocument(

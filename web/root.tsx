@@ -3,20 +3,21 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import archivoNarrow from '@fontsource-variable/archivo-narrow/files/archivo-narrow-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { shopContext } from '#web/api.ts'
+import { shopContext } from '#web/api/client.ts'
+import { DocumentNonce } from '#web/shell/document-nonce.ts'
 import type { Route } from './+types/root.ts'
-import { DocumentNonce } from './layout/document-nonce-context.ts'
-import { firstPaintScript } from './layout/first-paint.ts'
-import { Main } from './layout/main.tsx'
-import { Shell } from './layout/shell.tsx'
-import { markTheme } from './layout/theme-switch.tsx'
-import { NotFound } from './pages/not-found.tsx'
-import { SomethingWentWrong, wasSent } from './pages/something-went-wrong.tsx'
 import { markSession } from './session/session.ts'
+import { firstPaintScript } from './shell/first-paint.ts'
+import { Main } from './shell/main.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+import { SomethingWentWrong, wasSent } from './shell/something-went-wrong.tsx'
+import { markTheme } from './shell/theme-switch.tsx'
+import type { KnownShop } from './shell/use-shop.ts'
 import theme from './ui/theme.css?url'
 
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity } = context.get(shopContext)
   return { shopName, publicUrl, identity, year: new Date().getFullYear() }
 }

@@ -2,25 +2,25 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every component in every state, to look at while developing. */
-const gallery = process.env.NODE_ENV === 'development' ? [route('ui', 'ui/gallery-page.tsx')] : []
+const gallery = process.env.NODE_ENV === 'development' ? [route('ui', 'gallery/gallery-page.tsx')] : []
 
 export default [
-  layout('layout/shop-layout.tsx', [
+  layout('shell/shop-layout.tsx', [
     index('home/home-page.tsx'),
     route('products', 'products/products-page.tsx'),
     route('reviews', 'reviews/reviews-page.tsx'),
     route('catalog/:slug', 'products/catalog-page.tsx'),
     route('products/:id', 'orders/purchase-page.tsx'),
   ]),
-  route('dashboard', 'layout/dashboard-layout.tsx', [
-    index('layout/dashboard-index-page.tsx'),
+  route('dashboard', 'dashboard/dashboard-layout.tsx', [
+    index('orders/dashboard-index-page.tsx'),
     route('myProfile', 'users/my-profile-page.tsx'),
     route('payment/:id', 'payments/payment-page.tsx'),
-    layout('layout/customers-layout.tsx', [
+    layout('dashboard/customers-layout.tsx', [
       route('myOrders', 'orders/my-orders-page.tsx'),
       route('addReview', 'reviews/add-review-page.tsx'),
     ]),
-    layout('layout/admins-layout.tsx', [
+    layout('dashboard/admins-layout.tsx', [
       route('allUsers', 'users/all-users-page.tsx'),
       route('allReviews', 'reviews/all-reviews-page.tsx'),
       route('manageOrders', 'orders/manage-orders-page.tsx'),
@@ -30,13 +30,13 @@ export default [
       route('productDetails/:id', 'products/product-details-page.tsx'),
     ]),
   ]),
-  layout('layout/plain-layout.tsx', [
+  layout('shell/plain-layout.tsx', [
     route('blogs', 'pages/blogs-page.tsx'),
     route('portfolio', 'pages/portfolio-page.tsx'),
-    route('login', 'session/login-page.tsx'),
-    route('signup', 'session/signup-page.tsx'),
-    route('reset', 'session/reset-page.tsx'),
-    route('confirm', 'session/confirm-page.tsx'),
+    route('login', 'sign-in/login-page.tsx'),
+    route('signup', 'sign-in/signup-page.tsx'),
+    route('reset', 'sign-in/reset-page.tsx'),
+    route('confirm', 'sign-in/confirm-page.tsx'),
     route('offline', 'pages/offline-page.tsx'),
     ...gallery,
     route('*', 'pages/not-found-page.tsx'),

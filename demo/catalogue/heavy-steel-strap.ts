@@ -1,5 +1,5 @@
 /** Steel strap above one millimetre: few metres to the coil, and no hand tool of ours for the widest. */
-import type { TechnicalData } from '#contract/product.ts'
+import type { TechnicalData } from '#contract/products/schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const heavyCoil = {

@@ -1,5 +1,5 @@
 /** Tools that need nothing but a hand. */
-import type { TechnicalData } from '#contract/product.ts'
+import type { TechnicalData } from '#contract/products/schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const handTool = { type: 'manual tool', drive: 'Hand', orderMultiple: 1 } satisfies TechnicalData

@@ -1,5 +1,5 @@
 /** Polypropylene strap: light, cheap, stretchy. */
-import type { TechnicalData } from '#contract/product.ts'
+import type { TechnicalData } from '#contract/products/schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const machineCoil = {

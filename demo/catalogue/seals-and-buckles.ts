@@ -1,5 +1,5 @@
 /** What joins the strap: seals for plastic and steel, buckles for plastic and cord. Sold by the pack. */
-import type { TechnicalData } from '#contract/product.ts'
+import type { TechnicalData } from '#contract/products/schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const pack = { packSize: 1000, orderMultiple: 1 } satisfies TechnicalData

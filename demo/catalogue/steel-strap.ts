@@ -1,5 +1,5 @@
 /** Steel strap, in coils of 45 kg: the length follows from width and thickness. */
-import type { TechnicalData } from '#contract/product.ts'
+import type { TechnicalData } from '#contract/products/schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const steelCoil = { type: 'strap', weightKg: 45, orderMultiple: 4 } satisfies TechnicalData

@@ -1,5 +1,5 @@
 /** Textile (cord) strap: soft, re-tensionable, joined with a wire buckle. */
-import type { TechnicalData } from '#contract/product.ts'
+import type { TechnicalData } from '#contract/products/schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const cordCoil = { type: 'strap', joint: 'Wire buckle', orderMultiple: 2 } satisfies TechnicalData

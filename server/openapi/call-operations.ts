@@ -1,5 +1,6 @@
 /** The calls of the table as operations. */
-import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/paths.ts'
 import {
   type Answers,
   type HeaderName,

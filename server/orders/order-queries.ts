@@ -2,7 +2,7 @@
 
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { dollarsOf } from '#contract/money.ts'
-import type { Order, OrderListQuery } from '#contract/order.ts'
+import type { Order, OrderListQuery } from '#contract/orders/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { rowsOf } from '../database/plain-queries.ts'

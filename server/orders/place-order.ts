@@ -1,7 +1,8 @@
 /** Placing an order. Price, name and total come from our own tables: the form only says what and how many. */
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import { mostUnpaidOrders, type PurchaseForm, totalRefusal } from '#contract/order.ts'
-import { quantityRefusal } from '#contract/product.ts'
+import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules.ts'
+import type { PurchaseForm } from '#contract/orders/schema.ts'
+import { quantityRefusal } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { digestOf, refuseOtherForm } from '../idempotency.ts'

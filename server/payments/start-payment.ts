@@ -1,7 +1,7 @@
 /** Opening the card payment of an order. However often and from however many tabs it is asked, one intent can be paid. */
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import { totalRefusal } from '#contract/order.ts'
-import type { PaymentRequest } from '#contract/payment.ts'
+import { totalRefusal } from '#contract/orders/rules.ts'
+import type { PaymentRequest } from '#contract/payments/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { makeOnce } from '../idempotency.ts'

@@ -1,7 +1,7 @@
 /** Every statement about the edits of a product. */
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import type { ProductForm } from '#contract/product.ts'
+import type { ProductForm } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { productChanges, type StoredFields } from '../database/product-change-schema.ts'
 

@@ -2,7 +2,7 @@
 
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import type { Product, ProductForm, ProductListQuery, TechnicalData } from '#contract/product.ts'
+import type { Product, ProductForm, ProductListQuery, TechnicalData } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { products, stockChanges } from '../database/schema.ts'

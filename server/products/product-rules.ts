@@ -1,5 +1,5 @@
 /** Putting products on sale and taking them off. */
-import type { ProductForm, TechnicalData } from '#contract/product.ts'
+import type { ProductForm, TechnicalData } from '#contract/products/schema.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { brokeConstraint, inTransaction } from '../database/transaction.ts'

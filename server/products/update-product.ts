@@ -1,6 +1,6 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
 import type { Answer } from '#contract/calls.ts'
-import { type Product, type ProductChange, ProductForm } from '#contract/product.ts'
+import { type Product, type ProductChange, ProductForm } from '#contract/products/schema.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'

@@ -1,7 +1,7 @@
 /** Every statement about reviews. */
 
 import { eq } from 'drizzle-orm'
-import type { Review, ReviewForm, ReviewListQuery } from '#contract/review.ts'
+import type { Review, ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { reviews } from '../database/schema.ts'

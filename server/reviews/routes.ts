@@ -1,5 +1,5 @@
 /** The calls about reviews. */
-import type { ReviewForm } from '#contract/review.ts'
+import type { ReviewForm } from '#contract/reviews/schema.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'

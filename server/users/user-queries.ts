@@ -1,7 +1,7 @@
 /** Every statement about users. */
 
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import type { ProfileForm, User, UserListQuery } from '#contract/user.ts'
+import type { ProfileForm, User, UserListQuery } from '#contract/users/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { users } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 /** Making users admins and admins users, and deleting users. */
-import { adminCan, unconfirmedRefusal } from '#contract/user.ts'
+import { adminCan, unconfirmedRefusal } from '#contract/users/rules.ts'
 import { noteInAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'

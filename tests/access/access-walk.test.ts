@@ -2,7 +2,8 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/paths.ts'
 import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { ana, bruno, type Person, root } from '#tests/people.ts'

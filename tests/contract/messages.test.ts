@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { LoginForm, looksLikeEmail, SignupForm } from '#contract/identity.ts'
-import { Delivery, myOrderWord, orderCan, paymentWord, refundNote, shippingWord } from '#contract/order.ts'
-import { categories, ProductChange, ProductForm, quantityRefusal } from '#contract/product.ts'
-import { ReviewForm } from '#contract/review.ts'
-import { ProfileForm } from '#contract/user.ts'
+import { looksLikeEmail } from '#contract/identity/rules.ts'
+import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
+import { myOrderWord, orderCan, paymentWord, refundNote, shippingWord } from '#contract/orders/rules.ts'
+import { Delivery } from '#contract/orders/schema.ts'
+import { categories, quantityRefusal } from '#contract/products/rules.ts'
+import { ProductChange, ProductForm } from '#contract/products/schema.ts'
+import { ReviewForm } from '#contract/reviews/schema.ts'
+import { ProfileForm } from '#contract/users/schema.ts'
 
 /** Field → the first sentence under it, as a form shows it. */
 function sentences(form: z.ZodType, values: unknown): Record<string, string> {

@@ -1,6 +1,7 @@
 /** The demo catalogue: complete, valid, and true to the trade. */
 import { describe, expect, it } from 'vitest'
-import { categories, ProductForm, productTypes, TechnicalData } from '#contract/product.ts'
+import { categories, productTypes } from '#contract/products/rules.ts'
+import { ProductForm, TechnicalData } from '#contract/products/schema.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
 

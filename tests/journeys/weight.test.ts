@@ -1,11 +1,14 @@
 /** What the first visit of a public page makes the browser load. Sizes are facts: they are the same on every machine. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts } from '#demo/accounts.ts'
 import { type Journey, openJourney } from './open-journey.ts'
+import { openSignedIn } from './signed-in-page.ts'
 
 const mostScriptBytes = 130_000
-const mostScriptBytesWithForm = 146_000
-const checksAndSends = /\/calls-[^/]+\.js$/
+const mostScriptBytesWithForm = 153_000
+const mostScriptBytesOfDashboard = 175_000
+const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 80_000
 
 let journey: Journey
@@ -44,20 +47,29 @@ it('lets styles and fonts go before the scripts', async () => {
 })
 
 it.for(['/login', '/signup', '/reset', '/confirm'])(
-  '%s fetches what checks and sends its form when it is first used',
+  '%s fetches what checks its form when it is first used',
   async (path) => {
     const { page, scripts } = await visit(path)
     expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesWithForm)
-    for (const { address } of scripts) expect(address).not.toMatch(checksAndSends)
-    const fetched = page.waitForRequest(checksAndSends)
+    for (const { address } of scripts) expect(address).not.toMatch(checksForms)
+    const fetched = page.waitForRequest(checksForms)
     await page.getByRole('textbox').first().focus()
     await fetched
   },
 )
 
+it('Manage Orders loads no more than a list and its buttons need', async () => {
+  const openPage = await openSignedIn(journey, demoAccounts.admin)
+  const { page: admin } = await openPage()
+  const page = await journey.visitor({ storageState: await admin.context().storageState() }) // with an empty cache
+  const { scripts } = await visit('/dashboard/manageOrders', { page })
+  expect(total(scripts)).toBeGreaterThan(0)
+  expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfDashboard)
+})
+
 describe.for([390, 1280])('at %i px', (width) => {
   it.for(['/', '/catalog/{slug}'])('the first picture of %s is preloaded, in the size that is shown', async (path) => {
-    const { page, pictures } = await visit(path.replace('{slug}', slug), width)
+    const { page, pictures } = await visit(path.replace('{slug}', slug), { width })
     const first = await firstPicture(page)
     expect(pictures.filter((address) => address.includes(first.name))).toEqual([first.address])
     expect(await page.locator(`link[rel=preload][as=image][imagesrcset*="${first.name}"]`).count()).toBe(1)
@@ -69,8 +81,8 @@ describe.for([390, 1280])('at %i px', (width) => {
 type Loaded = { address: string; bytes: number; text: string }
 
 /** Visits with an empty cache. Bytes are those of the gzip answer. */
-async function visit(path: string, width = 1280) {
-  const page = await journey.visitor({ viewport: { width, height: 800 } })
+async function visit(path: string, { width = 1280, page: known }: { width?: number; page?: Page } = {}) {
+  const page = known ?? (await journey.visitor({ viewport: { width, height: 800 } }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(path, { waitUntil: 'networkidle' })

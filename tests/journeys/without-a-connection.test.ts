@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
-import { makeApi } from '#web/api.ts'
+import { makeApi } from '#web/api/client.ts'
 import { type Journey, logIn, openJourney, sees } from './open-journey.ts'
 
 let journey: Journey

@@ -6,7 +6,7 @@ import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { confirmCard } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
-import type { Api } from '#web/api.ts'
+import type { Api } from '#web/api/client.ts'
 
 /** A shop in which ana has ordered two coils, 251.00 dollars. */
 export async function shopWithOrder(wish: Parameters<typeof openShop>[0] = {}) {

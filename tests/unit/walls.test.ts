@@ -41,9 +41,24 @@ afterAll(() => {
 describe('lint keeps the walls', () => {
   it.each([
     ['contract/ away from the server', `contract/${planted}.ts`, "import '#server/http.ts'"],
-    ['contract/ away from the pages', `contract/${planted}.ts`, "import '#web/api.ts'"],
+    ['contract/ away from the pages', `contract/${planted}.ts`, "import '#web/api/client.ts'"],
+    ['rules free of zod', 'contract/orders/rules.ts', "import 'zod'"],
+    ['rules free of schemas', 'contract/orders/rules.ts', "import type { Order } from './schema.ts'"],
+    ['paths free of schemas', 'contract/paths.ts', "import './calls.ts'"],
     ['pages away from the server', `web/orders/${planted}.ts`, "import '#server/orders/order-queries.ts'"],
-    ['stand-ins away from the contract', `stand-ins/cards/${planted}.ts`, "import '#contract/order.ts'"],
+    ['the parts of a page away from the router’s rooms', `web/ui/${planted}.ts`, "import '#web/shell/use-shop.ts'"],
+    ['who is signed in away from every screen', `web/session/${planted}.ts`, "import '#web/sign-in/login-page.tsx'"],
+    ['the client away from the forms', `web/api/${planted}.ts`, "import '#web/forms/form.tsx'"],
+    ['the shell away from the dashboard', `web/shell/${planted}.ts`, "import '#web/dashboard/guards.ts'"],
+    ['forms away from the dashboard', `web/forms/${planted}.ts`, "import '#web/dashboard/guards.ts'"],
+    ['the dashboard away from the nouns', `web/dashboard/${planted}.ts`, "import '#web/orders/order-notes.tsx'"],
+    ['products away from orders', `web/products/${planted}.ts`, "import '#web/orders/order-notes.tsx'"],
+    [
+      'rooms away from each other’s files by the back door',
+      `web/shell/${planted}.ts`,
+      "import '../orders/order-notes.tsx'",
+    ],
+    ['stand-ins away from the contract', `stand-ins/cards/${planted}.ts`, "import '#contract/orders/rules.ts'"],
     ['stand-ins away from the server', `stand-ins/cards/${planted}.ts`, "import '#server/http.ts'"],
     ['server rules away from the stand-ins', `server/orders/${planted}.ts`, "import '#stand-ins/cards/sandbox.ts'"],
     ['drivers in connect.ts alone', `server/orders/${planted}.ts`, "import 'pg'"],
@@ -51,6 +66,10 @@ describe('lint keeps the walls', () => {
     ['statements in …-queries.ts alone', `server/orders/${planted}.ts`, "import 'drizzle-orm'"],
   ])('%s', (_, place, code) => {
     expect(lint(place, `${code}\n`)).toContain('noRestrictedImports')
+  })
+
+  it('lets rules use other rules', () => {
+    expect(lint('contract/orders/rules.ts', "import '../products/rules.ts'\nimport '../money.ts'\n")).toBe('')
   })
 
   it('lets statements use the query builder', () => {

@@ -1,9 +1,9 @@
 /** The first screen: what the shop makes, a strapped load, and one clear action. */
 
 import { Link } from 'react-router'
-import { Picture } from '#web/layout/picture.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 export function Banner() {
   return (

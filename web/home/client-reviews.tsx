@@ -1,8 +1,8 @@
 /** What clients say, the newest first, and the way to all of it. */
 import { Link } from 'react-router'
+import type { ShownReview } from '#web/reviews/review-card.tsx'
 import { ReviewCard } from '#web/reviews/review-card.tsx'
-import type { ShownReview } from '#web/reviews/shown-review.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Section } from './section.tsx'
 

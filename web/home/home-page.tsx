@@ -1,8 +1,8 @@
 /** Home: what we make, for which strap, who we are, what clients say, what is new, and where to buy. */
-import { apiContext } from '#web/api.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { cardOf } from '#web/products/card-product.ts'
-import { shownReview } from '#web/reviews/shown-review.ts'
+import { apiContext } from '#web/api/client.ts'
+import { cardOf } from '#web/products/card/product-card.tsx'
+import { shownReview } from '#web/reviews/review-card.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home-page.ts'
 import { Banner } from './banner.tsx'
 import { BusinessSummary } from './business-summary.tsx'

@@ -1,8 +1,8 @@
 /** The six products that came last. */
 import { Link } from 'react-router'
-import type { CardProduct } from '#web/products/card-product.ts'
-import { ProductCard } from '#web/products/product-card.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import type { CardProduct } from '#web/products/card/product-card.tsx'
+import { ProductCard } from '#web/products/card/product-card.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'
 
 export function NewestProducts({ products }: { products: readonly CardProduct[] }) {

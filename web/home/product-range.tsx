@@ -1,9 +1,9 @@
 /** The three ranges, one for each strap material, each with its picture and under its strap. */
 import { Link } from 'react-router'
-import type { Category } from '#contract/product.ts'
-import { Picture } from '#web/layout/picture.tsx'
-import { categoryGround } from '#web/products/category-colours.ts'
+import type { Category } from '#contract/products/rules.ts'
+import { categoryGround } from '#web/products/card/category.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { Section } from './section.tsx'
 
 type Range = { category: Category; title: string; text: string }

@@ -1,6 +1,7 @@
 /** Small words beneath what an order's row or page names. */
-import { type Order, refundNote } from '#contract/order.ts'
-import { showDayAndTime } from '#web/payments/show-moment.ts'
+import { refundNote } from '#contract/orders/rules.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { showDayAndTime } from '#web/ui/screens/show-moment.ts'
 
 /** Until when an unpaid order keeps its stock. */
 export function HeldUntil({ order: { heldUntil } }: { order: Order }) {

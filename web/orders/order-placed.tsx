@@ -1,13 +1,11 @@
 /** What stands in place of the purchase form once the order is placed: what was ordered, and what can be done next. */
 import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
-import { ProductName } from '#web/products/product-name.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { ProductName } from '#web/products/card/product-name.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { FocusedHeading } from '#web/ui/focused-heading.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { ownOrdersPath } from './own-orders-path.ts'
+import { FocusedHeading } from '#web/ui/focus-heading.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
 
 export type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number }
 
@@ -49,3 +47,6 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmi
     </Panel>
   )
 }
+
+/** Where somebody finds their own orders: My Orders is for customers, an admin's stand in My Profile. */
+export const ownOrdersPath = (isAdmin: boolean) => (isAdmin ? '/dashboard/myProfile' : '/dashboard')

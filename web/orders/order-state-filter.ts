@@ -1,5 +1,5 @@
 /** Narrows a list of orders to one state of their life. The address holds it. */
-import { orderStates } from '#contract/order.ts'
+import { orderStates } from '#contract/orders/rules.ts'
 
 const words = { unpaid: 'Unpaid', paid: 'Paid, not shipped', shipped: 'Shipped' }
 

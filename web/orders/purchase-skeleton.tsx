@@ -1,6 +1,6 @@
 /** The shape of the purchase page until its product is there. As high as the window, so that the footer does not jump. */
-import { NeedsScripts } from '#web/layout/needs-scripts.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NeedsScripts } from '#web/dashboard/page-skeleton.tsx'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 
 export function PurchaseSkeleton() {
   return (

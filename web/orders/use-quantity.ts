@@ -1,7 +1,8 @@
 /** How many somebody wants of a product, from what is typed to what the shop says of it. */
 import { useRef, useState } from 'react'
 import { readNumber, unclearNumber } from '#contract/number-entry.ts'
-import { type Product, quantityRefusal } from '#contract/product.ts'
+import { quantityRefusal } from '#contract/products/rules.ts'
+import type { Product } from '#contract/products/schema.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a draft. */

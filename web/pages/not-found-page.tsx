@@ -1,8 +1,8 @@
 /** Every address that is no screen of the shop. */
 import { data } from 'react-router'
-import { pageMeta } from '#web/layout/page-meta.ts'
+import { NotFound } from '#web/shell/not-found.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/not-found-page.ts'
-import { NotFound } from './not-found.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,9 +1,9 @@
 /** Stands where a page would be that was never loaded, while there is no connection. The service worker leads here. */
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { safePath } from '#web/session/return-path.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/offline-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,11 +1,12 @@
 /** An order as it is printed. On the screen it is not shown. */
 import type { ReactNode } from 'react'
 import { showDollars } from '#contract/money.ts'
-import { type Order, refundNote, shippingWord } from '#contract/order.ts'
-import { priceTerms } from '#web/layout/contact.ts'
-import { ProductName } from '#web/products/product-name.tsx'
+import { refundNote, shippingWord } from '#contract/orders/rules.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { ProductName } from '#web/products/card/product-name.tsx'
+import { priceTerms } from '#web/shell/contact.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { showMoment } from './show-moment.ts'
+import { showMoment } from '#web/ui/screens/show-moment.ts'
 
 /** `transactionId` is that of a payment the order may not know of yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { showDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 type Leap = { before: number; after: number; answer: (isMeant: boolean) => void }
 

@@ -1,9 +1,9 @@
 /** Another admin has changed what is being edited: who, when, and for each field that both have changed, a choice. */
 import { useEffect, useId, useRef } from 'react'
-import type { Product, ProductEntry, ProductForm } from '#contract/product.ts'
-import { showMoment } from '#web/payments/show-moment.ts'
-import { ApiRefusal } from '#web/refusal.ts'
+import type { Product, ProductEntry, ProductForm } from '#contract/products/schema.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showMoment } from '#web/ui/screens/show-moment.ts'
 import { productLabels } from './product-form.tsx'
 
 export type Field = keyof ProductForm

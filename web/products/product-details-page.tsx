@@ -1,15 +1,15 @@
 /** Product details: everything an admin wants to see of one product, and the way to change it. */
 import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
-import { api } from '#web/browser-api.ts'
-import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import type { Product } from '#contract/products/schema.ts'
+import { api } from '#web/api/browser-api.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { CategoryMark } from '#web/products/card/category.tsx'
+import { ProductPicture } from '#web/products/card/product-picture.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import type { Route } from './+types/product-details-page.ts'
-import { CategoryMark } from './category-mark.tsx'
-import { ProductPicture } from './product-picture.tsx'
 import { TechnicalTable } from './technical-table.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

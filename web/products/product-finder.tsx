@@ -1,13 +1,13 @@
 /** Finding among the products: by material, by words as they are typed, by type, and in which order. */
 import { Form, Link, useNavigate } from 'react-router'
+import { categories, categoryNames } from '#contract/products/rules.ts'
+import { useSearchWords } from '#web/lists/use-search-words.ts'
+import { categoryGround } from '#web/products/card/category.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SelectBox } from '#web/ui/select-box.tsx'
-import { useSearchWords } from '#web/ui/use-search-words.ts'
-import { categoryGround } from './category-colours.ts'
-import { categoryNames } from './category-names.ts'
-import { addressOf, type Finding, sortNames, typeNames } from './finding.ts'
+import { addressOf, type Finding, sortNames, typeNames } from './product-search.ts'
 
 export function ProductFinder({ finding, total }: { finding: Finding; total: number }) {
   return (
@@ -43,8 +43,6 @@ function CategoryLinks({ finding }: { finding: Finding }) {
     </nav>
   )
 }
-
-const categories = ['plastic', 'steel', 'textile'] as const
 
 type CategoryLinkProps = { to: string; chosen: boolean; colour: string; children: string }
 

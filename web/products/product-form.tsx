@@ -1,20 +1,16 @@
 /** The nine fields of a product, as Add Product and Update Product ask for them. */
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { categories, type ProductEntry, type ProductForm as ProductFields } from '#contract/product.ts'
-import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { useKeptForm } from '#web/session/use-draft.ts'
+import { categories, categoryNames } from '#contract/products/rules.ts'
+import type { ProductEntry, ProductForm as ProductFields } from '#contract/products/schema.ts'
+import { NumberField, SelectField, TextareaField, TextField } from '#web/forms/fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { KeptNote, useKeptForm } from '#web/forms/kept/kept-form.tsx'
+import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
-import { categoryNames } from './category-names.ts'
+import { Panel } from '#web/ui/screens/panel.tsx'
 
-const loadProductEntry = async () => (await import('#contract/product.ts')).ProductEntry
+const loadProductEntry = async () => (await import('#contract/products/schema.ts')).ProductEntry
 
 /** What the fields are called. */
 export const productLabels: Record<keyof ProductFields, string> = {

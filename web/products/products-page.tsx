@@ -1,19 +1,17 @@
 /** All products as cards. What is shown is in the address, so it works as links and a plain form, too. */
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { apiContext } from '#web/api.ts'
-import { PageLinks } from '#web/layout/page-links.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { readPageNumber, rowsOfPage, stayWithin } from '#web/layout/page-number.ts'
-import { ApiRefusal } from '#web/refusal.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { categoryNames } from '#contract/products/rules.ts'
+import { apiContext } from '#web/api/client.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { PageLinks, readPageNumber, rowsOfPage, stayWithin } from '#web/lists/page-links.tsx'
+import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/products-page.ts'
-import { type CardProduct, cardOf } from './card-product.ts'
-import { categoryNames } from './category-names.ts'
-import { addressOf, type Finding, readFinding } from './finding.ts'
-import { ProductCard } from './product-card.tsx'
 import { ProductFinder } from './product-finder.tsx'
+import { addressOf, type Finding, readFinding } from './product-search.ts'
 
 const perPage = 60
 

@@ -1,6 +1,7 @@
 /** A product and its price in the words search engines agreed on (schema.org Product with an Offer). */
-import type { Product } from '#contract/product.ts'
-import { isSoldOut } from './sold-out.ts'
+
+import { isSoldOut } from '#contract/products/rules.ts'
+import type { Product } from '#contract/products/schema.ts'
 
 export function describeToEngines(product: Product, publicUrl: string) {
   const { name, description, image, category, pricePerUnit, slug, technicalData } = product

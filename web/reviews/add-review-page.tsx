@@ -1,19 +1,16 @@
 /** Add Review: what a customer says of the shop, in their own name. */
-import { api } from '#web/browser-api.ts'
-import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
-import { useSendOnce } from '#web/layout/use-send-once.ts'
-import { hasReason } from '#web/refusal.ts'
-import { type Visitor, visitorContext } from '#web/session/guards.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
-import { notSent, useKeptForm } from '#web/session/use-draft.ts'
+import { api } from '#web/api/browser-api.ts'
+import { hasReason } from '#web/api/refusal.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
+import { NumberField, TextareaField, TextField } from '#web/forms/fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { KeptNote, notSent, useKeptForm } from '#web/forms/kept/kept-form.tsx'
+import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
+import { useSendOnce } from '#web/forms/kept/use-send-once.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/add-review-page.ts'
 
@@ -65,7 +62,7 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
 
 const blank = { image: '', company: '', position: '', review: '', number: '' }
 
-const loadReviewEntry = async () => (await import('#contract/review.ts')).ReviewEntry
+const loadReviewEntry = async () => (await import('#contract/reviews/schema.ts')).ReviewEntry
 
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {

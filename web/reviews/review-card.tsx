@@ -1,7 +1,8 @@
 /** What a client says: the rating, the words, and who it is. */
+
+import type { Review } from '#contract/reviews/schema.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ShownReview } from './shown-review.ts'
 
 export function ReviewCard({ review: { name, position, company, image, number, review } }: { review: ShownReview }) {
   return (
@@ -37,3 +38,17 @@ function Rating({ number }: { number: number }) {
     </p>
   )
 }
+
+/** What everybody is shown of a review. */
+export type ShownReview = Pick<Review, '_id' | 'name' | 'position' | 'company' | 'image' | 'number' | 'review'>
+
+/**
+ * A picture is only shown when it is one of ours: any other host would learn of every visitor who reads the review.
+ * Without one there are initials.
+ */
+export function shownReview({ _id, name, position, company, image, number, review }: Review): ShownReview {
+  return { _id, name, position, company, image: isOurPicture.test(image) ? image : '', number, review }
+}
+
+/** No dots but one: `/pictures/../…` is no picture. */
+const isOurPicture = /^\/pictures\/[\w/-]+\.\w+$/

@@ -1,12 +1,10 @@
 /** Everything clients say, the newest first. */
-import { apiContext } from '#web/api.ts'
-import { PageLinks } from '#web/layout/page-links.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { readPageNumber, rowsOfPage, stayWithin } from '#web/layout/page-number.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { apiContext } from '#web/api/client.ts'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { PageLinks, readPageNumber, rowsOfPage, stayWithin } from '#web/lists/page-links.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/reviews-page.ts'
-import { ReviewCard } from './review-card.tsx'
-import { shownReview } from './shown-review.ts'
+import { ReviewCard, shownReview } from './review-card.tsx'
 
 const perPage = 24
 

@@ -1,20 +1,19 @@
 /** My Profile: what the shop knows of the visitor, and the form to change it. */
 import { useRevalidator } from 'react-router'
-import type { User } from '#contract/user.ts'
-import { api } from '#web/browser-api.ts'
-import { DashboardScreen } from '#web/layout/dashboard-screen.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { UnsavedGuard } from '#web/layout/unsaved-guard.tsx'
-import { type Visitor, visitorContext } from '#web/session/guards.ts'
-import { KeptNote } from '#web/session/kept-note.tsx'
+import type { User } from '#contract/users/schema.ts'
+import { api } from '#web/api/browser-api.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { KeptNote, useKeptForm } from '#web/forms/kept/kept-form.tsx'
+import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
 import { keepHint } from '#web/session/session.ts'
-import { useKeptForm } from '#web/session/use-draft.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/my-profile-page.ts'
 import { OwnOrders } from './own-orders.tsx'
@@ -109,7 +108,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
   )
 }
 
-const loadProfileForm = async () => (await import('#contract/user.ts')).ProfileForm
+const loadProfileForm = async () => (await import('#contract/users/schema.ts')).ProfileForm
 
 /** The form, filled in with what is known; saving it shows the new picture in the header, too. */
 function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {

@@ -1,10 +1,11 @@
 /** An admin's own orders. My Orders is for customers, so they stand in My Profile. */
 import { Link } from 'react-router'
 import { showDollars } from '#contract/money.ts'
-import { type Order, paymentWord, shippingWord } from '#contract/order.ts'
-import type { PageOf } from '#web/api.ts'
+import { paymentWord, shippingWord } from '#contract/orders/rules.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import type { PageOf } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
 
 type OwnOrdersProps = { page: PageOf<Order>; email: string }
 

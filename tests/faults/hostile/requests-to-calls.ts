@@ -1,6 +1,7 @@
 /** Hostile requests to a call, made from the table of calls: its path, its query and the fields of its body. */
 import { z } from 'zod'
-import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/paths.ts'
 import type { Attacker, Besieged, Role } from './besieged-shop.ts'
 import type { Heard, Hostile } from './client.ts'
 import { inAddress, type Nasty } from './values.ts'

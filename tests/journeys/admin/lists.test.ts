@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { coil } from '#tests/shop.ts'
-import type { Api } from '#web/api.ts'
+import type { Api } from '#web/api/client.ts'
 import { apiOf, type Cast, openCast, signUp } from '../specification/cast.ts'
 
 const tooLong = 'compras.internacional@embalajes-del-mediterraneo-oriental.example'

@@ -5,7 +5,7 @@ import { demoAccounts } from '#demo/accounts.ts'
 import { payFor } from '#tests/paying.ts'
 import { coil } from '#tests/shop.ts'
 import { deletion } from '#tests/spec/messages.ts'
-import type { Api } from '#web/api.ts'
+import type { Api } from '#web/api/client.ts'
 import { logIn } from '../open-journey.ts'
 import { apiOf, type Cast, openCast, orderOne, signUp } from '../specification/cast.ts'
 

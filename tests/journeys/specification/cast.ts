@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '#demo/accounts.ts'
 import type { Role } from '#tests/spec/specification.ts'
-import { type Api, makeApi } from '#web/api.ts'
+import { type Api, makeApi } from '#web/api/client.ts'
 import { type Journey, logIn, openJourney } from '../open-journey.ts'
 
 export type Cast = {

@@ -1,6 +1,6 @@
 /** Firebase Authentication as the identity provider. Its SDK is loaded only where it is the configured one. */
 import type * as FirebaseAuth from 'firebase/auth'
-import type { IdentityConfig } from '#web/api.ts'
+import type { IdentityConfig } from '#contract/shop.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
 import type { Identity, IdentityUser } from './identity.ts'
 import { IdentityError, sentences } from './identity-error.ts'

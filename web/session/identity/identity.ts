@@ -1,5 +1,5 @@
 /** Signing in and up, whichever identity provider the shop is configured for. */
-import type { IdentityConfig } from '#web/api.ts'
+import type { IdentityConfig } from '#contract/shop.ts'
 import { IdentityError, sentences } from './identity-error.ts'
 
 /** Who has just signed in at the provider. */
@@ -60,4 +60,12 @@ function sentenceOf({ code, message }: IdentityError, during: 'login' | 'signup'
   if (code === 'user-not-found' && during !== 'signup') return 'Account not found with this email'
   if (code === 'popup-closed' && during === 'google') return 'Popup Closed by user'
   return message
+}
+
+/** Loads the provider's adapter; the second time it is there already. */
+export function identityOfThisShop() {
+  const said = document.documentElement.dataset.identity
+  if (!said) throw new Error('The document does not say which identity provider to use')
+  // Written by our own root component from the same type.
+  return openIdentity(JSON.parse(said) as IdentityConfig)
 }

@@ -1,0 +1,10 @@
+/** What an email address looks like. */
+
+export const emailPattern =
+  /^[^\s@\p{Cc}\p{Cf}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cf}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cf}\p{Cs}]+)+$/u
+
+/** Whether a text that was typed looks like an email address: the reset mail is only asked for if it does. */
+export function looksLikeEmail(text: string): boolean {
+  const address = text.trim()
+  return address.length <= 254 && emailPattern.test(address.normalize())
+}

@@ -1,0 +1,49 @@
+/**
+ * Method and path of every call, as the specification gives them; they live under /api. What a client needs to make one:
+ * who may make it and what it takes and answers stand beside them in calls.ts.
+ */
+
+export type Path = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: `/${string}` }
+
+export const paths = {
+  listProducts: { method: 'GET', path: '/products' },
+  findProduct: { method: 'GET', path: '/products/{id}' },
+  findProductBySlug: { method: 'GET', path: '/catalog/{slug}' },
+  addProduct: { method: 'POST', path: '/products' },
+  updateProduct: { method: 'PUT', path: '/products/{id}' },
+  deleteProduct: { method: 'DELETE', path: '/products/{id}' },
+
+  listReviews: { method: 'GET', path: '/review' },
+  addReview: { method: 'POST', path: '/review' },
+  deleteReview: { method: 'DELETE', path: '/review/{id}' },
+
+  listUsers: { method: 'GET', path: '/users' },
+  findUser: { method: 'GET', path: '/users/{email}' },
+  makeAdmin: { method: 'PUT', path: '/users/admin/{email}' },
+  removeAdmin: { method: 'DELETE', path: '/users/admin/{email}' },
+  deleteUser: { method: 'DELETE', path: '/users/{email}' },
+  updateProfile: { method: 'PUT', path: '/user/profile/{email}' },
+  exchangeToken: { method: 'PUT', path: '/user/{email}' },
+  checkAdmin: { method: 'GET', path: '/admin/{email}' },
+  logOut: { method: 'DELETE', path: '/session' },
+
+  listOrders: { method: 'GET', path: '/orders' },
+  findOrder: { method: 'GET', path: '/orders/{id}' },
+  listMyOrders: { method: 'GET', path: '/order' },
+  placeOrder: { method: 'POST', path: '/order' },
+  approveOrder: { method: 'PATCH', path: '/order/approved/{id}' },
+  recordPayment: { method: 'PATCH', path: '/order/{id}' },
+  cancelOrder: { method: 'DELETE', path: '/order/{id}' },
+  createPaymentIntent: { method: 'POST', path: '/create-payment-intent' },
+  findPaymentConfig: { method: 'GET', path: '/payment-config' },
+} as const satisfies Record<string, Path>
+
+export type CallName = keyof typeof paths
+
+/** The calls that answer a list, which can be read a page at a time. */
+const lists = ['listProducts', 'listReviews', 'listUsers', 'listOrders', 'listMyOrders'] as const satisfies CallName[]
+export type ListName = (typeof lists)[number]
+
+export function isList(call: CallName): call is ListName {
+  return lists.some((name) => name === call)
+}

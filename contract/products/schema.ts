@@ -1,0 +1,92 @@
+/** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
+import { z } from 'zod'
+import { isWholeCents } from '../money.ts'
+import { typedNumber } from '../typed-number.ts'
+import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
+import { categories, productSorts, productTypes } from './rules.ts'
+
+/** The Add Product and Update Product form. Its messages are the specification's, 'produt' and 'discription' included. */
+export const ProductForm = z.strictObject({
+  name: requiredText('Enter product name', 120),
+  image: requiredLink('Enter product image link'),
+  description: requiredText('Enter produt short discription', 500),
+  minimumOrder: wholeNumber('Enter minimum order', 1),
+  quantity: wholeNumber('Enter product quantity'),
+  availableQuantity: wholeNumber('Enter available quantity'),
+  pricePerUnit: requiredNumber('Enter product price')
+    .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
+    .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
+    .refine(isWholeCents, 'Please enter a price with at most two decimals'),
+  category: z.enum(categories, { error: 'Please select a category' }),
+  fullDescription: requiredText('Please give full description', 5000),
+})
+export type ProductForm = z.infer<typeof ProductForm>
+
+/**
+ * What a change may carry beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay
+ * sold, and the version, so that only what differs from it counts. Without a version, all nine are put as they are.
+ */
+export const ProductChange = ProductForm.extend({
+  loadedAvailableQuantity: wholeNumber('Enter available quantity').optional(),
+  version: wholeNumber('Enter the version', 1).optional(),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+const { minimumOrder, quantity, availableQuantity, pricePerUnit } = ProductForm.shape
+
+/** The same as people fill it in: numbers are typed text. */
+export const ProductEntry = ProductChange.extend({
+  minimumOrder: typedNumber(minimumOrder, { whole: true }),
+  quantity: typedNumber(quantity, { whole: true }),
+  availableQuantity: typedNumber(availableQuantity, { whole: true }),
+  pricePerUnit: typedNumber(pricePerUnit),
+})
+export type ProductEntry = z.input<typeof ProductEntry>
+
+/** Technical data, in SI units. Every field is optional: a product can be added without any of it. */
+export const TechnicalData = z
+  .object({
+    sku: z.string(),
+    type: z.enum(productTypes),
+    widthMinMm: z.number(),
+    widthMaxMm: z.number(),
+    thicknessMm: z.number(),
+    breakStrengthN: z.number(),
+    coilLengthM: z.number(),
+    coreMm: z.number(),
+    joint: z.string(),
+    tensionN: z.number(),
+    drive: z.string(),
+    weightKg: z.number(),
+    packSize: z.number(),
+    orderMultiple: z.number(),
+  })
+  .partial()
+export type TechnicalData = z.infer<typeof TechnicalData>
+
+export const Product = z.object({
+  _id: Id,
+  slug: z.string().meta({ description: 'The public page is /catalog/{slug}' }),
+  name: z.string(),
+  image: z.string(),
+  description: z.string(),
+  fullDescription: z.string(),
+  quantity: z.number(),
+  availableQuantity: z.number(),
+  minimumOrder: z.number(),
+  pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
+  category: z.enum(categories),
+  technicalData: TechnicalData,
+  version: z.number().meta({ description: 'Raised by every edit, not by sales' }),
+  createdAt: z.string(),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductListQuery = ListQuery.extend({
+  sort: z.enum(productSorts).optional(),
+  category: z.enum(categories).optional(),
+  type: z.enum(productTypes).optional(),
+  inStock: z.enum(['true']).optional(),
+  skip: Skip,
+})
+export type ProductListQuery = z.output<typeof ProductListQuery>

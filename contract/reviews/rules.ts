@@ -1,0 +1,3 @@
+/** In which order reviews may be listed. */
+
+export const reviewSorts = ['newest', 'email', '-email', 'rating', '-rating'] as const

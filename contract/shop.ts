@@ -1,0 +1,15 @@
+/** What every page may know of the shop it belongs to. */
+export type ShopFacts = {
+  shopName: string
+  demoMode: boolean
+  /** Origin for canonical addresses, without a slash at the end. */
+  publicUrl: string
+  /** Shown on the login page, in demo mode only. */
+  demoAccounts: { role: 'user' | 'admin'; email: string; password: string }[]
+  identity: IdentityConfig
+}
+
+/** Which identity provider the browser talks to. */
+export type IdentityConfig =
+  | { provider: 'embedded'; google: 'google' | 'stand-in' | 'none' }
+  | { provider: 'firebase'; projectId: string; apiKey: string; authDomain: string }

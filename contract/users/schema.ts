@@ -1,0 +1,34 @@
+/** A user of the shop, as its own tables know it. */
+import { z } from 'zod'
+import { Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../wire.ts'
+import { roles, userSorts } from './rules.ts'
+
+export const User = z.object({
+  _id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  image: z.string(),
+  location: z.string(),
+  education: z.string(),
+  linkedin: z.string(),
+  phone: z.string(),
+  confirmed: z.boolean().meta({ description: 'Whether somebody has proved that the address is theirs' }),
+})
+export type User = z.infer<typeof User>
+
+/** The Update Profile form. All five fields are asked for each time; the name comes from the identity provider. */
+export const ProfileForm = z.strictObject({
+  name: plainText(120).optional(),
+  location: requiredText('Enter your location'),
+  education: requiredText('Enter your education'),
+  image: requiredLink('Enter your image link'),
+  phone: z
+    .union([z.string().trim().min(1, 'Enter your phone number'), z.number()], { error: 'Enter your phone number' })
+    .pipe(Phone),
+  linkedin: requiredLink('Enter your linkedin profile link'),
+})
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+export const UserListQuery = ListQuery.extend({ sort: z.enum(userSorts).optional() })
+export type UserListQuery = z.output<typeof UserListQuery>

@@ -1,0 +1,118 @@
+/** The typed client made from the table of calls: fetch in the browser, in-process on the server. */
+
+import { createContext } from 'react-router'
+import type { Answer, Ask } from '#contract/calls.ts'
+import { type CallName, type ListName, paths } from '#contract/paths.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import type { Problem } from '#contract/wire.ts'
+import { ApiRefusal, ShopUnreachable } from './refusal.ts'
+
+type Options = { idempotencyKey?: string; signal?: AbortSignal }
+type Arguments<Name extends CallName> =
+  Record<never, never> extends Ask<Name> ? [ask?: Ask<Name>, options?: Options] : [ask: Ask<Name>, options?: Options]
+
+export type PageOf<Row> = {
+  rows: Row[]
+  next: string | null
+  total: number
+  /** The cursor asked for is not, or no longer, one of this list: these are its first rows. */
+  restarted: boolean
+}
+type RowOf<Name extends ListName> = Answer<Name> extends readonly (infer Row)[] ? Row : never
+
+/** `api.placeOrder({ body })` makes the call; `api.readPage('listOrders', { limit: 25 })` reads one page of a list. */
+export type Api = { [Name in CallName]: (...args: Arguments<Name>) => Promise<Answer<Name>> } & {
+  readPage: <Name extends ListName>(name: Name, ask: Ask<Name>, options?: Options) => Promise<PageOf<RowOf<Name>>>
+}
+
+/** `send` carries a request to the shop; `readToken` gives the bearer token, or null for a visitor. */
+export function makeApi(
+  send: (request: Request) => Promise<Response>,
+  origin: string,
+  readToken: () => string | null,
+): Api {
+  const make = async (name: CallName, ask: Record<string, unknown> = {}, options: Options = {}) => {
+    const response = await sendOrSayWhy(send, makeRequest(origin, name, ask, options, readToken()))
+    if (!response.ok) throw new ApiRefusal(name, response.status, await readProblem(response))
+    return response
+  }
+  const byName = Object.fromEntries(
+    (Object.keys(paths) as CallName[]).map((name) => [
+      name,
+      async (ask?: Record<string, unknown>, options?: Options) => (await make(name, ask, options)).json(),
+    ]),
+  )
+  const readPage = async (name: ListName, ask: Record<string, unknown>, options?: Options) => {
+    let restarted = false
+    const response = await make(name, ask, options).catch((error: unknown) => {
+      restarted = error instanceof ApiRefusal && 'cursor' in error.errors
+      if (!restarted) throw error
+      return make(name, { ...ask, cursor: undefined }, options)
+    })
+    return {
+      restarted,
+      rows: await response.json(),
+      next: nextCursor(response),
+      total: Number(response.headers.get('x-total-count')),
+    }
+  }
+  // The functions were just made from the table that the type is made from.
+  return { ...byName, readPage } as unknown as Api
+}
+
+function makeRequest(
+  origin: string,
+  name: CallName,
+  ask: Record<string, unknown>,
+  options: Options,
+  token: string | null,
+): Request {
+  const { body, ...rest } = ask
+  const query = new URLSearchParams()
+  let path: string = paths[name].path
+  for (const [key, value] of Object.entries(rest)) {
+    if (path.includes(`{${key}}`)) path = path.replace(`{${key}}`, encodeURIComponent(String(value)))
+    else if (value !== undefined && value !== '') query.set(key, String(value))
+  }
+  const headers = new Headers()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const search = query.size > 0 ? `?${query}` : ''
+  return new Request(`${origin}/api${path}${search}`, {
+    method: paths[name].method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  })
+}
+
+async function sendOrSayWhy(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
+  const why = navigator.onLine === false ? whyNothingWasSent(request) : undefined
+  try {
+    return await send(request)
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    throw new ShopUnreachable(error, why)
+  }
+}
+
+function whyNothingWasSent({ method }: Request): string {
+  const loss = method === 'GET' ? '' : ' Nothing was sent.'
+  return `There is no connection.${loss} Please try again when it is back.`
+}
+
+async function readProblem(response: Response): Promise<Partial<Problem>> {
+  const isProblem = response.headers.get('content-type')?.includes('problem+json')
+  return isProblem ? await response.json() : {}
+}
+
+function nextCursor(response: Response): string | null {
+  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  return link ? new URL(link, 'http://shop').searchParams.get('cursor') : null
+}
+
+/** The API as a loader on the server reaches it: in-process, as a visitor. */
+export const apiContext = createContext<Api>()
+
+export const shopContext = createContext<ShopFacts>()

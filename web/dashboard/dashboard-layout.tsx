@@ -1,0 +1,171 @@
+/** The dashboard: a sidebar with what the visitor's role is for, and the screen beside it. */
+
+import type { ReactNode } from 'react'
+import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { ApiRefusal, explainPlainly } from '#web/api/refusal.ts'
+import { useSessionOfOtherTabs } from '#web/api/session-end.ts'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { type Session, useSession } from '#web/session/session.ts'
+import { Main } from '#web/shell/main.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/screens/error-state.tsx'
+import type { Route } from './+types/dashboard-layout.ts'
+import { DashboardScreen } from './dashboard-screen.tsx'
+import { dashboard, visitorContext } from './guards.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
+
+export const clientMiddleware = [dashboard]
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  return context.get(visitorContext)
+}
+
+export const HydrateFallback = Waiting
+
+const customerLinks = [
+  ['/dashboard/myOrders', 'My Orders'],
+  ['/dashboard/addReview', 'Add Review'],
+  ['/dashboard/myProfile', 'My Profile'],
+] as const
+
+const adminLinks = [
+  ['/dashboard/myProfile', 'My Profile'],
+  ['/dashboard/allUsers', 'All Users'],
+  ['/dashboard/allReviews', 'All Reviews'],
+  ['/dashboard/manageOrders', 'Manage Orders'],
+  ['/dashboard/addProduct', 'Add Product'],
+  ['/dashboard/manageProducts', 'Manage Products'],
+] as const
+
+/** While nobody knows the role, what is for both. */
+const linksFor = (isAdmin: boolean | undefined) => {
+  if (isAdmin === undefined) return [['/dashboard/myProfile', 'My Profile']] as const
+  return isAdmin ? adminLinks : customerLinks
+}
+
+export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
+  useSessionOfOtherTabs()
+  // Under a header that says nobody is signed in, nothing of anybody's stays, not even on the way out.
+  if (useSession().status === 'out') return <Waiting />
+  return (
+    <Frame isAdmin={isAdmin}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A screen that could not be loaded leaves the way to the others open: to those of the role last known. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  const error = useRouteError()
+  const session = useSession()
+  const isMissing = error instanceof ApiRefusal && error.status === 404
+  const isAdmin = loaderData?.isAdmin ?? roleLastKnown(session)
+  useSessionOfOtherTabs()
+  if (session.status === 'out') return <Waiting />
+  return (
+    <Frame isAdmin={isAdmin}>
+      {isMissing ? <Missing error={error} /> : <Broken error={error} isAdmin={isAdmin} />}
+    </Frame>
+  )
+}
+
+function Waiting() {
+  return (
+    <Main>
+      <PageSkeleton wide />
+    </Main>
+  )
+}
+
+function roleLastKnown(session: Session): boolean | undefined {
+  return session.status === 'in' && session.isRoleKnown ? session.isAdmin : undefined
+}
+
+function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean | undefined }) {
+  const { revalidate, state } = useRevalidator()
+  const here = usePathHere(isAdmin)
+  const [, title = 'Something went wrong'] = linksFor(isAdmin).find(([path]) => path === here) ?? []
+  return (
+    <DashboardScreen title={title}>
+      <ErrorState
+        text={explainPlainly(error)}
+        supportId={error instanceof ApiRefusal ? error.supportId : undefined}
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </DashboardScreen>
+  )
+}
+
+/** What is not there will not be there a moment later either. */
+function Missing({ error }: { error: ApiRefusal }) {
+  return (
+    <DashboardScreen title="Not Found">
+      <EmptyState
+        title={error.message}
+        action={
+          <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+            Go to the Dashboard
+          </Link>
+        }
+      >
+        It may have been deleted, or its address was mistyped.
+      </EmptyState>
+    </DashboardScreen>
+  )
+}
+
+/** The path of the screen that is shown: the dashboard's own address shows the role's first one. */
+function usePathHere(isAdmin: boolean | undefined): string {
+  const { pathname } = useLocation()
+  const first = isAdmin ? '/dashboard/manageOrders' : '/dashboard/myOrders'
+  return pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
+}
+
+function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: ReactNode }) {
+  const here = usePathHere(isAdmin)
+  return (
+    <div
+      data-wide
+      // Below the last row there is room to scroll it clear of a toast. On paper there is no second column.
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-32 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
+    >
+      <nav aria-labelledby="dashboard-heading" className="print:hidden">
+        <p id="dashboard-heading" className="heading mb-2 text-xl">
+          Dashboard
+        </p>
+        <ul className="-mx-1.5 flex flex-wrap gap-1 border-b border-line pb-3 sm:mx-0 lg:flex-col lg:border-b-0">
+          {linksFor(isAdmin).map(([path, name]) => (
+            <li key={path}>
+              <SidebarLink path={path} isHere={path === here}>
+                {name}
+              </SidebarLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Main>
+          <UnconfirmedNotice />
+          {children}
+        </Main>
+      </div>
+    </div>
+  )
+}
+
+function SidebarLink({ path, isHere, children }: { path: string; isHere: boolean; children: string }) {
+  const look = isHere ? 'bg-ground font-semibold underline decoration-2 underline-offset-4' : 'font-medium'
+  return (
+    <Link
+      to={path}
+      prefetch="intent"
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames('block rounded-md px-1.5 py-2 text-[0.9375rem] hover:bg-ground sm:px-3 sm:text-base', look)}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+/** A page of a list that could not be read: the screen stays, and what one searches with stays on it. */
+
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PageOf } from '#web/api/client.ts'
+import { ApiRefusal, explainPlainly } from '#web/api/refusal.ts'
+import { isSessionOver } from '#web/api/session-end.ts'
+import { ErrorState } from '#web/ui/screens/error-state.tsx'
+
+export type FailedPage = { failure: string; supportId: string | undefined }
+
+export const isFailed = (page: object): page is FailedPage => 'failure' in page
+
+/** For loaders of lists: `orFailure(api.readPage('listOrders', …))`. The end of a session is not for the list to tell. */
+export async function orFailure<Row>(reading: Promise<PageOf<Row>>): Promise<PageOf<Row> | FailedPage> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isSessionOver(error) || error instanceof Response) throw error
+    return { failure: explainPlainly(error), supportId: error instanceof ApiRefusal ? error.supportId : undefined }
+  }
+}
+
+/** What stands in place of the rows that could not be read. It tries again by itself when the connection is back. */
+export function FailedList({ failure, supportId }: FailedPage) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [revalidate])
+  return (
+    <ErrorState text={failure} supportId={supportId} onRetry={() => void revalidate()} busy={state === 'loading'} />
+  )
+}

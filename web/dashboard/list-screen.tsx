@@ -1,0 +1,105 @@
+/** A screen that is a list: searched, filtered, sorted and paged by its address, with a word for when there is nothing. */
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import type { PageOf } from '#web/api/client.ts'
+import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { type Choice, SelectBox } from '#web/ui/select-box.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+import type { FailedPage } from './failed-page.tsx'
+import { FailedList } from './failed-page.tsx'
+import { OutcomeProvider, useRowsInPlace } from './rows-in-place.ts'
+import { useTableUrl } from './use-table-url.ts'
+
+type ListScreenProps<Row> = {
+  title: string
+  /** What is listed, in the plural: "orders". */
+  things: string
+  page: PageOf<Row> | FailedPage
+  /** `first` is the number of the first row shown, for lists that count their rows. */
+  columns: (first: number) => readonly Column<Row>[]
+  /** The sort of an address that says none. */
+  firstSort?: string
+  /** A filter beside the search: the name the address knows it by, and its choices. */
+  filter?: { name: string; choices: readonly Choice[] }
+  /** What stands here before there is anything. */
+  empty: ReactNode
+  actions?: ReactNode
+}
+
+export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
+  const { title, things, columns, firstSort, filter, empty, actions } = props
+  const { page, failed, note, goneBy } = useRowsInPlace<Row>(props.page)
+  const url = useTableUrl(firstSort)
+  const isLoading = useLoadingHere()
+  const paging = url.paging(page)
+  const wanted = filter ? url.valueOf(filter.name) : ''
+  const isNarrowed = url.q !== '' || wanted !== ''
+  useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
+  return (
+    <DashboardScreen title={title} actions={actions}>
+      <OutcomeProvider value={note}>
+        <DataTable
+          caption={title}
+          columns={columns(paging.first)}
+          rows={page.rows}
+          rowKey={(row) => row._id}
+          goneBy={goneBy}
+          loading={isLoading}
+          sorting={url.sorting}
+          search={{ label: `Search ${things}`, value: url.q, onSearch: url.search }}
+          tools={
+            filter && (
+              <Field id={filter.name} label="Show">
+                <SelectBox
+                  id={filter.name}
+                  value={wanted}
+                  choices={filter.choices}
+                  onChange={(event) => url.filter(filter.name, event.target.value)}
+                />
+              </Field>
+            )
+          }
+          paging={paging}
+          instead={
+            failed ? (
+              <FailedList {...failed} />
+            ) : (
+              page.total === 0 && (isNarrowed ? <NothingMatches things={things} onClear={url.clear} /> : empty)
+            )
+          }
+        />
+      </OutcomeProvider>
+    </DashboardScreen>
+  )
+}
+
+/** Where the last rows of the last page are gone, the rows before them are shown. */
+function useFallBack(fallBack: (() => void) | undefined) {
+  const isBeyondTheEnd = fallBack !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that turns out to be empty.
+  useEffect(() => fallBack?.(), [isBeyondTheEnd])
+}
+
+/** On the way to another screen, the list stays as it is. */
+function useLoadingHere(): boolean {
+  const { pathname } = useLocation()
+  return useNavigation().location?.pathname === pathname
+}
+
+function NothingMatches({ things, onClear }: { things: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={`No ${things} match`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all {things}
+        </Button>
+      }
+    >
+      Nothing fits what is searched for.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+/** What stands on a page of the signed-in until its first data is there; without scripts it says that none will come. */
+
+import { Link } from 'react-router'
+import { contact } from '#web/shell/contact.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+
+export function PageSkeleton({ wide = false }: { wide?: boolean }) {
+  return (
+    <>
+      <div
+        data-wide={wide || undefined}
+        role="status"
+        aria-label="Loading"
+        className="page-width flex min-h-[70vh] flex-col gap-6 py-10 scriptless:hidden"
+      >
+        <Skeleton className="h-12 w-64 max-w-full" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+      <NeedsScripts />
+    </>
+  )
+}
+
+/** What is read without scripts where only they can show the page. */
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <div className="page-width py-12">
+        <h1 className="heading text-4xl">Ordering needs scripts</h1>
+        <p className="mt-4 max-w-prose">
+          This browser runs none, so that orders, payments and your account cannot be shown. Please allow scripts for
+          this shop, or order by phone or mail: <span className="whitespace-nowrap">{contact.phone}</span>,{' '}
+          {contact.email}.
+        </p>
+        <Link to="/products" className={`${buttonClass({ variant: 'secondary' })} mt-6`}>
+          Back to the products
+        </Link>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,188 @@
+/** The one table of the dashboards. Columns are said as data; below 640 px each row becomes a stack of labelled values. */
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import { type Sorting, sidesOf, TableHead } from './table-head.tsx'
+import { TablePaging, type TablePagingProps } from './table-paging.tsx'
+import { TableSearch, type TableSearchProps } from './table-search.tsx'
+import { useKeptFocus } from './use-restore-focus.ts'
+
+export type Column<Row> = {
+  id: string
+  /** What is read at the top of the column, and beside the value on a small screen. */
+  header: string
+  cell: (row: Row, index: number) => ReactNode
+  /** `money` is right-aligned with figures of equal width; `actions` gathers a row's buttons. */
+  align?: 'start' | 'money' | 'actions'
+  /** `wide` holds names and sentences: it is given room first. `medium` keeps short words whole. */
+  width?: 'wide' | 'medium'
+  /** The sorts the header's button goes through, such as `['price', '-price']`. Without them there is no button. */
+  sorts?: readonly [string, ...string[]]
+}
+
+type DataTableProps<Row> = {
+  /** Says what the table is of; read out, not shown. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The word for a row that is no longer there but keeps its place, such as "Deleted": it takes the place of its buttons. */
+  goneBy?: (row: Row) => string | undefined
+  /** Other rows are on their way; those shown keep the place. */
+  loading?: boolean
+  /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
+  instead?: ReactNode
+  sorting?: Sorting
+  search?: TableSearchProps
+  /** Stands beside the search: filters and their like. */
+  tools?: ReactNode
+  paging?: TablePagingProps
+}
+
+export function DataTable<Row>({ search, tools, paging, instead, loading = false, ...table }: DataTableProps<Row>) {
+  const { watch, turnPage } = useKeptFocus(!loading)
+  return (
+    <div {...watch} className="space-y-4">
+      {(search || tools) && (
+        <div className="flex flex-wrap items-end gap-3 print:hidden">
+          {search && <TableSearch {...search} />}
+          {tools}
+        </div>
+      )}
+      {instead || (
+        <TableRegion name={table.caption}>
+          <Rows {...table} loading={loading} />
+        </TableRegion>
+      )}
+      {paging && !instead && <TablePaging {...paging} onTurn={turnPage} />}
+    </div>
+  )
+}
+
+/** Wider than the screen allows, a table moves within itself, by keys too; on a wide screen it fits, and its head stays in sight. */
+function TableRegion({ name, children }: { name: string; children: ReactNode }) {
+  const { ref, isWider } = useIsWider()
+  return (
+    <div
+      ref={ref}
+      {...(isWider && { role: 'region', 'aria-label': name, tabIndex: 0 })}
+      className="scroll-shades -mx-1 overflow-x-auto px-1 xl:overflow-x-visible xl:bg-none print:overflow-visible print:bg-none"
+    >
+      {children}
+    </div>
+  )
+}
+
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'goneBy' | 'sorting'> & {
+  loading: boolean
+}
+
+/** The roles are written out, because a browser forgets them when a row is no longer shown as one. */
+function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }: RowsProps<Row>) {
+  const wordPlace = columns.findLastIndex(({ align }) => align === 'actions')
+  const sides = sidesOf(columns)
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
+    <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <TableHead columns={columns} sorting={sorting} />
+      {/* Made anew when the rows arrive: a row that merely changed places would be seen to jump there. */}
+      <tbody
+        key={loading ? 'loading' : 'loaded'}
+        role="rowgroup"
+        inert={loading}
+        className="max-sm:block xl:**:scroll-mt-10"
+      >
+        {rows.map((row, index) => {
+          const gone = goneBy?.(row)
+          return (
+            <tr key={rowKey(row)} role="row" className={classNames(rowClass, gone && 'text-ink-muted line-through')}>
+              {columns.map((column, place) => (
+                <Cell key={column.id} column={column} side={sides[place]} loading={loading}>
+                  {gone && column.align === 'actions'
+                    ? place === wordPlace && <GoneWord>{gone}</GoneWord>
+                    : column.cell(row, index)}
+                </Cell>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}
+
+/** As high as the buttons it stands for, so that no row below it moves. */
+function GoneWord({ children }: { children: string }) {
+  return (
+    <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+      <Badge tone="refused">{children}</Badge>
+    </span>
+  )
+}
+
+type CellProps = {
+  column: Pick<Column<never>, 'header' | 'align' | 'width'>
+  /** Where it stays while the table moves beneath it. */
+  side: string | undefined
+  loading: boolean
+  children: ReactNode
+}
+
+/** While other rows are loading, a bar lies over the value, which still says how wide its column is. */
+function Cell({ column, side, loading, children }: CellProps) {
+  const fading = loading && 'animate-vanish'
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above.
+    <td role="cell" className={classNames(cellClass(column), side, side && 'group-hover:bg-surface')}>
+      {loading && <Skeleton className="absolute inset-x-2 inset-y-4 max-sm:inset-x-0 max-sm:inset-y-1.5" />}
+      {column.align !== 'actions' && (
+        <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', fading)}>
+          {column.header}
+        </span>
+      )}
+      <span className={classNames('min-w-0 max-sm:text-right', fading)}>{children}</span>
+    </td>
+  )
+}
+
+/** On a small screen the buttons share the last line of the card, at its right: when one goes, the others stay. */
+const rowClass =
+  'group border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
+
+function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
+  return classNames(
+    'relative px-1.5 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0 max-sm:px-0 max-sm:py-1',
+    align === 'actions'
+      ? 'max-sm:ml-2 max-sm:inline-block'
+      : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
+    // On a small screen a label without a value says nothing.
+    'max-sm:has-[>:last-child:empty]:hidden',
+    align === 'money' && 'text-right whitespace-nowrap',
+    align === 'actions' && 'text-right print:hidden',
+    width === 'wide' && 'sm:min-w-32',
+    width === 'medium' && 'sm:min-w-28',
+  )
+}
+
+/** Whether a box holds something wider than itself, and so can be scrolled sideways. */
+export function useIsWider() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isWider, setIsWider] = useState(false)
+  useEffect(() => {
+    const box = ref.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setIsWider(box.scrollWidth > box.clientWidth && scrolls(box)))
+    observer.observe(box)
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isWider }
+}
+
+function scrolls(box: Element): boolean {
+  return getComputedStyle(box).overflowX === 'auto'
+}

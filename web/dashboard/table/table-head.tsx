@@ -1,0 +1,100 @@
+/** A table's headers, with a button in each that can be sorted by. */
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+export type Sorting = {
+  /** The sort in force; a minus in front means descending. */
+  by: string
+  onSort: (sort: string) => void
+}
+
+type HeadColumn = { id: string; header: string; align?: 'start' | 'money' | 'actions'; sorts?: readonly string[] }
+
+export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]; sorting: Sorting | undefined }) {
+  const sides = sidesOf(columns)
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets the roles of a table that is not shown as one.
+    <thead role="rowgroup" className="max-sm:block">
+      <tr
+        role="row"
+        className="border-ink max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 sm:border-b xl:border-b-0 print:border-b"
+      >
+        {columns.map((column, place) => (
+          <th
+            key={column.id}
+            role="columnheader"
+            scope="col"
+            aria-sort={sortedBy(column, sorting)}
+            className={classNames(
+              'px-1.5 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
+              // Rows carry the names themselves there: what is left of the head is what sorts.
+              !(column.sorts && sorting) && 'max-sm:sr-only',
+              column.align && column.align !== 'start' && 'text-right',
+              column.align === 'actions' && 'print:hidden',
+              staysInSight,
+              sides[place],
+            )}
+          >
+            {column.sorts && sorting ? (
+              <SortButton column={{ ...column, sorts: column.sorts }} sorting={sorting} />
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}
+
+/** Below the header of the page; the line under it is its own, since a table's lines stay with its rows. */
+const staysInSight =
+  'xl:bg-paper xl:shadow-[inset_0_-1px_0_var(--color-ink)] xl:[@media(min-height:30rem)]:sticky xl:[@media(min-height:30rem)]:top-16 xl:z-10 print:static print:shadow-none'
+
+type SortButtonProps = { column: HeadColumn & { sorts: readonly string[] }; sorting: Sorting }
+
+function SortButton({ column: { header, sorts }, sorting }: SortButtonProps) {
+  const turn = sorts.indexOf(sorting.by)
+  const next = sorts[(turn + 1) % sorts.length]
+  return (
+    <button
+      type="button"
+      onClick={() => next && sorting.onSort(next)}
+      className="-my-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm hover:underline"
+    >
+      {header}
+      <Icon
+        name={arrowFor(turn, sorting.by)}
+        size={14}
+        className={turn === -1 ? 'text-edge print:hidden' : undefined}
+      />
+    </button>
+  )
+}
+
+function arrowFor(turn: number, sort: string): IconName {
+  if (turn === -1) return 'arrows-up-down'
+  return isDescending(sort) ? 'arrow-down' : 'arrow-up'
+}
+
+function sortedBy({ sorts }: HeadColumn, sorting: Sorting | undefined) {
+  if (!sorting || !sorts?.includes(sorting.by)) return undefined
+  return isDescending(sorting.by) ? 'descending' : 'ascending'
+}
+
+/** `newest` begins with the latest date, though it carries no minus. */
+const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'
+
+/** Every column of buttons is that wide at least, also where a word such as "Deleted" takes their place. */
+const shared = 'sm:min-w-24 sm:max-xl:sticky sm:max-xl:z-10 sm:max-xl:bg-paper print:static print:min-w-0'
+/** From the last column of buttons to the first. The last reaches over the padding of what scrolls. */
+const places = ['sm:max-xl:-right-1 sm:max-xl:pr-1', 'sm:max-xl:right-[5.75rem]', 'sm:max-xl:right-[11.75rem]']
+
+/** For each column the classes that keep it in place, or nothing for those that move. */
+export function sidesOf(columns: readonly { align?: string }[]): (string | undefined)[] {
+  const last = columns.length - 1
+  return columns.map(({ align }, place) =>
+    align === 'actions' ? `${shared} ${places[last - place] ?? ''}` : undefined,
+  )
+}

@@ -1,0 +1,55 @@
+/** Where in a long list one is, and the way on and back. */
+
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export type TablePagingProps = {
+  /** The number of the first row shown, counted from 1. */
+  first: number
+  shown: number
+  total: number
+  /** Absent when there is nothing that way. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function TablePaging({
+  first,
+  shown,
+  total,
+  onPrevious,
+  onNext,
+  onTurn,
+}: TablePagingProps & { onTurn: () => void }) {
+  const turn = (go: (() => void) | undefined) => () => {
+    onTurn()
+    go?.()
+  }
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p aria-live="polite" className="text-sm text-ink-muted">
+        {rangeOf(first, shown, total)}
+      </p>
+      {(onPrevious || onNext) && (
+        <div className="flex gap-2 print:hidden">
+          <Button variant="secondary" size="small" disabled={!onPrevious} onClick={turn(onPrevious)}>
+            <Icon name="chevron-left" size={16} />
+            Previous
+          </Button>
+          <Button variant="secondary" size="small" disabled={!onNext} onClick={turn(onNext)}>
+            Next
+            <Icon name="chevron-right" size={16} />
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+/** `Showing 1–25 of 1,240` */
+export function rangeOf(first: number, shown: number, total: number): string {
+  if (shown === 0) return 'Nothing to show'
+  return `Showing ${count.format(first)}–${count.format(first + shown - 1)} of ${count.format(total)}`
+}

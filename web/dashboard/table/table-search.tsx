@@ -1,0 +1,32 @@
+/** Searches a table: on Enter at once, else when the typing pauses. */
+import { useId } from 'react'
+import { useSearchWords } from '#web/lists/use-search-words.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+
+export type TableSearchProps = { label: string; value: string; onSearch: (words: string) => void }
+
+export function TableSearch({ label, value, onSearch }: TableSearchProps) {
+  const words = useSearchWords(value, onSearch)
+  const errorId = useId()
+  return (
+    <search className="w-full sm:w-80">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          words.settle()
+        }}
+      >
+        <SearchBox
+          label={label}
+          value={words.typed}
+          onChange={(event) => words.type(event.target.value)}
+          onBlur={words.settle}
+          aria-invalid={words.refusal ? true : undefined}
+          aria-describedby={words.refusal && errorId}
+        />
+        <FieldError id={errorId}>{words.refusal}</FieldError>
+      </form>
+    </search>
+  )
+}

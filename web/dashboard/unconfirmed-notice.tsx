@@ -1,0 +1,52 @@
+/** Tells somebody whose address is not confirmed, and lets them ask for the mail once more. */
+import { useState } from 'react'
+import { openSession } from '#web/api/open-session.ts'
+import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { IdentityError } from '#web/session/identity/identity-error.ts'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export function UnconfirmedNotice() {
+  const session = useSession()
+  return session.status === 'in' && !session.isConfirmed ? <Notice email={session.email} /> : null
+}
+
+function Notice({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function sendAgain() {
+    setBusy(true)
+    try {
+      await (await identityOfThisShop()).sendConfirmation(email)
+      toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
+    } catch (error) {
+      await explain(error, email)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <aside
+      aria-label="Your email address"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-dashed border-edge px-3 py-2 text-sm print:hidden"
+    >
+      <p>
+        <span className="font-medium break-words">{email}</span> is not confirmed yet: please open the link that we
+        mailed you.
+      </p>
+      <Button variant="secondary" size="small" busy={busy} onClick={sendAgain}>
+        Send again
+      </Button>
+    </aside>
+  )
+}
+
+/** It may have been confirmed in another browser since this session began. */
+async function explain(error: unknown, email: string): Promise<void> {
+  if (!(error instanceof IdentityError && error.code === 'already-confirmed'))
+    return void toast.error(identityMessage(error, 'login'))
+  await openSession(email)
+  toast.success('Your address is confirmed')
+}

@@ -1,0 +1,91 @@
+/** The fields of forms. Each takes what its element takes, so that react-hook-form's `register` can be spread on it. */
+import type { ComponentProps, InputEvent } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
+import { type Choice, SelectBox } from '#web/ui/select-box.tsx'
+
+type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'children'>
+
+/** A line of text. */
+export function TextField({ label, hint, error, optional, type = 'text', ...input }: TextFieldProps) {
+  const ids = useFieldIds(input, { hint, error })
+  return (
+    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
+      <input {...input} {...ids} type={type} className={controlClass} />
+    </Field>
+  )
+}
+
+type TextareaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
+
+/** Several lines of text. */
+export function TextareaField({ label, hint, error, optional, rows = 4, ...textarea }: TextareaFieldProps) {
+  const ids = useFieldIds(textarea, { hint, error })
+  return (
+    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
+      <textarea {...textarea} {...ids} rows={rows} className={controlClass} />
+    </Field>
+  )
+}
+
+type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'children'> & { choices: readonly Choice[] }
+
+/** One of a few choices, in the browser's own list. A choice with an empty `value` first stands for "nothing chosen yet". */
+export function SelectField({ label, hint, error, optional, choices, ...select }: SelectFieldProps) {
+  const ids = useFieldIds(select, { hint, error })
+  return (
+    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
+      <SelectBox {...select} {...ids} choices={choices} />
+    </Field>
+  )
+}
+
+type NumberFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'children' | 'type' | 'prefix'> & {
+    /** Whether it may have decimals. */
+    decimals?: boolean
+    prefix?: string
+    suffix?: string
+  }
+
+/**
+ * A number, optionally with its unit before or after it (`$`, `mm`). A field of text: a browser's own number field hides what it cannot read, reads a comma as it likes and is changed by
+ * the wheel. What it holds is read by contract/number-entry.ts.
+ */
+export function NumberField({ label, hint, error, optional, prefix, suffix, decimals, ...input }: NumberFieldProps) {
+  const ids = useFieldIds(input, { hint, error })
+  const look = classNames(controlClass, prefix && 'pl-8', suffix && 'pr-12')
+  return (
+    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
+      <span className="relative block">
+        {prefix && <Unit className="left-3">{prefix}</Unit>}
+        <input
+          inputMode={decimals ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          {...input}
+          {...ids}
+          type="text"
+          onBeforeInput={leaveLettersOut}
+          className={look}
+        />
+        {suffix && <Unit className="right-3">{suffix}</Unit>}
+      </span>
+    </Field>
+  )
+}
+
+/** What is typed letter by letter; anything pasted is let in whole and refused whole. */
+function leaveLettersOut(event: InputEvent<HTMLInputElement>): void {
+  if (event.data?.length === 1 && !/[\d.,+\-−\s'’]/.test(event.data)) event.preventDefault()
+}
+
+function Unit({ className, children }: { className: string; children: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('pointer-events-none absolute inset-y-0 grid place-items-center text-ink-muted', className)}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+/** How many: minus, a text input, plus. It holds what was typed as text, so that nothing typed is ever lost. */
+
+import type { KeyboardEvent } from 'react'
+import { readNumber } from '#contract/number-entry.ts'
+import { FieldError, useFieldIds } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+type QuantityStepperProps = {
+  label: string
+  id?: string
+  name?: string
+  /** What stands in the input. `readNumber(value)` is the quantity, NaN when it is none. */
+  value: string
+  onChange: (value: string) => void
+  min: number
+  max: number
+  /** A button or arrow would have gone beyond a bound; the quantity stayed. */
+  onBound: (bound: 'min' | 'max') => void
+  error?: string | undefined
+}
+
+export function QuantityStepper({ label, value, onChange, min, max, onBound, error, ...own }: QuantityStepperProps) {
+  const ids = useFieldIds(own, { error })
+  const step = (difference: 1 | -1) => {
+    const current = readNumber(value)
+    const next = Number.isSafeInteger(current) ? current + difference : min
+    if (difference > 0 && next > max) onBound('max')
+    else if (difference < 0 && next < min) onBound('min')
+    else onChange(String(next))
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={ids.id} className="font-medium">
+        {label}
+      </label>
+      <div className="inline-flex w-fit items-stretch rounded-md border border-edge bg-surface has-aria-invalid:border-danger">
+        <IconButton label="Minus one" icon={<Icon name="minus" size={18} />} onClick={() => step(-1)} />
+        <input
+          {...ids}
+          name={own.name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={stepWithArrows(step)}
+          className="w-24 border-x border-edge bg-transparent px-2 text-center text-lg font-semibold"
+        />
+        <IconButton label="Plus one" icon={<Icon name="plus" size={18} />} onClick={() => step(1)} />
+      </div>
+      <FieldError id={`${ids.id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+function stepWithArrows(step: (difference: 1 | -1) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
+}

@@ -1,0 +1,58 @@
+/** Where in a long public list one is, and the way on and back: links, so that they work without scripts, too. */
+import { Link, redirect } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { focusHeading } from '#web/ui/focus-heading.tsx'
+
+type PageLinksProps = {
+  /** Counted from 1. */
+  page: number
+  perPage: number
+  total: number
+  addressOf: (page: number) => string
+}
+
+export function PageLinks({ page, perPage, total, addressOf }: PageLinksProps) {
+  if (total <= perPage) return null
+  const before = (page - 1) * perPage
+  const last = Math.min(before + perPage, total)
+  return (
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <p className="text-ink-muted">
+        {count.format(before + 1)}–{count.format(last)} of {count.format(total)}
+      </p>
+      <p className="flex gap-2">
+        {page > 1 && <PageLink to={addressOf(page - 1)}>Previous</PageLink>}
+        {last < total && <PageLink to={addressOf(page + 1)}>Next</PageLink>}
+      </p>
+    </nav>
+  )
+}
+
+/** The next page is read from its top. */
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} onClick={focusHeading} className={buttonClass({ variant: 'secondary' })}>
+      {children}
+    </Link>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+/** The page an address asks for, counted from 1; the first when it asks for none, or for nonsense. */
+export function readPageNumber(params: URLSearchParams): number {
+  const asked = params.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
+}
+
+/** What a list is asked for to get that page. */
+export const rowsOfPage = (page: number, perPage: number) => ({
+  limit: String(perPage),
+  ...(page > 1 && { skip: String((page - 1) * perPage) }),
+})
+
+/** Leads to the last page when an address asks for one behind it, as after something was deleted. */
+export function stayWithin(page: number, perPage: number, total: number, addressOf: (page: number) => string): void {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  if (page > last) throw redirect(addressOf(last))
+}

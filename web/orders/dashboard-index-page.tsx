@@ -1,0 +1,19 @@
+/** Where the dashboard begins: Manage Orders for admins, My Orders for everybody else. */
+
+import { visitorContext } from '#web/dashboard/guards.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/dashboard-index-page.ts'
+import { loadAllOrders, ManageOrders } from './manage-orders-page.tsx'
+import { loadMyOrders, MyOrders } from './my-orders-page.tsx'
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { isAdmin, email } = context.get(visitorContext)
+  return { isAdmin, page: await (isAdmin ? loadAllOrders(request) : loadMyOrders(request, email)) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.isAdmin ? 'Manage Orders' : 'My Orders', description: '' })
+
+export default function DashboardIndexPage({ loaderData: { isAdmin, page } }: Route.ComponentProps) {
+  return isAdmin ? <ManageOrders page={page} /> : <MyOrders page={page} />
+}

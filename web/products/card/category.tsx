@@ -1,0 +1,41 @@
+/** The strap material of a product: a piece of strap in its colour, with its seal, and its name in words. */
+import type { Category } from '#contract/products/rules.ts'
+import { categoryNames } from '#contract/products/rules.ts'
+
+export function CategoryMark({ category }: { category: Category }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <StrapSwatch category={category} />
+      <span className={`caption-caps ${categoryInk[category]}`}>{categoryNames[category]}</span>
+    </span>
+  )
+}
+
+/** One signal colour for each strap material, used the same way everywhere. */
+export const categoryGround: Record<Category, string> = {
+  plastic: 'bg-plastic',
+  steel: 'bg-steel',
+  textile: 'bg-textile',
+}
+
+export const categoryInk: Record<Category, string> = {
+  plastic: 'text-plastic',
+  steel: 'text-steel',
+  textile: 'text-textile',
+}
+
+/** A short piece of strap in the colour of its material, held by a seal. Silent: the name stands beside it. */
+export function StrapSwatch({ category }: { category: Category }) {
+  return (
+    <svg
+      viewBox="0 0 30 10"
+      width={30}
+      height={10}
+      aria-hidden="true"
+      className={`shrink-0 self-center ${categoryInk[category]}`}
+    >
+      <rect x="0" y="2.5" width="30" height="5" className="fill-current" />
+      <path d="M9 .5h12v9H9zM12.5 .5v9M17.5 .5v9" className="fill-paper stroke-current" strokeWidth="1" />
+    </svg>
+  )
+}

@@ -1,0 +1,117 @@
+/** A product among others: what it is, how much there is of it, what it costs, and the way to buy it. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showDollars } from '#contract/money.ts'
+import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
+import type { Product } from '#contract/products/schema.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { categoryGround, StrapSwatch } from './category.tsx'
+import { ProductName } from './product-name.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+type ProductCardProps = {
+  product: CardProduct
+  /** The level of the name among the headings around it. */
+  heading?: 'h2' | 'h3'
+  /** It is on the first screen. */
+  eager?: boolean
+}
+
+export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
+  const { _id, slug, name, description } = product
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface has-[h2_a:hover,h3_a:hover]:border-ink">
+      <CardPicture product={product} eager={eager} />
+      <div className="flex grow flex-col p-4 sm:p-5">
+        <Heading className="heading text-[1.375rem]">
+          <Link
+            to={`/catalog/${slug}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+          >
+            <ProductName name={name} />
+          </Link>
+        </Heading>
+        <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
+        <CardFacts product={product} />
+        <Link
+          to={`/products/${_id}`}
+          prefetch="intent"
+          aria-label={`Purchase ${name}`}
+          className={`${buttonClass({ variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-4`}
+        >
+          Purchase
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+function CardPicture({ product, eager }: { product: CardProduct; eager: boolean }) {
+  return (
+    <div className="relative">
+      <ProductPicture product={product} eager={eager} className="rounded-none" />
+      <div className={classNames('h-1', categoryGround[product.category])} />
+      {isSoldOut(product) && (
+        <span className="absolute top-3 left-3 rounded-sm bg-surface">
+          <Badge tone="refused">Sold out</Badge>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Every card has the same five lines, whatever its description takes: prices are compared across a row. */
+function CardFacts({ product }: { product: CardProduct }) {
+  const { minimumOrder, quantity, availableQuantity, pricePerUnit, category } = product
+  return (
+    <dl className="mt-auto divide-y divide-line border-y border-line text-[0.9375rem]">
+      <CardFact term="Minimum order">{count.format(minimumOrder)}</CardFact>
+      <CardFact term="Quantity">{count.format(quantity)}</CardFact>
+      <CardFact term="Available quantity">{count.format(availableQuantity)}</CardFact>
+      <CardFact term="Price" className="text-lg leading-none font-semibold">
+        {showDollars(pricePerUnit)}
+      </CardFact>
+      <CardFact term="Category" className="flex items-baseline gap-2 font-medium">
+        <StrapSwatch category={category} />
+        {categoryNames[category]}
+      </CardFact>
+    </dl>
+  )
+}
+
+type CardFactProps = { term: string; className?: string; children: ReactNode }
+
+function CardFact({ term, className = 'font-medium', children }: CardFactProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-1">
+      <dt className="text-ink-muted">{term}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+/** What a card shows of a product. A page of cards carries no more than that: its data travels beside its HTML. */
+export type CardProduct = Pick<
+  Product,
+  | '_id'
+  | 'slug'
+  | 'name'
+  | 'image'
+  | 'description'
+  | 'minimumOrder'
+  | 'quantity'
+  | 'availableQuantity'
+  | 'pricePerUnit'
+  | 'category'
+>
+
+export function cardOf(product: Product): CardProduct {
+  const { _id, slug, name, image, description, minimumOrder, quantity, availableQuantity, pricePerUnit, category } =
+    product
+  return { _id, slug, name, image, description, minimumOrder, quantity, availableQuantity, pricePerUnit, category }
+}

@@ -1,0 +1,54 @@
+/** A product's picture: the shop's own in every size there is, or whatever link an admin gave. */
+import type { Product } from '#contract/products/schema.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { MissingPicture, Picture } from '#web/ui/picture.tsx'
+import { useBrokenImage } from '#web/ui/use-broken-image.ts'
+
+type ProductPictureProps = {
+  product: Pick<Product, 'name' | 'image'>
+  /** How wide it is shown, as the `sizes` of an `<img>`. */
+  sizes?: string
+  /** It is seen at once, so it is fetched at once. */
+  eager?: boolean
+  className?: string
+}
+
+export function ProductPicture({ product, sizes = cardSizes, eager, className = 'rounded-md' }: ProductPictureProps) {
+  const look = classNames('aspect-4/3', className)
+  const ours = /^\/pictures\/(?<name>.+)-800\.webp$/.exec(product.image)?.groups?.name
+  if (ours)
+    return (
+      <Picture
+        name={ours}
+        alt={product.name}
+        sizes={sizes}
+        width={800}
+        height={600}
+        eager={eager}
+        className={classNames('bg-ground object-cover', look)}
+      />
+    )
+  return <LinkedPicture product={product} eager={eager} className={look} />
+}
+
+/** A card in one, two, three or four columns. */
+const cardSizes = '(min-width: 75rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+
+type LinkedPictureProps = { product: Pick<Product, 'name' | 'image'>; eager: boolean | undefined; className: string }
+
+function LinkedPicture({ product: { name, image }, eager, className }: LinkedPictureProps) {
+  const { broken, watch } = useBrokenImage(image)
+  if (broken) return <MissingPicture alt={name} className={className} />
+  return (
+    <img
+      {...watch}
+      src={image}
+      alt={name}
+      width={800}
+      height={600}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`h-auto w-full bg-ground object-cover ${className}`}
+    />
+  )
+}

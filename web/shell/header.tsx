@@ -1,0 +1,89 @@
+/** The header of every screen. What it shows to whom is settled before the first paint by `data-session` on <html>. */
+import { Link, NavLink } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { contact } from './contact.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { useShop } from './use-shop.ts'
+import { useWayBack } from './use-way-back.ts'
+
+export function Header() {
+  const { shopName } = useShop()
+  return (
+    <header className="z-30 border-b border-line bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:static">
+      <div className="page-width header-row flex h-16 items-center gap-x-6">
+        <Link
+          to="/"
+          prefetch="intent"
+          className="heading flex min-w-0 items-center gap-2.5 text-[1.75rem] tracking-tight"
+        >
+          <BrandMark />
+          <span className="truncate">{shopName}</span>
+        </Link>
+        <nav aria-label="Main" className="header-links hidden h-full flex-1 items-stretch gap-1 md:flex print:hidden">
+          {pages.map(({ to, text }) => (
+            <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={navLinkClass}>
+              {text}
+            </NavLink>
+          ))}
+          <NavLink to="/dashboard" prefetch="intent" className={dashboardLinkClass}>
+            Dashboard
+          </NavLink>
+        </nav>
+        <div className="ml-auto flex items-center gap-2 print:hidden">
+          <SessionLinks />
+          <AvatarMenu />
+          <MobileMenu pages={pages} />
+        </div>
+        <Letterhead />
+      </div>
+    </header>
+  )
+}
+
+/** On paper the header says how the shop is reached. */
+function Letterhead() {
+  return (
+    <address className="ml-auto hidden text-right text-sm not-italic print:block">
+      {contact.address.join(', ')}
+      <br />
+      {contact.phone}, {contact.email}
+    </address>
+  )
+}
+
+const pages = [
+  { to: '/', text: 'Home' },
+  { to: '/products', text: 'Products' },
+  { to: '/blogs', text: 'Blogs' },
+]
+
+function SessionLinks() {
+  const wayBack = useWayBack()
+  return (
+    <div className="hidden items-center gap-2 md:flex signed-in:hidden scriptless:flex">
+      <Link to={`/login${wayBack}`} prefetch="intent" className={buttonClass()}>
+        Login
+      </Link>
+      <Link to={`/signup${wayBack}`} prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+        Signup
+      </Link>
+    </div>
+  )
+}
+
+/** The page one is on lies under a strap of ink. */
+function navLinkClass({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    'relative flex items-center px-3 font-medium hover:text-ink',
+    isActive
+      ? 'text-ink after:absolute after:inset-x-3 after:-bottom-px after:h-0.75 after:bg-ink'
+      : 'text-ink-muted hover:after:absolute hover:after:inset-x-3 hover:after:-bottom-px hover:after:h-px hover:after:bg-ink',
+  )
+}
+
+function dashboardLinkClass(state: { isActive: boolean }): string {
+  return `${navLinkClass(state)} signed-out:hidden`
+}

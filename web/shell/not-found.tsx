@@ -1,0 +1,40 @@
+/** There is no such page: what to do instead. */
+import { Form, Link } from 'react-router'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+
+export function NotFound() {
+  return (
+    <div className="page-width grid items-center gap-x-14 gap-y-8 py-10 md:grid-cols-2 md:py-20">
+      <div>
+        <h1 className="heading text-5xl sm:text-6xl">Page Not Found</h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-muted">
+          Nothing is kept under this address. It may have been mistyped, or the product is no longer sold.
+        </p>
+        <Form action="/products" role="search" className="mt-6 flex max-w-md gap-2">
+          <SearchBox name="q" label="Search products" className="flex-1" />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </Form>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <Link to="/" prefetch="intent" className={buttonClass()}>
+            Go to Home
+          </Link>
+          <Link to="/products" prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+            All Products
+          </Link>
+        </p>
+      </div>
+      <Picture
+        name="not-found"
+        alt="An empty core and a parted strap"
+        sizes="(min-width: 48rem) 36rem, 100vw"
+        width={800}
+        height={600}
+        eager
+      />
+    </div>
+  )
+}

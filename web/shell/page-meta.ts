@@ -1,0 +1,42 @@
+/** The head of a page: title, description, canonical address and what is shown when it is shared. */
+import type { MetaDescriptor } from 'react-router'
+import type { ShopFacts } from '#contract/shop.ts'
+
+type PageWords = {
+  /** Without the shop's name, which is put behind it; empty for the shop itself. */
+  title: string
+  description: string
+  /** The one address of this page, without origin: `/products`. Absent when it must not be found by searching. */
+  path?: string
+  /** A picture's address, with or without origin. */
+  image?: string
+  type?: 'website' | 'product'
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** `export const meta = ({ matches }) => pageMeta(matches, { … })` */
+export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
+  const { shopName, publicUrl } = shopOf(matches)
+  const { title, description, path, image = '/pictures/banner-1600.webp', type = 'website' } = words
+  const fullTitle = title ? `${title} · ${shopName}` : `${shopName}: ${description}`
+  if (path === undefined) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
+  const address = publicUrl + path
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:title', content: title || shopName },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: new URL(image, publicUrl || 'http://localhost').href },
+  ]
+}
+
+function shopOf(matches: Matches): Pick<ShopFacts, 'shopName' | 'publicUrl'> {
+  const root = matches.find((match) => match?.id === 'root')
+  // The root loader's answer, which is absent only when that very loader failed.
+  return (root?.loaderData as ShopFacts | undefined) ?? { shopName: 'Fleje', publicUrl: '' }
+}

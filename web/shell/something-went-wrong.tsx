@@ -1,0 +1,50 @@
+/** Stands where a screen broke. What exactly happened is ours to know: the server has written it down. */
+import { isRouteErrorResponse, Link } from 'react-router'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useConnectionIsLost } from './connection-notice.tsx'
+
+export function SomethingWentWrong({ error }: { error: unknown }) {
+  const isLost = useConnectionIsLost()
+  if (wasSent(error)) return <NothingWasSent />
+  return (
+    <div className="page-width py-16 md:py-24">
+      <h1 className="heading text-5xl sm:text-6xl">Something went wrong</h1>
+      <p className="mt-4 max-w-prose text-lg text-ink-muted">
+        {isLost
+          ? 'There is no connection, and this page was not loaded before.'
+          : 'This page could not be shown. It is not your doing; please try again in a moment.'}
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+          Go to Home
+        </Link>
+      </p>
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="mt-10 overflow-x-auto font-mono text-sm">{error.stack}</pre>
+      )}
+    </div>
+  )
+}
+
+/** A form that a page without its scripts sends by itself ends here: pages only answer to who reads them. */
+export function wasSent(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 405
+}
+
+function NothingWasSent() {
+  return (
+    <div className="page-width py-16 md:py-24">
+      <h1 className="heading text-5xl sm:text-6xl">Nothing was sent</h1>
+      <p className="mt-4 max-w-prose text-lg text-ink-muted">
+        Forms need the scripts of this shop, and they had not come. Please go back, load the page again and send the
+        form once more.
+      </p>
+      <p className="mt-6">
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+          Go to Home
+        </Link>
+      </p>
+    </div>
+  )
+}

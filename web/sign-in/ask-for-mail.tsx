@@ -1,0 +1,53 @@
+/** Asking for a mail with a new link, where the one that was opened is of no use. */
+import { useState } from 'react'
+import { TextField } from '#web/forms/fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type AskForMailProps = {
+  /** Whom to mail, unless something else is typed. */
+  email?: string
+  ask: (identity: Identity, email: string) => Promise<void>
+  button: string
+  /** Which accounts are mailed, as in "If ana@… *has an account*, a mail is on its way". */
+  onlyIf: string
+}
+
+const loadMailRequest = async () => (await import('#contract/identity/schema.ts')).MailRequest
+
+export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMailProps) {
+  const [asked, setAsked] = useState('')
+  const { field, send, refusal, busy } = useShopForm(
+    loadMailRequest,
+    { email: known },
+    { explain: (error) => identityMessage(error, 'signup') },
+  )
+
+  const askFor = send(async ({ email }) => {
+    setAsked('')
+    await ask(await identityOfThisShop(), email)
+    setAsked(`If ${email} ${onlyIf}, a mail with a new link is on its way.`)
+  })
+
+  return (
+    <>
+      <Form onSubmit={askFor} refusal={refusal}>
+        <TextField
+          label="Your email:"
+          type="email"
+          placeholder="Enter your email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          {button}
+        </Button>
+      </Form>
+      <p role="status" className={asked ? 'font-medium' : 'sr-only'}>
+        {asked}
+      </p>
+    </>
+  )
+}

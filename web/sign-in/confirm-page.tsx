@@ -1,0 +1,105 @@
+/** Where the link in the mail of a new account leads. It says what came of it: confirmed, still to be proved, or dead. */
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { openSession } from '#web/api/open-session.ts'
+import type { Confirmation } from '#web/session/identity/identity.ts'
+import { identityOfThisShop } from '#web/session/identity/identity.ts'
+import { isDeadLink } from '#web/session/identity/identity-error.ts'
+import { useSession } from '#web/session/session.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { focusHeading } from '#web/ui/focus-heading.tsx'
+import type { Route } from './+types/confirm-page.ts'
+import { AskForMail } from './ask-for-mail.tsx'
+import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
+import { ProveAccount } from './prove-account.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+type Opened = Confirmation | { status: 'dead' }
+
+/** Opening the link confirms the address where somebody is signed in to its account; opened again, it says so again. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Opened & { token: string }> {
+  const token = tokenOf(request)
+  return { ...(token ? await openLink(token) : { status: 'dead' }), token }
+}
+
+async function openLink(token: string): Promise<Opened> {
+  try {
+    const identity = await identityOfThisShop()
+    const opened = await identity.confirmAddress(token)
+    // The shop's own token is of before, when nothing was proved.
+    if (opened.status === 'confirmed') await openSession(opened.email)
+    return opened
+  } catch (error) {
+    if (isDeadLink(error)) return { status: 'dead' }
+    throw error
+  }
+}
+
+const title = 'Confirm your email address'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
+
+export const HydrateFallback = () => <OpeningLink title={title} />
+export const ErrorBoundary = () => <LinkNotOpened title={title} />
+
+export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps) {
+  if (opened.status === 'confirmed') return <Confirmed email={opened.email} />
+  if (opened.status === 'dead') return <DeadLink />
+  return <Unproven email={opened.email} token={opened.token} />
+}
+
+/** The document came before the answer, which is so read out. */
+const useReadOut = () => useEffect(focusHeading, [])
+
+function Unproven(account: { email: string; token: string }) {
+  useReadOut()
+  return (
+    <SignInFrame title={title}>
+      <ProveAccount {...account} />
+    </SignInFrame>
+  )
+}
+
+function Confirmed({ email }: { email: string }) {
+  useReadOut()
+  return (
+    <SignInFrame title="Your address is confirmed">
+      <p>
+        <strong className="break-words">{email}</strong> is confirmed, and you are logged in.
+      </p>
+      <Link to="/dashboard" className={buttonClass({ size: 'large' })}>
+        Go to the Dashboard
+      </Link>
+      <p>
+        <Link to="/products" className="text-link">
+          Look at the products
+        </Link>
+      </p>
+    </SignInFrame>
+  )
+}
+
+function DeadLink() {
+  useReadOut()
+  const session = useSession()
+  return (
+    <SignInFrame title="This link does not work">
+      <p>
+        It has been used, is too old or was not copied whole: a link works once, for a day. We gladly send you another.
+      </p>
+      <AskForMail
+        email={session.status === 'in' ? session.email : ''}
+        ask={(identity, email) => identity.sendConfirmation(email)}
+        button="Send again"
+        onlyIf="is yet to be confirmed"
+      />
+      <p>
+        Is it confirmed already?{' '}
+        <Link to="/login" className="text-link">
+          Login
+        </Link>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,62 @@
+/** Signing in with Google, in a popup. */
+import { useEffect, useState } from 'react'
+import type { IdentityConfig } from '#contract/shop.ts'
+import { openSession } from '#web/api/open-session.ts'
+import { FormFailure } from '#web/forms/form.tsx'
+import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type GoogleButtonProps = { identity: IdentityConfig; label: string; onSignedIn: () => unknown }
+
+export function GoogleButton({ identity: configured, label, onSignedIn }: GoogleButtonProps) {
+  const { identity, fetching } = useFetchedIdentity()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  if (configured.provider === 'embedded' && configured.google === 'none') return null
+
+  async function signIn() {
+    setBusy(true)
+    setFailure('')
+    try {
+      // The popup must open in the click itself, or browsers block it: nothing is waited for but what failed to come.
+      const ready = identity ?? (await readyIdentity())
+      const account = await ready.signInWithGoogle()
+      await openSession(account.email)
+      await onSignedIn()
+    } catch (error) {
+      setFailure(identityMessage(error, 'google'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-6">
+      <FormFailure>{failure}</FormFailure>
+      <Button variant="secondary" size="large" busy={busy} disabled={fetching} onClick={signIn}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** The provider's code, fetched as soon as the button appears. */
+function useFetchedIdentity() {
+  const [identity, setIdentity] = useState<Identity>()
+  const [fetching, setFetching] = useState(true)
+  useEffect(() => {
+    void readyIdentity()
+      .then(setIdentity, saidWhenPressed)
+      .finally(() => setFetching(false))
+  }, [])
+  return { identity, fetching }
+}
+
+async function readyIdentity(): Promise<Identity> {
+  const identity = await identityOfThisShop()
+  await identity.ready()
+  return identity
+}
+
+/** Pressing the button fetches again, and says so when that fails, too. */
+function saidWhenPressed(): void {}

@@ -1,0 +1,128 @@
+/** Login. */
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { looksLikeEmail } from '#contract/identity/rules.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+import { shopContext } from '#web/api/client.ts'
+import { signIn } from '#web/api/open-session.ts'
+import { explainPlainly } from '#web/api/refusal.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { returnPathOf } from '#web/session/return-path.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/login-page.ts'
+import { GoogleButton } from './google-button.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** What of the shop's configuration this screen shows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { demoAccounts, identity } = context.get(shopContext)
+  return { demoAccounts, identity }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Login', description: '' })
+
+const loadLoginForm = async () => (await import('#contract/identity/schema.ts')).LoginForm
+
+export default function LoginPage({ loaderData: { demoAccounts, identity } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const goOn = () => navigate(returnPathOf(search), { replace: true })
+  const { form, field, send, refusal, busy } = useShopForm(
+    loadLoginForm,
+    { email: '', password: '' },
+    { explain: (error) => identityMessage(error, 'login') },
+  )
+
+  const logIn = send(async ({ email, password }) => {
+    await signIn((identity) => identity.signIn(email, password))
+    await goOn()
+  })
+
+  return (
+    <SignInFrame title="Login" goOn={goOn}>
+      <DemoAccounts accounts={demoAccounts} />
+      <Form onSubmit={logIn} refusal={refusal}>
+        <TextField
+          label="Your email:"
+          type="email"
+          placeholder="Enter your email"
+          autoComplete="username"
+          {...field('email')}
+        />
+        <TextField
+          label="Your password:"
+          type="password"
+          placeholder="Enter your password"
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          Login
+        </Button>
+      </Form>
+      <div className="flex flex-col gap-2">
+        <ResetPassword readEmail={() => form.getValues('email')} />
+        <p>
+          Don't have an account?{' '}
+          <Link to={`/signup${search}`} className="text-link">
+            Sign Up
+          </Link>
+        </p>
+      </div>
+      <GoogleButton identity={identity} label="Login with Google" onSignedIn={goOn} />
+    </SignInFrame>
+  )
+}
+
+/** In demo mode only: the server gives no accounts otherwise. */
+function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
+  return accounts.map(({ role, email, password }) => (
+    <div key={email} className="rounded-md border border-dashed border-edge p-3 text-sm">
+      <p>Please use this credentials to check {role} functionality:</p>
+      <p>
+        Email: <code className="font-mono">{email}</code>
+      </p>
+      <p>
+        Password: <code className="font-mono">{password}</code>
+      </p>
+    </div>
+  ))
+}
+
+/** Sends the reset mail to the address typed above, if it looks like one. */
+function ResetPassword({ readEmail }: { readEmail: () => string }) {
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState('')
+
+  async function reset() {
+    if (busy) return
+    const email = readEmail().trim()
+    if (!looksLikeEmail(email)) return setAsked('Please type your email address above first.')
+    setBusy(true)
+    try {
+      await (await identityOfThisShop()).sendPasswordReset(email)
+      setAsked(`If ${email} has an account, a mail with a link is on its way.`)
+    } catch (error) {
+      toast.error(explainPlainly(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <p>
+      Forgot your password?{' '}
+      <button type="button" onClick={reset} aria-disabled={busy} className="text-link">
+        Reset your password
+      </button>
+      <span role="status" className="block text-sm text-ink-muted">
+        {asked}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+/**
+ * The link of a new account, opened where nobody is signed in to it: whoever opens it has the mail, and now shows to be
+ * who registered, or chooses a password of their own. Else the link would confirm an account to the stranger who made it.
+ */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { identityOfThisShop } from '#web/session/identity/identity.ts'
+import { isDeadLink } from '#web/session/identity/identity-error.ts'
+import { PasswordForm } from './password-form.tsx'
+
+type ProveAccountProps = { email: string; token: string }
+
+export function ProveAccount(account: ProveAccountProps) {
+  const [isNew, setIsNew] = useState(false)
+  const other = (
+    <button type="button" onClick={() => setIsNew(!isNew)} className="text-link">
+      {isNew ? 'Type the password of before' : 'Choose a new password'}
+    </button>
+  )
+  return isNew ? (
+    <>
+      <p>
+        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the one of before,
+        and whoever is logged in with that is logged out.
+      </p>
+      <NewPassword {...account} />
+      <p>Do you know it after all? {other}</p>
+    </>
+  ) : (
+    <>
+      <p>
+        <strong className="break-words">{account.email}</strong> was registered here. Type the password that was chosen
+        then, to confirm that the account is yours, too.
+      </p>
+      <KnownPassword {...account} />
+      <p>You do not know it, or somebody else registered? {other}</p>
+    </>
+  )
+}
+
+function KnownPassword({ email }: ProveAccountProps) {
+  const { revalidate } = useRevalidator()
+  async function confirm(password: string) {
+    await (await identityOfThisShop()).signIn(email, password)
+    // The link is opened again, now by who is signed in.
+    await revalidate()
+  }
+  return <PasswordForm kind="known" button="Confirm" save={confirm} />
+}
+
+function NewPassword({ email, token }: ProveAccountProps) {
+  const { revalidate } = useRevalidator()
+  async function choose(password: string) {
+    const identity = await identityOfThisShop()
+    try {
+      await identity.confirmAddress(token, password)
+    } catch (error) {
+      // Spent meanwhile, perhaps by a try of ours whose answer was lost: the page says so.
+      if (isDeadLink(error)) return revalidate()
+      throw error
+    }
+    await identity.signIn(email, password)
+    await revalidate()
+  }
+  return <PasswordForm kind="new" button="Change and confirm" takesFocus save={choose} />
+}

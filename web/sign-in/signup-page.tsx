@@ -1,0 +1,80 @@
+/** Registration. */
+import { Link, useLocation, useNavigate } from 'react-router'
+import { shopContext } from '#web/api/client.ts'
+import { signIn } from '#web/api/open-session.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { identityMessage } from '#web/session/identity/identity.ts'
+import { returnPathOf } from '#web/session/return-path.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/signup-page.ts'
+import { GoogleButton } from './google-button.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** What of the shop's configuration this screen shows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { identity } = context.get(shopContext)
+  return { identity }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Registration', description: '' })
+
+const loadSignupForm = async () => (await import('#contract/identity/schema.ts')).SignupForm
+
+export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const goOn = () => navigate(returnPathOf(search), { replace: true })
+  const empty = { name: '', email: '', password: '', confirmPassword: '' }
+  const { field, send, refusal, busy } = useShopForm(loadSignupForm, empty, {
+    explain: (error) => identityMessage(error, 'signup'),
+  })
+
+  const signUp = send(async ({ name, email, password }) => {
+    await signIn((identity) => identity.signUp(email, password, name))
+    toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
+    await goOn()
+  })
+
+  return (
+    <SignInFrame title="Registration" goOn={goOn}>
+      <Form onSubmit={signUp} refusal={refusal}>
+        <TextField label="Your Name:" placeholder="Enter your name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Your email:"
+          type="email"
+          placeholder="Enter your email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <TextField
+          label="Your password:"
+          type="password"
+          placeholder="Enter your password"
+          autoComplete="new-password"
+          {...field('password', { deps: ['confirmPassword'] })}
+        />
+        <TextField
+          label="Confirm your password:"
+          type="password"
+          placeholder="Confirm your password"
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          Signup
+        </Button>
+      </Form>
+      <p>
+        Already have an account?{' '}
+        <Link to={`/login${search}`} className="text-link">
+          Login
+        </Link>
+      </p>
+      <GoogleButton identity={identity} label="Signup with Google" onSignedIn={goOn} />
+    </SignInFrame>
+  )
+}

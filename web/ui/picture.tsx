@@ -1,0 +1,88 @@
+/** One of the shop's own pictures, in the size and format that suits the screen. */
+import { preload } from 'react-dom'
+import { classNames } from './class-names.ts'
+import { useBrokenImage } from './use-broken-image.ts'
+
+type PictureProps = {
+  /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
+  name: string
+  /** The widths there are, in pixels, smallest first. */
+  widths?: readonly [number, number]
+  alt: string
+  /** How wide it is shown, as the `sizes` of an `<img>`. */
+  sizes: string
+  width: number
+  height: number
+  /** It is seen at once, so it is fetched at once. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Picture({ name, widths = [400, 800], alt, sizes, width, height, eager, className }: PictureProps) {
+  const src = `/pictures/${name}-${widths[1]}.webp`
+  const { broken, watch } = useBrokenImage(src)
+  if (eager) preloadPicture(name, widths, sizes)
+  if (broken) return <MissingPicture alt={alt} className={className} />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSet(name, widths, 'avif')} sizes={sizes} />
+      <img
+        {...watch}
+        src={src}
+        srcSet={pictureSet(name, widths, 'webp')}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={classNames('h-auto w-full', className)}
+      />
+    </picture>
+  )
+}
+
+/** What is seen at once is asked for in the head, in the right size, before the page has been read to its place. */
+function preloadPicture(name: string, widths: readonly [number, number], sizes: string) {
+  preload(`/pictures/${name}-${widths[1]}.avif`, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: pictureSet(name, widths, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  })
+}
+
+/** `/pictures/banner-800.avif 800w, /pictures/banner-1600.avif 1600w` */
+function pictureSet(name: string, widths: readonly number[], format: 'avif' | 'webp'): string {
+  return widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
+}
+
+/** Drawn where a picture cannot be had: a strapped load, in outline. */
+export function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
+  return (
+    <span
+      role="img"
+      aria-label={alt}
+      className={classNames('grid w-full place-items-center bg-ground text-edge', className)}
+    >
+      <svg
+        viewBox="0 0 120 90"
+        aria-hidden="true"
+        className="w-2/5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      >
+        <path
+          vectorEffect="non-scaling-stroke"
+          d="M20 28 60 12l40 16v40L60 84 20 68zM20 28l40 16 40-16M60 44v40"
+          strokeLinejoin="round"
+        />
+        <path vectorEffect="non-scaling-stroke" d="m37 21 40 16v40M43 18.6l40 16v40M77 37l6-2.4" />
+        <path vectorEffect="non-scaling-stroke" d="M14 84h92M22 88h76" opacity=".5" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+/** What stands where something could not be fetched: what happened, and a way to try again. */
+
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type ErrorStateProps = {
+  title?: string
+  text: string
+  /** What to quote to support, who find the error by it. */
+  supportId?: string | undefined
+  onRetry?: () => void
+  busy?: boolean
+}
+
+export function ErrorState({ title = 'This could not be loaded', text, supportId, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-2 rounded-lg border border-danger px-6 py-14 text-center"
+    >
+      <Icon name="warning" className="text-danger" />
+      <p className="heading text-2xl">{title}</p>
+      <p className="max-w-prose text-ink-muted">{text}</p>
+      {supportId && (
+        <p className="text-sm text-ink-muted">
+          To quote to support: <code className="font-mono">{supportId}</code>
+        </p>
+      )}
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry} busy={busy} className="mt-3">
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
