@@ -15,7 +15,7 @@ import { ProfileForm, User, UserListQuery } from './users/schema.ts'
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
 
 /** At most `times` calls in `perSeconds`, counted for each address or each user; beyond it the answer is 429. */
-export type Pace = { each: 'address' | 'user'; times: number; perSeconds: number }
+export type RateLimit = { each: 'address' | 'user'; times: number; perSeconds: number }
 
 export type Call = Path & {
   who: Who
@@ -23,7 +23,7 @@ export type Call = Path & {
   query?: z.ZodObject
   body?: z.ZodObject
   answer: z.ZodType
-  pace?: Pace
+  rateLimit?: RateLimit
 }
 
 const Success = z.object({ success: z.boolean() })
@@ -80,7 +80,7 @@ export const calls = {
     says: 'Writes a review in one’s own name',
     body: ReviewForm,
     answer: Created,
-    pace: { each: 'user', times: 10, perSeconds: 3600 },
+    rateLimit: { each: 'user', times: 10, perSeconds: 3600 },
   },
   deleteReview: { ...paths.deleteReview, who: 'admin', says: 'Deletes a review', answer: Deleted },
 
@@ -123,7 +123,7 @@ export const calls = {
     says: 'The shop’s own token, for a fresh ID token of the identity provider',
     body: Exchange,
     answer: z.object({ token: z.string() }),
-    pace: { each: 'address', times: 60, perSeconds: 60 },
+    rateLimit: { each: 'address', times: 60, perSeconds: 60 },
   },
   checkAdmin: {
     ...paths.checkAdmin,
@@ -159,7 +159,7 @@ export const calls = {
     says: 'Orders a product. An Idempotency-Key header makes repeats safe',
     body: PurchaseForm,
     answer: Created,
-    pace: { each: 'user', times: 60, perSeconds: 60 },
+    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
   approveOrder: {
     ...paths.approveOrder,
@@ -173,7 +173,7 @@ export const calls = {
     says: 'Records a payment, after reading it back from the card provider',
     body: PaymentRecord,
     answer: Success,
-    pace: { each: 'user', times: 30, perSeconds: 60 },
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
   cancelOrder: {
     ...paths.cancelOrder,
@@ -187,7 +187,7 @@ export const calls = {
     says: 'Opens the card payment of an order',
     body: PaymentRequest,
     answer: z.object({ clientSecret: z.string() }),
-    pace: { each: 'user', times: 30, perSeconds: 60 },
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
   findPaymentConfig: {
     ...paths.findPaymentConfig,

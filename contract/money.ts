@@ -18,6 +18,6 @@ export function isWholeCents(dollars: number): boolean {
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Dollars as a person reads them: `$1,234.50`. */
-export function showDollars(dollars: number): string {
+export function formatDollars(dollars: number): string {
   return usd.format(dollars)
 }

@@ -1,6 +1,6 @@
 /** Fills an empty database with the demo shop: catalogue, reviews and the two accounts. */
 import type { App } from '#server/app.ts'
-import { readSetting, settleSetting } from '#server/database/setting-queries.ts'
+import { ensureSetting, readSetting } from '#server/database/setting-queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
@@ -17,7 +17,7 @@ export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'se
   return inTransaction(shop.db, async (tx) => {
     const now = new Date().toISOString()
     // Two servers may open the same empty database: one of them fills it.
-    if ((await settleSetting(tx, filled, now)) !== now) return 0
+    if ((await ensureSetting(tx, filled, now)) !== now) return 0
     for (const { technicalData, ...form } of catalogue) await addProduct(tx, null, form, technicalData)
     for (const review of reviews) await insertReview(tx, null, review)
     return catalogue.length

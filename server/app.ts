@@ -10,8 +10,9 @@ import { makeGoogleStandIn } from '#stand-ins/google/stand-in.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { settleSetting } from './database/setting-queries.ts'
+import { ensureSetting } from './database/setting-queries.ts'
 import { standInStore } from './database/stand-in-queries.ts'
+import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
 import { noticeForgottenProxy } from './forgotten-proxy.ts'
 import { type Handlers, makeApi } from './http.ts'
 import { googleCallbackPath, googleClientId, googleStandInPath } from './identity/google.ts'
@@ -23,18 +24,17 @@ import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { answerOutbox } from './mail/outbox.ts'
 import { onlyMethods } from './methods.ts'
-import { forgetAfterChange, mount, mountHealth, mountPages, withSecurityHeaders } from './mount.ts'
+import { invalidateAfterChange, mount, mountHealth, mountPages, withSecurityHeaders } from './mount.ts'
 import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi/document.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { answerTheRest, refuseUnreadable } from './outer.ts'
 import { makePages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { answerWebhook, paymentRoutes } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import { settleSecret } from './secrets.ts'
+import { ensureSecret } from './secrets.ts'
 import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import { makeStaticFiles } from './static-files.ts'
@@ -82,7 +82,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const mailer = makeMailer(config, db)
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
   const cards = await openCards(config, database, address)
-  const secrets = [await settleSecret(db, 'session secret', config.SESSION_SECRET), config.SESSION_SECRET_PREVIOUS]
+  const secrets = [await ensureSecret(db, 'session secret', config.SESSION_SECRET), config.SESSION_SECRET_PREVIOUS]
   const sessions = makeSessions(
     db,
     secrets.filter((secret) => secret !== undefined),
@@ -98,8 +98,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.use(withSecurityHeaders(config))
   app.use(refuseUnreadable)
   app.use(noticeForgottenProxy(config))
-  answerTheRest(app)
-  if (pages) app.use('/api/*', forgetAfterChange(pages))
+  answerFallbacks(app)
+  if (pages) app.use('/api/*', invalidateAfterChange(pages))
   app.use('/api/*', negotiate())
   for (const path of readOnly) app.all(path, onlyMethods('GET'))
   app.all('/webhooks/stripe', onlyMethods('POST'))
@@ -175,7 +175,7 @@ async function openCards(
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = config
   // Written on every intent, so that another shop on the same account is left alone.
-  const marker = await settleSetting(db, 'shop id', crypto.randomUUID())
+  const marker = await ensureSetting(db, 'shop id', crypto.randomUUID())
   if (secretKey && publishableKey && webhookSecret) {
     const testMode = !secretKey.includes('_live_')
     const provider = makeStripeProvider({

@@ -1,4 +1,4 @@
-/** The one road of a call: find it, know the caller, check the input, do it, answer or refuse. */
+/** The one road of a call: find it, authenticate, authorize, check the input, do it, answer or refuse. */
 
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
@@ -6,25 +6,25 @@ import { type Answer, type Calls, type CheckedBody, type CheckedQuery, calls, ty
 import type { CallName, ListName } from '#contract/paths.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { clientAddress } from './client-address.ts'
-import type { Signed } from './identity/sessions.ts'
+import type { Session } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
 import { answerOtherMethod } from './methods.ts'
-import { makePace, type Paces } from './pace.ts'
-import { shopForRequest } from './payments/patience.ts'
+import { shopForRequest } from './payments/provider-timeouts.ts'
 import { refuseUnplain } from './plain-input.ts'
 import { answerRefusal } from './problem.ts'
+import { makeRateLimits, type RateLimits } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
-import { refuseStranger } from './rights.ts'
+import { authorize } from './rights.ts'
 import type { Shop } from './shop.ts'
 
 /** What a handler is given: who calls (null only where anyone may), and input that has been checked. */
-export type Visit<Name extends CallName> = {
+export type CallContext<Name extends CallName> = {
   shop: Shop
   db: Shop['db']
-  user: Calls[Name]['who'] extends 'anyone' ? Signed['user'] | null : Signed['user']
+  user: Calls[Name]['who'] extends 'anyone' ? Session['user'] | null : Session['user']
   /** The token the caller came with. */
-  session: Calls[Name]['who'] extends 'anyone' ? Signed | null : Signed
+  session: Calls[Name]['who'] extends 'anyone' ? Session | null : Session
   params: Params<Name>
   query: CheckedQuery<Name>
   body: CheckedBody<Name>
@@ -39,7 +39,7 @@ type Owed<Name extends CallName> = Name extends ListName
   : Answer<Name>
 
 /** Every call has a handler: the compiler asks for each one by name. */
-export type Handlers = { [Name in CallName]: (visit: Visit<Name>) => Promise<Owed<Name>> }
+export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
 
 const mostBodyBytes = 64 * 1024
 /** Of thousands of fields nobody knows, so many are named in the refusal. */
@@ -48,10 +48,10 @@ const mostUnknownNamed = 20
 /** The API, to be mounted under /api. */
 export function makeApi(shop: Shop, handlers: Handlers): Hono {
   const api = new Hono()
-  const paces = makePace()
+  const rateLimits = makeRateLimits()
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name]
-    api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answerCall(c, shop, handlers, paces, name))
+    api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answerCall(c, shop, handlers, rateLimits, name))
   }
   refuseOtherMethods(api)
   api.all('*', (c) => answerRefusal(c, new Refusal(404, 'There is no such call')))
@@ -59,17 +59,24 @@ export function makeApi(shop: Shop, handlers: Handlers): Hono {
   return api
 }
 
-async function answerCall(c: Context, shop: Shop, handlers: Handlers, paces: Paces, name: CallName): Promise<Response> {
+async function answerCall(
+  c: Context,
+  shop: Shop,
+  handlers: Handlers,
+  rateLimits: RateLimits,
+  name: CallName,
+): Promise<Response> {
   const call = calls[name]
   try {
-    const session = await knowCaller(c, shop)
+    const session = await authenticate(c, shop)
     const params = checkParams(c.req.param())
     const address = clientAddress(c, shop.config)
-    if ('pace' in call) await paces.keep(name, call.pace, call.pace.each === 'address' ? address : session?.user.id)
-    refuseStranger(call.who, session?.user ?? null, () => params.email ?? Email.safeParse(c.req.query('email')).data)
+    if ('rateLimit' in call)
+      await rateLimits.consume(name, call.rateLimit, call.rateLimit.each === 'address' ? address : session?.user.id)
+    authorize(call.who, session?.user ?? null, () => params.email ?? Email.safeParse(c.req.query('email')).data)
     const query = 'query' in call ? checkQuery(call.query, c) : {}
     const body = 'body' in call ? check(call.body, await readJson(c)) : undefined
-    const visit = {
+    const context = {
       shop: shopForRequest(shop),
       db: shop.db,
       user: session?.user ?? null,
@@ -80,17 +87,17 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, paces: Pac
       idempotencyKey: readIdempotencyKey(c),
     }
     // One function serves all calls, so here the compiler cannot tie a name to its input; the lines above just checked it.
-    const handle = handlers[name] as (visit: unknown) => Promise<unknown>
-    return await answer(c, name, await handle(visit))
+    const handle = handlers[name] as (context: unknown) => Promise<unknown>
+    return await answer(c, name, await handle(context))
   } catch (error) {
     return answerRefusal(c, error, call.answer)
   }
 }
 
 /** A token that proves nothing counts as none: who needs one is refused by the rights. */
-async function knowCaller(c: Context, shop: Shop): Promise<Signed | null> {
+async function authenticate(c: Context, shop: Shop): Promise<Session | null> {
   const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  return token ? shop.sessions.know(token) : null
+  return token ? shop.sessions.verify(token) : null
 }
 
 /** An id, an address or a name that cannot be one names nothing that exists. */

@@ -8,7 +8,7 @@ type Key = { userId: string; call: string; key: string }
 const keptForMs = 24 * 60 * 60 * 1000
 
 /** What a key stands for, if it was said before. */
-export async function keptKey(
+export async function idempotencyKeyOf(
   db: Db,
   { userId, call, key }: Key,
 ): Promise<{ digest: string; madeId: string } | undefined> {
@@ -19,11 +19,11 @@ export async function keptKey(
   return kept
 }
 
-export async function keepKey(tx: Db, key: Key & { digest: string; madeId: string }): Promise<void> {
+export async function saveIdempotencyKey(tx: Db, key: Key & { digest: string; madeId: string }): Promise<void> {
   await tx.insert(idempotencyKeys).values(key)
 }
 
 /** A day is as long as the card provider remembers its own keys, and longer than anybody tries again. */
-export async function forgetIdempotencyKeys(db: Db, now: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptForMs)))
 }

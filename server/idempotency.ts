@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CallName } from '#contract/paths.ts'
 import type { Db } from './database/connect.ts'
-import { keepKey, keptKey } from './idempotency-queries.ts'
+import { idempotencyKeyOf, saveIdempotencyKey } from './idempotency-queries.ts'
 import type { Caller } from './identity/session-queries.ts'
 import { lockCustomer } from './orders/order-queries.ts'
 import { Refusal } from './refusal.ts'
@@ -27,10 +27,10 @@ export async function makeOnce(tx: Db, user: Caller, sent: Sent, { make, isThere
   if (key === undefined) return make()
   if (!(await lockCustomer(tx, user.id))) throw new Refusal(401, 'Please sign in again')
   const digest = digestOf(body)
-  const kept = await keptKey(tx, { userId: user.id, call, key })
+  const kept = await idempotencyKeyOf(tx, { userId: user.id, call, key })
   if (!kept) {
     const madeId = await make()
-    await keepKey(tx, { userId: user.id, call, key, digest, madeId })
+    await saveIdempotencyKey(tx, { userId: user.id, call, key, digest, madeId })
     return madeId
   }
   if (kept.digest !== digest) refuseOtherForm()

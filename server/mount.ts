@@ -17,10 +17,10 @@ export function withSecurityHeaders(config: Config): MiddlewareHandler {
 const asking = ['GET', 'HEAD', 'OPTIONS']
 
 /** A successful change through the API makes kept pages old. */
-export function forgetAfterChange(pages: Pages): MiddlewareHandler {
+export function invalidateAfterChange(pages: Pages): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    if (!asking.includes(c.req.method) && c.res.ok) pages.forget()
+    if (!asking.includes(c.req.method) && c.res.ok) pages.invalidate()
   }
 }
 

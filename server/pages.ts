@@ -1,4 +1,4 @@
-/** The pages: rendered, kept in the HTML cache, and sent with the hashes of their own scripts. */
+/** The pages: rendered, cached as HTML, and sent with the hashes of their own scripts. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
@@ -25,16 +25,16 @@ export type LoadParts = {
 
 export type Pages = {
   answer: (request: Request) => Promise<Response>
-  /** Something was written: what was rendered before no longer counts. */
-  forget: () => void
+  /** After a write: every cached page is rendered anew. */
+  invalidate: () => void
 }
 
 type Parts = Omit<LoadParts, 'nonce'> & { config: Config; live?: boolean }
 
-type Kept = { body: Buffer; gzip: Buffer; br: Buffer; headers: Headers; digest: string }
+type Entry = { body: Buffer; gzip: Buffer; br: Buffer; headers: Headers; digest: string }
 
 export function makePages(loadBuild: () => Promise<PagesBuild>, parts: Parts): Pages {
-  const cache = makeHtmlCache<Kept>()
+  const cache = makeHtmlCache<Entry>()
   const render = makeRenderer(loadBuild, parts)
 
   return {
@@ -42,26 +42,26 @@ export function makePages(loadBuild: () => Promise<PagesBuild>, parts: Parts): P
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead || parts.live) return (await render(request)).response
       const page = pageOf(new URL(request.url))
-      const read = await cache.read(page, () => renderToKeep(page))
+      const read = await cache.read(page, () => renderEntry(page))
       if ('page' in read) return mark(send(request, read.page), read)
       return request.method === 'HEAD' ? new Response(null, read.answer) : read.answer
     },
-    forget: cache.invalidate,
+    invalidate: cache.invalidate,
   }
 
   /** The same for everybody: nothing of a visitor's request goes into it but the page it names. */
-  async function renderToKeep(page: string): Promise<Rendering<Kept>> {
+  async function renderEntry(page: string): Promise<Rendering<Entry>> {
     const { response, isOutage } = await render(new Request(inProcessOrigin + page))
     if (isOutage) return { outage: await asOutage(response) }
-    return response.status === 200 ? { page: await keep(response) } : { once: response }
+    return response.status === 200 ? { page: await makeEntry(response) } : { once: response }
   }
 }
 
 /** No request leaves the process: the address only makes the path a whole one. */
 const inProcessOrigin = 'http://in-process'
 
-/** RFC 9211: a page from before an outage says that it is past its time. */
-function mark(response: Response, { isStale, ageSeconds }: Cached<Kept>): Response {
+/** RFC 9211: a page rendered before an outage is marked as stale. */
+function mark(response: Response, { isStale, ageSeconds }: Cached<Entry>): Response {
   if (!isStale) return response
   response.headers.set('Age', String(ageSeconds))
   response.headers.set('Cache-Status', `fleje; hit; ttl=${-ageSeconds}; detail=outage`)
@@ -81,7 +81,7 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
     const build = await loadBuild()
     const nonce = crypto.randomUUID()
     let isOutage = false
-    /** A page may well make do without what it could not load; it is not to be kept then. */
+    /** A page may be complete without what it could not load; it must not be cached then. */
     const answerApi = async (asked: Request) => {
       const answer = await parts.answerApi(asked)
       if (answer.status === 503) isOutage = true
@@ -100,7 +100,7 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
 
 /**
  * Only scripts that carry this rendering's nonce are ours: their hashes go into the policy and the nonce is taken out,
- * so that the page can be kept. Anything smuggled in does not know the nonce and is not blessed.
+ * so that the page can be cached. An injected script cannot carry the nonce: its hash is not in the policy, so browsers refuse it.
  */
 async function withPolicy(response: Response, nonce: string, config: Config | undefined): Promise<Response> {
   const html = await response.text()
@@ -119,7 +119,7 @@ async function withPolicy(response: Response, nonce: string, config: Config | un
   return new Response(body, { status: response.status, headers })
 }
 
-async function keep(response: Response): Promise<Kept> {
+async function makeEntry(response: Response): Promise<Entry> {
   const body = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
@@ -133,7 +133,7 @@ async function keep(response: Response): Promise<Kept> {
   }
 }
 
-function send(request: Request, page: Kept): Response {
+function send(request: Request, page: Entry): Response {
   const coding = chooseCoding(request.headers.get('accept-encoding'), ['br', 'gzip'])
   const headers = new Headers(page.headers)
   const etag = entityTag(page.digest, coding)

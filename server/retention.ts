@@ -1,6 +1,6 @@
 /** How long what the shop writes on the side is kept. Orders, users and products are no concern of this. */
 import { pruneAuditLog } from './database/audit-queries.ts'
-import { forgetIdempotencyKeys } from './idempotency-queries.ts'
+import { deleteOldIdempotencyKeys } from './idempotency-queries.ts'
 import { pruneMails } from './mail/mail-queries.ts'
 import { pruneEvents } from './payments/payment-queries.ts'
 import type { Shop } from './shop.ts'
@@ -16,5 +16,5 @@ export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, 
   await pruneMails(db, before(retentionDays.mails), config.MAIL_URL !== undefined)
   await pruneEvents(db, before(retentionDays.events))
   await pruneAuditLog(db, before(retentionDays.auditLog))
-  await forgetIdempotencyKeys(db, now)
+  await deleteOldIdempotencyKeys(db, now)
 }

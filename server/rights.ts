@@ -4,7 +4,7 @@ import type { Caller } from './identity/session-queries.ts'
 import { Refusal } from './refusal.ts'
 
 /** Refuses with 401 who is not known, with 403 who may not. `meant` is the address the call is about. */
-export function refuseStranger(who: Who, caller: Caller | null, meant: () => string | undefined): void {
+export function authorize(who: Who, caller: Caller | null, meant: () => string | undefined): void {
   if (who === 'anyone') return
   if (!caller) throw new Refusal(401, 'Please sign in', { headers: { 'WWW-Authenticate': 'Bearer' } })
   if (!isAllowed(who, caller, meant)) throw new Refusal(403, 'This is not for your account')

@@ -1,13 +1,13 @@
 /** What the shop does by itself: the table of scheduled jobs, and how they are run. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
-import { forgetEndedSignIns } from './identity/account-queries.ts'
-import { forgetOldLimits } from './identity/limit-queries.ts'
-import { forgetExpiredTokens } from './identity/session-queries.ts'
+import { deleteEndedSignIns } from './identity/account-queries.ts'
+import { deleteOldLimits } from './identity/limit-queries.ts'
+import { deleteExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
 import { endHolds } from './orders/end-holds.ts'
 import { reconcilePayments } from './payments/reconcile.ts'
-import { tellShopOfMoney } from './payments/tell-shop.ts'
+import { mailShopAboutMoney } from './payments/tell-shop.ts'
 import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
 
@@ -24,11 +24,11 @@ const minuteMs = 60_000
 
 export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
-  { name: 'money to look at', everyMs: minuteMs, run: tellShopOfMoney },
+  { name: 'money to look at', everyMs: minuteMs, run: mailShopAboutMoney },
   { name: 'holds', everyMs: minuteMs, run: endHolds },
-  { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => forgetExpiredTokens(db, now) },
-  { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => forgetEndedSignIns(db, now) },
-  { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => forgetOldLimits(db, now) },
+  { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },
+  { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },
+  { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteOldLimits(db, now) },
   { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]

@@ -13,7 +13,7 @@ import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { withLoadLimit } from './load-limit.ts'
 import type { PagesBuild } from './pages.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type Serving = {
   address: string
@@ -60,7 +60,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     await pause(config.DRAIN_SECONDS * 1000)
     await http.close()
     await jobsEnded
-    await within(appClosesWithinMs, app.close())
+    await withTimeout(appClosesWithinMs, app.close())
     await database.close()
   }
   let closed: Promise<void> | undefined

@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepPages } from './shell/register-service-worker.ts'
+import { registerServiceWorker } from './shell/register-service-worker.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -13,4 +13,4 @@ startTransition(() => {
   )
 })
 
-keepPages()
+registerServiceWorker()

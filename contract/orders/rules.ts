@@ -1,5 +1,5 @@
 /** What may be done to an order and how it is called, in each state of its life: unpaid → paid → approved. */
-import { showDollars } from '../money.ts'
+import { formatDollars } from '../money.ts'
 
 type Progress = { paid: boolean; approved: boolean }
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
@@ -18,7 +18,7 @@ export const isRefunded = ({ refundedAmount, totalPrice }: Payment) =>
 /** What stands beneath the words below when money was given back; part of it is said as an amount. */
 export function refundNote(order: Payment): string | undefined {
   if (order.refundedAmount === undefined) return undefined
-  return isRefunded(order) ? 'Refunded' : `Refunded ${showDollars(order.refundedAmount)}`
+  return isRefunded(order) ? 'Refunded' : `Refunded ${formatDollars(order.refundedAmount)}`
 }
 
 /** Manage Orders, column Status. */

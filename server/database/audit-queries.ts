@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { auditLog } from './record-schema.ts'
 
-export async function noteInAudit(db: Db, by: { email: string }, did: string, what: string): Promise<void> {
+export async function writeAudit(db: Db, by: { email: string }, did: string, what: string): Promise<void> {
   await db.insert(auditLog).values({ byEmail: by.email, did, what })
 }
 

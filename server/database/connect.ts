@@ -11,14 +11,14 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { factsOfError, log } from '../log.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Health, readHealth } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import { type Lines, makeLines } from './lines.ts'
 import { DatabaseSilent, isOutage } from './outage.ts'
 import { connectPatiently, explainStart, sayingSo } from './postgres-start.ts'
 import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
+import { makeSockets, type Sockets } from './sockets.ts'
 
 /** Both engines, and a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -48,18 +48,18 @@ export async function openDatabase(place: {
 
 async function openPostgres(url: string): Promise<Database> {
   await migrateAlone(url)
-  const lines = makeLines()
-  const pool = openPool(url, lines)
-  const heartbeat = listenToHeart(url, lines)
+  const sockets = makeSockets()
+  const pool = openPool(url, sockets)
+  const heartbeat = listenToHeart(url, sockets)
   return {
     db: onPool(pool),
     engine: 'PostgreSQL',
     health: () => heartbeat.health(healthWithinMs),
-    runAlone: (name, stopping, work) => runAlone(() => connectAlone(url, lines), name, stopping, work),
+    runAlone: (name, stopping, work) => runAlone(() => connectAlone(url, sockets), name, stopping, work),
     async close() {
       heartbeat.stop()
-      await within(closeWithinMs, pool.end())
-      lines.cut()
+      await withTimeout(closeWithinMs, pool.end())
+      sockets.cut()
     },
   }
 }
@@ -75,8 +75,8 @@ const limits = {
   keepAlive: true,
 }
 
-function openPool(url: string, lines: Lines): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, stream: lines.open })
+function openPool(url: string, sockets: Sockets): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, stream: sockets.open })
   // A connection without a listener would end the process when it is lost, in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
   pool.on('error', () => {}) // an idle connection was lost: its own listener has said so
@@ -107,8 +107,8 @@ function onPool(pool: pg.Pool): Db {
 }
 
 /** The heart has a line of its own, which it gives up when nobody answers. */
-function listenToHeart(url: string, lines: Lines): Heartbeat {
-  const own = makeLines()
+function listenToHeart(url: string, sockets: Sockets): Heartbeat {
+  const own = makeSockets()
   let client: pg.Client | undefined
   const ask = async () => {
     try {
@@ -120,7 +120,7 @@ function listenToHeart(url: string, lines: Lines): Heartbeat {
       throw error
     }
   }
-  const heartbeat = startHeartbeat({ ask, giveUp: () => own.cut(new DatabaseSilent()), silent: lines.silent })
+  const heartbeat = startHeartbeat({ ask, giveUp: () => own.cut(new DatabaseSilent()), silent: sockets.silent })
   const stop = () => {
     heartbeat.stop()
     own.cut()
@@ -128,8 +128,8 @@ function listenToHeart(url: string, lines: Lines): Heartbeat {
   return { ...heartbeat, stop }
 }
 
-const connectAlone = (url: string, lines: Lines): Promise<LockConnection> =>
-  connect({ connectionString: url, ...limits, stream: lines.open })
+const connectAlone = (url: string, sockets: Sockets): Promise<LockConnection> =>
+  connect({ connectionString: url, ...limits, stream: sockets.open })
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
@@ -165,7 +165,7 @@ async function openPglite(folder?: string): Promise<Database> {
   // There is no other instance: the folder is locked.
   const alone: Database['runAlone'] = (_name, stopping, work) => untilAborted(work(stopping), stopping)
   const shopDb = db as unknown as Db
-  const health = async () => (await within(healthWithinMs, readHealth(shopDb))) ?? 'away'
+  const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
   return { db: shopDb, engine: 'PGlite', health, runAlone: alone, close }
 }
 

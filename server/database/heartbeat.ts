@@ -1,7 +1,7 @@
 /** Asks the database all the time how it is, over a connection of its own, so that silence is noticed whoever waits. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { factsOfError, log } from '../log.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Health } from './health-queries.ts'
 
 export type Heartbeat = {
@@ -38,7 +38,7 @@ export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
 
   async function beat(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const answer = await within(patienceMs, askOnce())
+      const answer = await withTimeout(patienceMs, askOnce())
       silent(answer === undefined)
       if (!answer) giveUp()
       note(answer ?? { health: 'away' })
@@ -60,7 +60,7 @@ export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
 
   void beat()
   return {
-    health: async (mostMs) => (await within(mostMs, askOnce()))?.health ?? 'away',
+    health: async (mostMs) => (await withTimeout(mostMs, askOnce()))?.health ?? 'away',
     stop: () => stopping.abort(),
   }
 }

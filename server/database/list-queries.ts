@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListAnswer, Page } from '../list-answer.ts'
-import { makeTurns } from '../turns.ts'
+import { makeSemaphore } from '../semaphore.ts'
 import type { Db } from './connect.ts'
 import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
 
@@ -35,7 +35,7 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 const usualLimit = 50
 const streamStep = 500
 /** However many read a whole list, only so many of its steps are taken at once: who asks for a page is not behind them all. */
-const inTurn = makeTurns(2)
+const withPermit = makeSemaphore(2)
 
 /** One page when anything but `email` was asked for, else every row. `show` makes a row into what the wire carries. */
 export async function answerList<Table extends Listed, Shown, More = unknown>(
@@ -71,7 +71,7 @@ async function* everyRow<Table extends Listed, Shown, More>(
 ): AsyncGenerator<Shown> {
   let cursor: string | undefined
   do {
-    const rows = await inTurn(async () => {
+    const rows = await withPermit(async () => {
       // PGlite answers without ever going back to the event loop, where the requests of others wait.
       await setImmediate()
       return rowsAfter(db, list, cursor, streamStep)

@@ -13,7 +13,7 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
 }
 
 /** Writes a setting unless it is there already; gives the value that stands. Two servers that start at once agree. */
-export async function settleSetting(db: Db, name: string, value: string): Promise<string> {
+export async function ensureSetting(db: Db, name: string, value: string): Promise<string> {
   await db.insert(settings).values({ name, value }).onConflictDoNothing()
   return (await readSetting(db, name)) ?? value
 }

@@ -7,7 +7,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
-import { countInWindow, countTry, forgetLimit, type GrowingDelay } from './limit-queries.ts'
+import { countInWindow, countTry, type GrowingDelay, resetLimit } from './limit-queries.ts'
 
 const minuteMs = 60_000
 
@@ -47,7 +47,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
       const until = await countTry(db, keyOf('sign-in', email), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
     },
-    forgetFailures: (email: string) => forgetLimit(db, keyOf('sign-in', email)),
+    forgetFailures: (email: string) => resetLimit(db, keyOf('sign-in', email)),
     /** Whether the address may be mailed once more; null, or when it may again. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
   }

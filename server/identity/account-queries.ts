@@ -117,7 +117,7 @@ export async function endSessionsOfAccount(tx: Db, provider: string, accountId: 
 }
 
 /** Forgets sessions and links of the provider that have run out. */
-export async function forgetEndedSignIns(db: Db, now: Date): Promise<void> {
+export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   await db.delete(authSessions).where(lt(authSessions.expiresAt, now))
   await db.delete(authVerifications).where(lt(authVerifications.expiresAt, now))
 }

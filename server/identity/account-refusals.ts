@@ -23,7 +23,7 @@ export const checkNewAccount = createAuthMiddleware(async (ctx) => {
 
 /**
  * After a refusal: tells a wrong password from an unknown account, as the shop must, and a lost race for an address from
- * a fault. There is no other way to ask whether an account exists, and this one is held to a pace.
+ * a fault. There is no other way to ask whether an account exists, and this one is rate limited.
  */
 export function explainRefusal(db: Db, leastPasswordLength: number) {
   return createAuthMiddleware(async (ctx) => {

@@ -22,7 +22,7 @@ import { confirmationMail, resetMail } from './account-mails.ts'
 import { checkNewAccount, explainRefusal } from './account-refusals.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
-import { noteOutage } from './outages.ts'
+import { logOutage } from './outages.ts'
 import { popupPath } from './popup.ts'
 import { clearForOwner, proveByReset } from './proving.ts'
 import { endOvertakenSignIns } from './sign-in-race.ts'
@@ -75,7 +75,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
       updateAccountOnSignIn: false,
       accountLinking: { requireLocalEmailVerified: false },
     },
-    rateLimit: { enabled: true, storage: 'database', window: 10, max: 100, customRules: paces(config) },
+    rateLimit: { enabled: true, storage: 'database', window: 10, max: 100, customRules: rateLimits(config) },
     // Said aloud, because Better Auth leaves these checks out when it believes to be tested.
     advanced: {
       cookiePrefix: 'fleje',
@@ -148,7 +148,7 @@ function makeRoom(db: Db) {
 }
 
 /** How many tries an address has: strict, because the answers tell whether an account exists. The demo is tried by machines too. */
-function paces({ production }: Config) {
+function rateLimits({ production }: Config) {
   const signIn = production ? { window: 60, max: 10 } : { window: 10, max: 30 }
   const mail = production ? { window: 60, max: 3 } : { window: 10, max: 10 }
   return {
@@ -169,7 +169,7 @@ function logBug(error: unknown): void {
 
 /** The beginnings of messages only: what follows a colon or hangs on them was sent by somebody, or holds tokens. */
 function logError(_level: string, message: string, ...details: unknown[]): void {
-  noteOutage(details)
+  logOutage(details)
   const error = details.find((detail) => detail instanceof Error)
   log.error({ at: 'identity', ...(error && { error: factsOfError(error) }) }, message.split(':', 1)[0])
 }

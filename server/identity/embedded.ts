@@ -46,7 +46,7 @@ export function makeEmbedded(parts: AuthParts): Pick<Identity, 'verifier' | 'han
   app.get(popupPath, () => answerPopup())
   app.get(popupScriptPath, () => answerPopupScript())
   for (const [method, path] of offered)
-    app.on(method, `${identityPath}${path}`, (c) => askBetterAuth(c, authAt, origins()))
+    app.on(method, `${identityPath}${path}`, (c) => callBetterAuth(c, authAt, origins()))
   for (const path of [popupPath, popupScriptPath]) app.all(path, (c) => answerOtherMethod(c, ['GET']))
   for (const [method, path] of offered) app.all(`${identityPath}${path}`, (c) => answerOtherMethod(c, [method]))
   app.notFound((c) => answerRefusal(c, new Refusal(404, 'There is nothing here')))
@@ -68,7 +68,7 @@ function onceForEach(make: (origin: string) => Auth): (origin: string) => Auth {
   }
 }
 
-async function askBetterAuth(
+async function callBetterAuth(
   c: Context<Environment>,
   authAt: (origin: string) => Auth,
   origins: string[],

@@ -11,7 +11,7 @@ import {
   insertUser,
   type KnownIdentity,
   lockUserByEmail,
-  noteVerified,
+  markVerified,
 } from './identity-queries.ts'
 import type { Caller } from './session-queries.ts'
 import type { ProvenIdentity } from './verifier.ts'
@@ -43,7 +43,7 @@ async function welcomeBack(db: Db, key: AccountKey, known: KnownIdentity, proof:
  * of theirs that still lives at the provider is older than this one and no longer counts.
  */
 async function trustAddress(tx: Db, key: AccountKey, user: Caller, proof: ProvenIdentity): Promise<Caller> {
-  const isFirst = await noteVerified(tx, key, proof.authenticatedAt)
+  const isFirst = await markVerified(tx, key, proof.authenticatedAt)
   const trusted = isFirst ? await endSessionsAndRead(tx, user.id) : await lockUserByEmail(tx, user.email)
   return trusted ?? refuseDeleted()
 }

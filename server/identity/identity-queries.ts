@@ -69,7 +69,7 @@ export async function dropUnverifiedIdentities(tx: Db, userId: string): Promise<
  * Notes that the account has proved its address, by a sign-in at `authenticatedAt`: older ones no longer count. Null when
  * no older one is left. False when it was known already.
  */
-export async function noteVerified(
+export async function markVerified(
   tx: Db,
   { provider, subject }: AccountKey,
   authenticatedAt: Date | null,

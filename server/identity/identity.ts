@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import type { Mail } from '../mail/mail.ts'
-import { settleSecret } from '../secrets.ts'
+import { ensureSecret } from '../secrets.ts'
 import { makeEmbedded } from './embedded.ts'
 import { makeFirebaseVerifier } from './firebase.ts'
 import { type GoogleSource, googleSource } from './google.ts'
@@ -38,7 +38,7 @@ export async function makeIdentity(parts: {
 }): Promise<Identity> {
   const { config, db } = parts
   if (config.IDENTITY === 'firebase') return makeFirebaseIdentity(config, db)
-  const secret = await settleSecret(db, 'identity secret', config.AUTH_SECRET)
+  const secret = await ensureSecret(db, 'identity secret', config.AUTH_SECRET)
   const identityConfig = { provider: 'embedded', google: googleSource(config) } as const
   return { ...makeEmbedded({ ...parts, secret }), identityConfig }
 }

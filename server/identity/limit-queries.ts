@@ -56,12 +56,12 @@ export async function countInWindow(
   return counted && counted.times > window.most ? counted.until : null
 }
 
-export async function forgetLimit(db: Db, key: string): Promise<void> {
+export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.delete(accountLimits).where(eq(accountLimits.key, key))
 }
 
 /** Forgets what nobody has added to for a day: every wait and every window is over by then. */
-export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
+export async function deleteOldLimits(db: Db, now: Date): Promise<void> {
   await db.delete(accountLimits).where(lt(accountLimits.at, new Date(now.getTime() - forgottenAfterMs)))
 }
 

@@ -5,7 +5,7 @@ import { isOutage } from '../database/outage.ts'
 const asking = new AsyncLocalStorage<{ outage?: unknown }>()
 
 /** Called with whatever Better Auth logs. */
-export function noteOutage(details: unknown[]): void {
+export function logOutage(details: unknown[]): void {
   const outage = details.find(isOutage)
   const asked = asking.getStore()
   if (asked && outage) asked.outage = outage

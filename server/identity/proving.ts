@@ -13,7 +13,7 @@ import {
   lockUnproved,
 } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
-import { noteVerified } from './identity-queries.ts'
+import { markVerified } from './identity-queries.ts'
 import { dropLinks, spendLink } from './link-queries.ts'
 
 /** By somebody who is signed in to the account and has its mail: it is theirs as it stands. */
@@ -62,7 +62,7 @@ async function trust(tx: Db, accountId: string): Promise<void> {
   await dropLinks(tx, accountId)
   await endEverySession(tx, accountId)
   // With every session of before gone, no sign-in needs to be told from an older one.
-  await noteVerified(tx, { provider: embeddedProvider, subject: accountId }, null)
+  await markVerified(tx, { provider: embeddedProvider, subject: accountId }, null)
 }
 
 /** At the provider and at the shop. After the password is replaced: whoever signs in meanwhile looks at it once more. */

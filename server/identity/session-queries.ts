@@ -25,6 +25,6 @@ export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Pro
 }
 
 /** Forgets tokens that would have expired by now anyway. */
-export async function forgetExpiredTokens(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
 }

@@ -10,7 +10,7 @@ const lifetimeSeconds = 60 * 60
 const longestSessionSeconds = 12 * 60 * 60
 
 /** A user who made a call, and the token by which they were known. */
-export type Signed = { user: Caller; tokenId: string; expiresAt: Date }
+export type Session = { user: Caller; tokenId: string; expiresAt: Date }
 
 export type Sessions = {
   /**
@@ -19,7 +19,7 @@ export type Sessions = {
    */
   issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean) => Promise<string | null>
   /** Who holds the token. Null when it is forged, expired, revoked, or its user is gone. */
-  know: (token: string) => Promise<Signed | null>
+  verify: (token: string) => Promise<Session | null>
 }
 
 /** `secrets`: the first signs; every one verifies, so that a secret can be replaced without signing everybody out. */
@@ -27,7 +27,7 @@ export function makeSessions(db: Db, secrets: string[], now: () => Date = () => 
   const keys = secrets.map((secret) => new TextEncoder().encode(secret))
   return {
     issue: (user, authenticatedAt, isConfirmed = true) => sign(keys[0], user, { authenticatedAt, isConfirmed }, now()),
-    know: async (token) => {
+    verify: async (token) => {
       const claims = await readClaims(keys, token, now())
       if (!claims) return null
       const user = await callerOfSession(db, claims)

@@ -13,12 +13,12 @@ const headers = {
 /** To be served in demo mode only: it shows everybody's mails. */
 export async function answerOutbox(db: Db, shopName: string): Promise<Response> {
   const mails = await newestMails(db, mostShown)
-  return new Response(showOutbox(shopName, mails), { headers })
+  return new Response(renderOutbox(shopName, mails), { headers })
 }
 
-function showOutbox(shopName: string, mails: WrittenMail[]): string {
+function renderOutbox(shopName: string, mails: WrittenMail[]): string {
   const title = `Outbox of ${escapeHtml(shopName)}`
-  const list = mails.length > 0 ? mails.map(showMail).join('\n') : '<p>No mail has been written yet.</p>'
+  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No mail has been written yet.</p>'
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +39,7 @@ ${list}
 `
 }
 
-function showMail({ to, subject, body, createdAt, sentAt }: WrittenMail): string {
+function renderMail({ to, subject, body, createdAt, sentAt }: WrittenMail): string {
   const moment = createdAt.toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>

@@ -17,7 +17,7 @@ export type Tag = keyof typeof tags
 
 type Notes = {
   tag: Tag
-  /** Statuses beyond what follows from rights, pace and input. */
+  /** Statuses beyond what follows from rights, rate limit and input. */
   refuses?: readonly number[]
   /** Members added to a 409, such as the true total. */
   facts?: Record<string, Schema>

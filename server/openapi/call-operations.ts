@@ -45,8 +45,10 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): object {
   }
 }
 
-function forWhom({ who, pace }: Call): string {
-  const rate = pace ? `, at most ${pace.times} times in ${pace.perSeconds} seconds for each ${pace.each}` : ''
+function forWhom({ who, rateLimit }: Call): string {
+  const rate = rateLimit
+    ? `, at most ${rateLimit.times} times in ${rateLimit.perSeconds} seconds for each ${rateLimit.each}`
+    : ''
   return `For: ${who}${who.startsWith('self') ? ' (the address in the call is the caller’s own)' : ''}${rate}.`
 }
 
@@ -100,7 +102,7 @@ function statusesOf(name: CallName, call: Call): number[] {
     ...(call.path.includes('{') ? [404] : []),
     ...(call.query ? [422] : []),
     ...(call.body ? [413, 415, 422] : []),
-    ...(call.pace ? [429] : []),
+    ...(call.rateLimit ? [429] : []),
     ...(callNotes[name].refuses ?? []),
   ]
 }

@@ -1,13 +1,13 @@
 /** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
-import { dollarsOf, showDollars } from '#contract/money.ts'
+import { dollarsOf, formatDollars } from '#contract/money.ts'
 import type { Config } from '../config.ts'
-import { noteInAudit } from '../database/audit-queries.ts'
+import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { factsOfError, log } from '../log.ts'
 import type { Mail } from '../mail/mail.ts'
 import { closePayment } from '../payments/close-payment.ts'
-import { shopUntil } from '../payments/patience.ts'
+import { shopUntil } from '../payments/provider-timeouts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { endedHolds, extendHolds, type HeldOrder, type HoldHours, lockEndedHold } from './hold-queries.ts'
@@ -64,7 +64,7 @@ async function endTogether(shop: Shop, orders: HeldOrder[], now: Date): Promise<
 async function endOne(tx: Db, orderId: string, now: Date): Promise<boolean> {
   if (!(await lockEndedHold(tx, orderId, now))) return false
   const isEnded = await cancelOrderReturningStock(tx, theShop, orderId)
-  if (isEnded) await noteInAudit(tx, theShop, 'end hold', orderId)
+  if (isEnded) await writeAudit(tx, theShop, 'end hold', orderId)
   return isEnded
 }
 
@@ -76,13 +76,13 @@ function endedMail({ SHOP_NAME, PUBLIC_URL }: Config, { email, userName }: HeldO
     body: [
       `Hello ${userName},`,
       `we held this for you, and it was not paid in time:`,
-      orders.map(showOrdered).join('\n'),
+      orders.map(formatOrdered).join('\n'),
       `Your ${order} ${has} ended by ${orders.length === 1 ? 'itself' : 'themselves'}. Nothing was charged.`,
       PUBLIC_URL ? `You are welcome to order again: ${PUBLIC_URL}/products` : 'You are welcome to order again.',
     ].join('\n\n'),
   }
 }
 
-function showOrdered({ quantity, productName, totalCents }: HeldOrder): string {
-  return `${quantity} × ${productName}, ${showDollars(dollarsOf(totalCents ?? 0))}`
+function formatOrdered({ quantity, productName, totalCents }: HeldOrder): string {
+  return `${quantity} × ${productName}, ${formatDollars(dollarsOf(totalCents ?? 0))}`
 }

@@ -42,11 +42,11 @@ const states = {
 }
 
 export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, undefined, showOrderToAdmin)
+  return listOrders(db, query, undefined, toWireOrderForAdmin)
 }
 
 export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, eq(orders.userId, user.id), showOrder)
+  return listOrders(db, query, eq(orders.userId, user.id), toWireOrder)
 }
 
 function listOrders(
@@ -69,7 +69,7 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
-  return row && (caller.role === 'admin' ? showOrderToAdmin(row) : showOrder(row))
+  return row && (caller.role === 'admin' ? toWireOrderForAdmin(row) : toWireOrder(row))
 }
 
 /** Holds the customer's row, so that two orders at once count each other. False when the user is gone. */
@@ -190,11 +190,11 @@ export async function priceOf(db: Db, productId: string): Promise<number | undef
 }
 
 /** Who confirmed an order is the admins' business. */
-function showOrderToAdmin(row: OrderRow): Order {
-  return { ...showOrder(row), ...(row.approvedBy && { approvedBy: row.approvedBy }) }
+function toWireOrderForAdmin(row: OrderRow): Order {
+  return { ...toWireOrder(row), ...(row.approvedBy && { approvedBy: row.approvedBy }) }
 }
 
-function showOrder(row: OrderRow): Order {
+function toWireOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     productId: row.productId,

@@ -1,6 +1,6 @@
 /** An order's life after it is placed: cancelled while unpaid, shipped once paid. Paying it is told in server/payments. */
 import type { Answer } from '#contract/calls.ts'
-import { noteInAudit } from '../database/audit-queries.ts'
+import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -32,7 +32,7 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, id)
     const cancelled = await cancelOrderReturningStock(tx, caller, id)
-    if (cancelled) await noteInAudit(tx, caller, 'cancel order', id)
+    if (cancelled) await writeAudit(tx, caller, 'cancel order', id)
     return cancelled
   })
 }
@@ -41,7 +41,7 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
 export async function approveOrder(db: Db, admin: Caller, id: string): Promise<Answer<'approveOrder'>> {
   const approved = await inTransaction(db, async (tx) => {
     const done = await approvePaidOrder(tx, id, admin.name || admin.email)
-    if (done) await noteInAudit(tx, admin, 'approve order', id)
+    if (done) await writeAudit(tx, admin, 'approve order', id)
     return done
   })
   if (approved) return { modifiedCount: 1 }

@@ -2,7 +2,7 @@
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
-import { closeAttempt, keepIntent, type PayableOrder, type Payment } from './payment-queries.ts'
+import { closeAttempt, type PayableOrder, type Payment, saveIntent } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function intentOfAttempt(shop: Shop, payment: Payment, order: Payab
     orderId: order.id,
     description: order.productName,
   })
-  await keepIntent(shop.db, payment.id, intent.id)
+  await saveIntent(shop.db, payment.id, intent.id)
   return intent
 }
 

@@ -2,13 +2,13 @@
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
-import { isEventKnown, noteEvent, noteRefund, noteRefunded } from './payment-queries.ts'
+import { isEventKnown, recordEvent, recordRefund, recordRefundedAmount } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /** Acts on a signed event. An error leaves it unmarked, so that the provider's next delivery tries again. */
 export async function takeEvent(shop: Shop, event: ProviderEvent): Promise<void> {
   if (await isEventKnown(shop.db, event.id)) return
-  await noteEvent(shop.db, event, await actOn(shop, event))
+  await recordEvent(shop.db, event, await actOn(shop, event))
 }
 
 async function actOn(shop: Shop, { intentId, refund }: ProviderEvent): Promise<string> {
@@ -16,14 +16,14 @@ async function actOn(shop: Shop, { intentId, refund }: ProviderEvent): Promise<s
   const intent = await shop.cards.findIntent(intentId)
   if (!intent) return 'nothing to do'
   const outcome = await settle(shop, intent)
-  return refund && intent.ours ? hearOfRefund(shop, intent, refund) : outcome
+  return refund && intent.ours ? applyRefundEvent(shop, intent, refund) : outcome
 }
 
 /** A refund that fails leaves money with us that is not ours: a person has to send it another way. */
-async function hearOfRefund(shop: Shop, intent: Intent, refund: ProviderRefund): Promise<string> {
-  const isNews = await noteRefund(shop.db, intent.id, refund)
+async function applyRefundEvent(shop: Shop, intent: Intent, refund: ProviderRefund): Promise<string> {
+  const isNews = await recordRefund(shop.db, intent.id, refund)
   const hasFailed = refund.status === 'failed'
   if (isNews && hasFailed) log.warn({ at: 'payments', intentId: intent.id, refundId: refund.id }, 'A refund failed')
-  if (hasFailed) await noteRefunded(shop.db, intent, { mayShrink: true })
+  if (hasFailed) await recordRefundedAmount(shop.db, intent, { mayShrink: true })
   return `refund ${refund.status}`
 }

@@ -62,7 +62,7 @@ export async function countUnboundSince(db: Db, userId: string, since: Date): Pr
   return db.$count(payments, and(eq(payments.userId, userId), isNull(payments.orderId), gt(payments.createdAt, since)))
 }
 
-export async function keepIntent(db: Db, paymentId: string, intentId: string): Promise<void> {
+export async function saveIntent(db: Db, paymentId: string, intentId: string): Promise<void> {
   await db
     .update(payments)
     .set({ intentId })
@@ -108,7 +108,7 @@ export async function orderBoundTo(db: Db, intentId: string): Promise<string | u
 }
 
 /** Writes down how an intent stands. A payment that succeeded stays so, whatever comes late. */
-export async function notePaymentStatus(db: Db, intentId: string, status: Intent['status']): Promise<void> {
+export async function updatePaymentStatus(db: Db, intentId: string, status: Intent['status']): Promise<void> {
   await db
     .update(payments)
     .set({ status })
@@ -144,7 +144,7 @@ export async function markPaid(tx: Db, orderId: string, transactionId: string, a
  * Writes down how much of an order's payment was given back, as the provider says. What was read a moment too early is
  * no news: the sum only grows, except when the provider has just told that a refund failed.
  */
-export async function noteRefunded(
+export async function recordRefundedAmount(
   db: Db,
   { id: transactionId, refundedCents }: Intent,
   { mayShrink = false } = {},
@@ -157,7 +157,7 @@ export async function noteRefunded(
 }
 
 /** Notes that money is to go back; once for each intent. */
-export async function askRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
+export async function requestRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
@@ -184,7 +184,7 @@ const before = {
 } as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
 
 /** Writes down how the refund of an intent stands. False when that is no news, or when we never asked for one. */
-export async function noteRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
+export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
   const isNews = or(ne(refunds.providerRefundId, refund.id), inArray(refunds.status, before[refund.status]))
   const noted = await db
     .update(refunds)
@@ -195,7 +195,7 @@ export async function noteRefund(db: Db, intentId: string, refund: ProviderRefun
 }
 
 /** Lists money that a person has to look at. False when it is listed already. */
-export async function noteUnmatched(db: Db, intent: Intent, why: string): Promise<boolean> {
+export async function recordUnmatched(db: Db, intent: Intent, why: string): Promise<boolean> {
   const { id: intentId, amountReceivedCents: amountCents, currency } = intent
   const listed = await db
     .insert(unmatchedPayments)
@@ -206,7 +206,7 @@ export async function noteUnmatched(db: Db, intent: Intent, why: string): Promis
 }
 
 /** Money opened for a total alone is unmatched until an order takes it. */
-export async function forgetUnmatched(tx: Db, intentId: string): Promise<void> {
+export async function deleteOldUnmatched(tx: Db, intentId: string): Promise<void> {
   await tx.delete(unmatchedPayments).where(eq(unmatchedPayments.intentId, intentId))
 }
 
@@ -214,7 +214,7 @@ export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {
   return (await db.$count(webhookEvents, eq(webhookEvents.id, eventId))) > 0
 }
 
-export async function noteEvent(db: Db, event: { id: string; type: string }, result: string): Promise<void> {
+export async function recordEvent(db: Db, event: { id: string; type: string }, result: string): Promise<void> {
   await db.insert(webhookEvents).values({ id: event.id, type: event.type, result }).onConflictDoNothing()
 }
 

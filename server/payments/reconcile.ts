@@ -5,9 +5,9 @@
 import { factsOfError, log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import { endAttempt } from './attempt.ts'
-import { shopUntil } from './patience.ts'
 import { type Payment, unsentRefunds } from './payment-queries.ts'
 import { readProviderLists } from './provider-lists.ts'
+import { shopUntil } from './provider-timeouts.ts'
 import { takeWaitingPayments } from './reconcile-queries.ts'
 import { sendRefund, settle } from './settle.ts'
 
@@ -18,12 +18,12 @@ const mostPerRound = 50
 export async function reconcilePayments(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const shop = shopUntil(signal, patientShop)
   for (const payment of await takeWaitingPayments(shop.db, now, mostPerRound))
-    await alone(signal, payment.intentId, () => lookAfter(shop, payment, now))
-  await alone(signal, 'the lists of the provider', () =>
-    readProviderLists(shop, now, (intent) => alone(signal, intent.id, () => settle(shop, intent))),
+    await logAndContinue(signal, payment.intentId, () => lookAfter(shop, payment, now))
+  await logAndContinue(signal, 'the lists of the provider', () =>
+    readProviderLists(shop, now, (intent) => logAndContinue(signal, intent.id, () => settle(shop, intent))),
   )
   for (const intentId of await unsentRefunds(shop.db, { most: mostPerRound }))
-    await alone(signal, intentId, () => sendRefund(shop, intentId))
+    await logAndContinue(signal, intentId, () => sendRefund(shop, intentId))
 }
 
 /** A payment for a total alone that no order has taken within a day is closed: nobody else ever closes it. */
@@ -35,7 +35,7 @@ async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void>
 }
 
 /** When the shop closes, what is left is for the next round. */
-async function alone(signal: AbortSignal, what: string | null, work: () => Promise<unknown>): Promise<void> {
+async function logAndContinue(signal: AbortSignal, what: string | null, work: () => Promise<unknown>): Promise<void> {
   if (signal.aborted) return
   try {
     await work()

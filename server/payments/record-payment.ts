@@ -1,8 +1,9 @@
 /** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
+
 import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/order-queries.ts'
-import { makePace } from '../pace.ts'
+import { makeRateLimits } from '../rate-limit.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
@@ -12,7 +13,7 @@ import { settle } from './settle.ts'
 
 /** A payment we never opened may be one whose row was lost: the provider knows. Of made-up ones it is asked about few. */
 const strangePayments = { each: 'user', times: 10, perSeconds: 3600 } as const
-const lookups = makePace()
+const lookups = makeRateLimits()
 
 /** Settles the order by the transaction. Told again, it changes nothing. */
 export async function recordPayment(
@@ -25,7 +26,7 @@ export async function recordPayment(
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.transactionId === transactionId) return
   const isKnown = await isIntentKnown(shop.db, transactionId)
-  if (!isKnown) await lookups.keep('payment', strangePayments, customer.id)
+  if (!isKnown) await lookups.consume('payment', strangePayments, customer.id)
   const intent = await findPaidIntent(shop, transactionId)
   await takeForOrder(shop, intent, order, customer)
   const outcome = await settle(shop, intent)

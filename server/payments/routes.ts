@@ -8,7 +8,7 @@ import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { takeEvent } from './events.ts'
-import { shopForRequest } from './patience.ts'
+import { shopForRequest } from './provider-timeouts.ts'
 import { recordPayment } from './record-payment.ts'
 import { startPayment } from './start-payment.ts'
 

@@ -4,17 +4,17 @@ import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import {
-  askRefund,
-  forgetUnmatched,
+  deleteOldUnmatched,
   markPaid,
-  notePaymentStatus,
-  noteRefund,
-  noteRefunded,
-  noteUnmatched,
   orderBoundTo,
   orderOfMoney,
   type PayableOrder,
+  recordRefund,
+  recordRefundedAmount,
+  recordUnmatched,
+  requestRefund,
   unsentRefunds,
+  updatePaymentStatus,
 } from './payment-queries.ts'
 import { codeOf } from './stripe.ts'
 
@@ -27,13 +27,13 @@ export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | '
 export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   if (!intent.ours) return 'not ours'
   if (intent.status !== 'succeeded') {
-    await notePaymentStatus(shop.db, intent.id, intent.status)
+    await updatePaymentStatus(shop.db, intent.id, intent.status)
     return 'not paid'
   }
   const orderId = intent.orderId ?? (await orderBoundTo(shop.db, intent.id))
   const order = orderId ? await orderOfMoney(shop.db, orderId) : undefined
   const problem = order ? mismatch(intent, order) : 'no order'
-  if (!order || problem) return putBeforeAPerson(shop, intent, problem ?? 'no order')
+  if (!order || problem) return flagUnmatched(shop, intent, problem ?? 'no order')
   if (order.transactionId === intent.id) return settledBefore(shop, intent)
   return (await pay(shop, intent, order)) ? 'settled' : settledOtherwise(shop, intent, order.id)
 }
@@ -47,8 +47,8 @@ function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   return undefined
 }
 
-async function putBeforeAPerson(shop: Shop, intent: Intent, why: string): Promise<'unmatched'> {
-  const isNew = await noteUnmatched(shop.db, intent, why)
+async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<'unmatched'> {
+  const isNew = await recordUnmatched(shop.db, intent, why)
   if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'Money came that matches no order')
   return 'unmatched'
 }
@@ -56,16 +56,16 @@ async function putBeforeAPerson(shop: Shop, intent: Intent, why: string): Promis
 async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
   return inTransaction(shop.db, async (tx) => {
     const paid = await markPaid(tx, order.id, intent.id, intent.amountReceivedCents)
-    await notePaymentStatus(tx, intent.id, 'succeeded')
-    if (paid) await forgetUnmatched(tx, intent.id)
-    await noteRefunded(tx, intent)
+    await updatePaymentStatus(tx, intent.id, 'succeeded')
+    if (paid) await deleteOldUnmatched(tx, intent.id)
+    await recordRefundedAmount(tx, intent)
     return paid
   })
 }
 
 async function settledBefore({ db }: Shop, intent: Intent): Promise<'settled before'> {
-  await notePaymentStatus(db, intent.id, 'succeeded')
-  await noteRefunded(db, intent)
+  await updatePaymentStatus(db, intent.id, 'succeeded')
+  await recordRefundedAmount(db, intent)
   return 'settled before'
 }
 
@@ -74,8 +74,8 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   const order = await orderOfMoney(shop.db, orderId)
   if (order?.transactionId === intent.id) return settledBefore(shop, intent)
   const reason = order?.paidAt ? 'order was paid already' : 'order was cancelled'
-  await askRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
-  await notePaymentStatus(shop.db, intent.id, 'succeeded')
+  await requestRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
+  await updatePaymentStatus(shop.db, intent.id, 'succeeded')
   // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
   for (const unsent of await unsentRefunds(shop.db, { intentId: intent.id })) await sendRefund(shop, unsent)
   return 'refunded'
@@ -84,9 +84,9 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
 /** Asks the provider to give a payment back. The key stays the same, so that asking again gives it back once. */
 export async function sendRefund(shop: Shop, intentId: string): Promise<void> {
   try {
-    await noteRefund(shop.db, intentId, await shop.cards.refund({ intentId, key: `refund:${intentId}` }))
+    await recordRefund(shop.db, intentId, await shop.cards.refund({ intentId, key: `refund:${intentId}` }))
   } catch (error) {
     if (codeOf(error) !== 'charge_already_refunded') throw error
-    await noteRefund(shop.db, intentId, { id: `already:${intentId}`, status: 'succeeded' })
+    await recordRefund(shop.db, intentId, { id: `already:${intentId}`, status: 'succeeded' })
   }
 }

@@ -15,11 +15,11 @@ import {
   beginAttempt,
   beginUnbound,
   countUnboundSince,
-  keepIntent,
   livePayment,
   newestUnpaidOrder,
   ownOrder,
   type PayableOrder,
+  saveIntent,
 } from './payment-queries.ts'
 
 const mostUnboundPerHour = 10
@@ -95,7 +95,7 @@ async function unboundIntent(
     orderId: undefined,
     description: 'An order to come',
   })
-  await keepIntent(shop.db, paymentId, intent.id)
+  await saveIntent(shop.db, paymentId, intent.id)
   return intent
 }
 

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { Refusal } from '../refusal.ts'
 import type { CardProvider, Intent, Period, ProviderEvent, ProviderPage, ProviderRefund } from './card-provider.ts'
-import { outOfReach } from './patience.ts'
+import { outOfReach } from './provider-timeouts.ts'
 
 type Parts = {
   secretKey: string

@@ -1,5 +1,5 @@
 /** Money that the shop cannot settle by itself is told to the shop's own address, once each. */
-import { dollarsOf, showDollars } from '#contract/money.ts'
+import { dollarsOf, formatDollars } from '#contract/money.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -12,7 +12,7 @@ const takenWithinMs = 10 * 60 * 1000
 const mostPerRound = 20
 
 /** One round of the scheduled job. A mail and the note that it was written stand or fall together. */
-export async function tellShopOfMoney(shop: Shop, now: Date): Promise<void> {
+export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
   const to = shopAddress(shop.config)
   await inTransaction(shop.db, async (tx) => {
     const seenBefore = new Date(now.getTime() - takenWithinMs)
@@ -30,7 +30,7 @@ export function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Pick<Config, 'SHOP_EMAIL'
 }
 
 function unmatchedMail(to: string, { intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): Mail {
-  const amount = showMoney(amountCents, currency)
+  const amount = formatMoney(amountCents, currency)
   return {
     to,
     subject: `Money that matches no order: ${amount}`,
@@ -44,7 +44,7 @@ function unmatchedMail(to: string, { intentId, amountCents, currency, why, seenA
 }
 
 function failedRefundMail(to: string, refund: FailedRefund): Mail {
-  const amount = showMoney(refund.amountCents, 'usd')
+  const amount = formatMoney(refund.amountCents, 'usd')
   return {
     to,
     subject: `A refund failed: ${amount}`,
@@ -62,8 +62,8 @@ function failedRefundMail(to: string, refund: FailedRefund): Mail {
 }
 
 /** Not every currency has cents, so that only dollars are shown as such. */
-function showMoney(cents: number, currency: string): string {
+function formatMoney(cents: number, currency: string): string {
   return currency === 'usd'
-    ? showDollars(dollarsOf(cents))
+    ? formatDollars(dollarsOf(cents))
     : `${cents} of the smallest unit of ${currency.toUpperCase()}`
 }

@@ -18,7 +18,7 @@ export async function editsSince(tx: Db, productId: string, version: number): Pr
   return rows.map(({ before, changedBy, changedAt }) => ({ before: inDollars(before), changedBy, changedAt }))
 }
 
-export async function noteEdit(
+export async function recordEdit(
   tx: Db,
   productId: string,
   version: number,

@@ -35,7 +35,7 @@ export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAns
     query.inStock && gt(products.availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return answerList(db, { from: products, where, sort }, query, showProduct)
+  return answerList(db, { from: products, where, sort }, query, toWireProduct)
 }
 
 /** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
@@ -51,7 +51,7 @@ export async function productById(db: Db, id: string): Promise<Product | undefin
     .select()
     .from(products)
     .where(and(eq(products.id, id), onSale))
-  return row && showProduct(row)
+  return row && toWireProduct(row)
 }
 
 export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
@@ -59,7 +59,7 @@ export async function productBySlug(db: Db, slug: string): Promise<Product | und
     .select()
     .from(products)
     .where(and(eq(products.slug, slug), onSale))
-  return row && showProduct(row)
+  return row && toWireProduct(row)
 }
 
 /** The slugs of everything on sale, in the order of the catalogue. A slug holds nothing but letters, digits and hyphens. */
@@ -79,7 +79,7 @@ export async function insertProduct(
     .values({ ...columnsOf(form), availableQuantity: form.availableQuantity, ...more.technicalData, slug: more.slug })
     .returning({ id: products.id })
   if (!row) throw new Error('An insert gave no row back')
-  await noteStock(tx, row.id, form.availableQuantity, 'opening', more.byUserId)
+  await recordStockChange(tx, row.id, form.availableQuantity, 'opening', more.byUserId)
   return row.id
 }
 
@@ -90,7 +90,7 @@ export async function lockProduct(tx: Db, id: string): Promise<Product | undefin
     .from(products)
     .where(and(eq(products.id, id), onSale))
     .for('update')
-  return row && showProduct(row)
+  return row && toWireProduct(row)
 }
 
 /**
@@ -115,7 +115,8 @@ export async function updateProductRow(
     })
     .where(and(eq(products.id, before._id), eq(products.version, before.version), onSale, sql`${left} >= 0`))
     .returning({ availableQuantity: products.availableQuantity, version: products.version })
-  if (changed && form.stockDifference !== 0) await noteStock(tx, before._id, form.stockDifference, 'edited', by.id)
+  if (changed && form.stockDifference !== 0)
+    await recordStockChange(tx, before._id, form.stockDifference, 'edited', by.id)
   return changed
 }
 
@@ -129,7 +130,7 @@ export async function hideProduct(tx: Db, id: string): Promise<number> {
   return hidden.length
 }
 
-async function noteStock(
+async function recordStockChange(
   tx: Db,
   productId: string,
   difference: number,
@@ -154,7 +155,7 @@ function columnsOf(form: ProductForm) {
   }
 }
 
-function showProduct(row: ProductRow): Product {
+function toWireProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     slug: row.slug,

@@ -1,6 +1,6 @@
 /** Putting products on sale and taking them off. */
 import type { ProductForm, TechnicalData } from '#contract/products/schema.ts'
-import { noteInAudit } from '../database/audit-queries.ts'
+import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { brokeConstraint, inTransaction } from '../database/transaction.ts'
 import { makeOnce } from '../idempotency.ts'
@@ -42,7 +42,7 @@ async function insertProductBy(
   form: ProductForm,
   more: { slug: string; technicalData: TechnicalData },
 ): Promise<string> {
-  if (admin) await noteInAudit(tx, admin, 'add product', form.name)
+  if (admin) await writeAudit(tx, admin, 'add product', form.name)
   return insertProduct(tx, form, { ...more, byUserId: admin?.id ?? null })
 }
 
@@ -50,7 +50,7 @@ async function insertProductBy(
 export async function deleteProduct(db: Db, admin: Caller, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const hidden = await hideProduct(tx, id)
-    if (hidden > 0) await noteInAudit(tx, admin, 'delete product', id)
+    if (hidden > 0) await writeAudit(tx, admin, 'delete product', id)
     return hidden
   })
 }

@@ -1,12 +1,12 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
 import type { Answer } from '#contract/calls.ts'
 import { type Product, type ProductChange, ProductForm } from '#contract/products/schema.ts'
-import { noteInAudit } from '../database/audit-queries.ts'
+import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { editsSince, noteEdit, type ProductEdit } from './product-change-queries.ts'
+import { editsSince, type ProductEdit, recordEdit } from './product-change-queries.ts'
 import { lockProduct, updateProductRow } from './product-queries.ts'
 
 type Field = keyof ProductForm
@@ -28,7 +28,7 @@ export async function updateProduct(
     refuseClash(wanted, edits, current)
 
     const updated = await putFields(tx, admin, current, form, wanted)
-    await noteInAudit(tx, admin, 'update product', id)
+    await writeAudit(tx, admin, 'update product', id)
     return { success: true, modifiedCount: 1, ...updated }
   })
 }
@@ -69,7 +69,7 @@ async function putFields(tx: Db, admin: Caller, current: Product, form: ProductC
   const by = { id: admin.id, name: admin.name || admin.email }
   const updated = await updateProductRow(tx, current, { ...current, ...pick(form, wanted), stockDifference }, by)
   if (!updated) throw notEnoughLeft(current)
-  await noteEdit(tx, current._id, updated.version, { before: pick(current, wanted), changedBy: by.name })
+  await recordEdit(tx, current._id, updated.version, { before: pick(current, wanted), changedBy: by.name })
   return updated
 }
 

@@ -23,7 +23,7 @@ export function allReviews(
 ): Promise<ListAnswer<Review>> {
   const searched = withEmail ? [reviews.email, reviews.review, reviews.name] : [reviews.review, reviews.name]
   const list = { from: reviews, where: [matches(query.q, searched)], sort: sorts[query.sort ?? 'newest'] }
-  return answerList(db, list, query, (row) => showReview(row, withEmail))
+  return answerList(db, list, query, (row) => toWireReview(row, withEmail))
 }
 
 export async function insertReview(db: Db, userId: string | null, form: ReviewForm): Promise<string> {
@@ -44,7 +44,7 @@ export async function removeReview(tx: Db, id: string): Promise<number> {
   return removed.length
 }
 
-function showReview(row: typeof reviews.$inferSelect, withEmail: boolean): Review {
+function toWireReview(row: typeof reviews.$inferSelect, withEmail: boolean): Review {
   const { id, name, email, image, company, position, review, number, createdAt } = row
   return {
     _id: id,

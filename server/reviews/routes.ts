@@ -1,6 +1,6 @@
 /** The calls about reviews. */
 import type { ReviewForm } from '#contract/reviews/schema.ts'
-import { noteInAudit } from '../database/audit-queries.ts'
+import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Handlers } from '../http.ts'
@@ -29,7 +29,7 @@ async function addReview(db: Db, user: Caller, form: ReviewForm, idempotencyKey:
 async function deleteReview(db: Db, admin: Caller, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const removed = await removeReview(tx, id)
-    if (removed > 0) await noteInAudit(tx, admin, 'delete review', id)
+    if (removed > 0) await writeAudit(tx, admin, 'delete review', id)
     return removed
   })
 }

@@ -28,7 +28,7 @@ export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<User>
     sort: sorts[query.sort ?? 'newest'],
     more: { confirmed },
   }
-  return answerList(db, list, query, showUser)
+  return answerList(db, list, query, toWireUser)
 }
 
 export async function userByEmail(db: Db, email: string): Promise<User | undefined> {
@@ -36,7 +36,7 @@ export async function userByEmail(db: Db, email: string): Promise<User | undefin
     .select({ ...getTableColumns(users), confirmed })
     .from(users)
     .where(eq(users.email, email))
-  return row && showUser(row)
+  return row && toWireUser(row)
 }
 
 /** Gives the role to a user who has proved the address and has it not. False when there was nobody to change. */
@@ -91,7 +91,7 @@ export async function endSessions(db: Db, userId: string): Promise<void> {
     .where(eq(users.id, userId))
 }
 
-function showUser(row: typeof users.$inferSelect & { confirmed: boolean }): User {
+function toWireUser(row: typeof users.$inferSelect & { confirmed: boolean }): User {
   const { id, email, name, role, image, location, education, linkedin, phone, confirmed } = row
   return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }
 }

@@ -1,6 +1,6 @@
 /** Making users admins and admins users, and deleting users. */
 import { adminCan, unconfirmedRefusal } from '#contract/users/rules.ts'
-import { noteInAudit } from '../database/audit-queries.ts'
+import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -14,7 +14,7 @@ import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-que
 export async function makeAdmin(db: Db, admin: { email: string }, email: string): Promise<number> {
   const promoted = await inTransaction(db, async (tx) => {
     const done = await promote(tx, email)
-    if (done) await noteInAudit(tx, admin, 'make admin', email)
+    if (done) await writeAudit(tx, admin, 'make admin', email)
     return done
   })
   if (promoted) return 1
@@ -30,7 +30,7 @@ export async function removeAdmin(db: Db, admin: Caller, email: string): Promise
   const demoted = await inTransaction(db, async (tx) => {
     await stayAdmin(tx, admin)
     const done = await demote(tx, email)
-    if (done) await noteInAudit(tx, admin, 'remove admin', email)
+    if (done) await writeAudit(tx, admin, 'remove admin', email)
     return done
   })
   if (demoted) return 1
@@ -49,7 +49,7 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string): Prom
     // With the user, so that neither is ever left without the other.
     const accounts = await shop.identity.deleteAccount(tx, email)
     if (users + accounts === 0) return 0
-    await noteInAudit(tx, admin, 'delete user', email)
+    await writeAudit(tx, admin, 'delete user', email)
     return 1
   })
 }

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { ApiError } from './errors.ts'
 import { Form } from './form.ts'
 import { rowsOf, type Store } from './store.ts'
-import { makeTurns } from './turns.ts'
+import { makeSemaphore } from './turns.ts'
 
 interface KeptAnswer {
   request: string
@@ -19,12 +19,12 @@ interface KeptAnswer {
  */
 export function answersOnce(store: Store, now: () => number): MiddlewareHandler {
   const answers = rowsOf<KeptAnswer>(store, 'card-answer')
-  const inTurn = makeTurns()
+  const withPermit = makeSemaphore()
 
   return async (c, next) => {
     const key = c.req.header('idempotency-key')
     if (c.req.method !== 'POST' || !key) return next()
-    return inTurn(key, async () => {
+    return withPermit(key, async () => {
       const request = await fingerprint(c)
       const kept = await answers.get(key)
       if (kept) return replay(kept, request, key)

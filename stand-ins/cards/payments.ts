@@ -3,7 +3,7 @@
 import { noSuch } from './errors.ts'
 import { newId } from './keys.ts'
 import { rowsOf, type Store } from './store.ts'
-import { makeTurns } from './turns.ts'
+import { makeSemaphore } from './turns.ts'
 import { apiVersion, type BillingDetails, type Charge, type Intent, type Refund, type WebhookEvent } from './wire.ts'
 
 export interface Payment {
@@ -38,13 +38,13 @@ export function makePaymentBook(
   send: (event: WebhookEvent, intentId: string) => void,
 ) {
   const rows = rowsOf<Payment>(store, 'card-payment')
-  const inTurn = makeTurns()
+  const withPermit = makeSemaphore()
 
   return { open, read, change, list, forget }
 
   function open(intent: Intent) {
     const payment: Payment = { intent, charges: [], refunds: [], method: null, undelivered: [] }
-    return inTurn(intent.id, () => write(payment, (_, turn) => turn.tell('payment_intent.created', intent)))
+    return withPermit(intent.id, () => write(payment, (_, turn) => turn.tell('payment_intent.created', intent)))
   }
 
   async function read(id: string): Promise<Payment> {
@@ -55,7 +55,7 @@ export function makePaymentBook(
 
   /** Runs the rule on the payment and writes what it made of it; a rule that throws changes nothing. */
   function change<Result>(id: string, rule: (payment: Payment, turn: Turn) => Result): Promise<Result> {
-    return inTurn(id, async () => write(await read(id), rule))
+    return withPermit(id, async () => write(await read(id), rule))
   }
 
   /** Newest first. `since` in milliseconds since 1970. */
@@ -64,7 +64,7 @@ export function makePaymentBook(
   }
 
   async function forget(intentId: string, eventId: string) {
-    await inTurn(intentId, async () => {
+    await withPermit(intentId, async () => {
       const payment = await read(intentId)
       payment.undelivered = payment.undelivered.filter((event) => event.id !== eventId)
       await rows.put(intentId, payment, madeAt(payment))

@@ -3,7 +3,7 @@
 export type InTurn = <Result>(of: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Turns hold within this process only; two processes on one store are not kept apart. */
-export function makeTurns(): InTurn {
+export function makeSemaphore(): InTurn {
   const lastTurns = new Map<string, Promise<void>>()
 
   return (of, work) => {

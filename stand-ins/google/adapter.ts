@@ -28,7 +28,7 @@ export function adapterOn(store: Store): (model: string) => Adapter {
 }
 
 /** Removes what has expired: nobody will ask for it again. */
-export async function forgetExpired(store: Store): Promise<void> {
+export async function deleteExpired(store: Store): Promise<void> {
   for (const kind of models.map(kindOf)) {
     for (const payload of (await store.list(kind)) as AdapterPayload[])
       if (!stillValid(payload)) await forget(store, kind, payload)

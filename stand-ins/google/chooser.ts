@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { findAccount, type GoogleAccount, takeOnAccount } from './accounts.ts'
-import { showChooser, showFailure } from './pages.ts'
+import { renderChooser, renderFailure } from './pages.ts'
 import type { Store } from './store.ts'
 
 const mostFormBytes = 4096
@@ -11,16 +11,16 @@ type Parts = { provider: Provider; store: Store; path: string }
 
 export async function answerChooser(parts: Parts, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const step = await stepOf(parts.provider, incoming, outgoing)
-  if (!step) return send(outgoing, 400, showFailure(parts.path, 'It has ended or took too long.'))
-  if (incoming.method !== 'POST') return send(outgoing, 200, showChooser(parts.path, step))
+  if (!step) return send(outgoing, 400, renderFailure(parts.path, 'It has ended or took too long.'))
+  if (incoming.method !== 'POST') return send(outgoing, 200, renderChooser(parts.path, step))
 
   const form = await readForm(incoming)
-  if (!form) return send(outgoing, 413, showFailure(parts.path, 'That was too much to read.'))
+  if (!form) return send(outgoing, 413, renderFailure(parts.path, 'That was too much to read.'))
   if (form.has('cancel')) return finish(parts, incoming, outgoing, { error: 'access_denied' })
   const account = await chosenAccount(parts.store, form)
   if (!account) {
     const complaint = 'Please give a name and an email address.'
-    return send(outgoing, 422, showChooser(parts.path, step, complaint))
+    return send(outgoing, 422, renderChooser(parts.path, step, complaint))
   }
   return finish(parts, incoming, outgoing, { login: { accountId: account.id } })
 }

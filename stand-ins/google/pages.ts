@@ -2,7 +2,7 @@
 import { type GoogleAccount, inventedAccounts } from './accounts.ts'
 
 /** The account chooser. `path` is where the stand-in is mounted, `step` names the sign-in under way. */
-export function showChooser(path: string, step: string, complaint = ''): string {
+export function renderChooser(path: string, step: string, complaint = ''): string {
   const action = `${path}/choose/${encodeURIComponent(step)}`
   return page(
     path,
@@ -10,7 +10,7 @@ export function showChooser(path: string, step: string, complaint = ''): string 
     `<p>This page plays Google in the demo of a shop. It asks for no password and believes every address.</p>
 <form method="post" action="${action}">
 <ul>
-${inventedAccounts.map(showAccount).join('\n')}
+${inventedAccounts.map(renderAccount).join('\n')}
 </ul>
 </form>
 <form method="post" action="${action}">
@@ -27,11 +27,11 @@ ${complaint && `<p role="alert">${escapeHtml(complaint)}</p>`}
 }
 
 /** Why a sign-in cannot go on. */
-export function showFailure(path: string, sentence: string): string {
+export function renderFailure(path: string, sentence: string): string {
   return page(path, 'This sign-in cannot go on', `<p>${escapeHtml(sentence)}</p>\n<p>You can close this window.</p>`)
 }
 
-function showAccount({ id, name, email, emailVerified }: GoogleAccount): string {
+function renderAccount({ id, name, email, emailVerified }: GoogleAccount): string {
   const doubt = emailVerified ? '' : ' <em>(address not confirmed)</em>'
   return `<li><button type="submit" name="account" value="${id}">${escapeHtml(name)} <span>${escapeHtml(email)}</span>${doubt}</button></li>`
 }

@@ -3,7 +3,7 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import { findAccount } from './accounts.ts'
 import { adapterOn } from './adapter.ts'
 import type { Keys } from './keys.ts'
-import { showFailure } from './pages.ts'
+import { renderFailure } from './pages.ts'
 import type { Store } from './store.ts'
 
 export interface ProviderParts {
@@ -47,7 +47,7 @@ function configure({ store, keys, issuer, clientId, redirectUris }: ProviderPart
     expiresWithSession: () => false,
     renderError: (ctx, { error_description: description, error }) => {
       ctx.type = 'html'
-      ctx.body = showFailure(pathname, description ?? error)
+      ctx.body = renderFailure(pathname, description ?? error)
     },
     ttl: {
       AccessToken: 5 * minute,

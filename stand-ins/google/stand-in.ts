@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type Provider from 'oidc-provider'
-import { forgetExpired } from './adapter.ts'
+import { deleteExpired } from './adapter.ts'
 import { answerChooser } from './chooser.ts'
 import { keysOf } from './keys.ts'
 import { makeProvider } from './provider.ts'
@@ -50,7 +50,7 @@ export function makeGoogleStandIn(parts: GoogleStandInParts): GoogleStandIn {
 }
 
 async function open({ store, path, clientId, redirectUris }: GoogleStandInParts): Promise<Provider> {
-  await forgetExpired(store)
+  await deleteExpired(store)
   const uris = redirectUris()
   const issuer = new URL(path, uris[0]).href
   return makeProvider({ store, keys: await keysOf(store), issuer, clientId, redirectUris: uris })

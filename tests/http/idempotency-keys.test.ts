@@ -1,7 +1,7 @@
 /** Every call that makes something makes it once for each Idempotency-Key. */
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#server/database/record-schema.ts'
-import { forgetIdempotencyKeys } from '#server/idempotency-queries.ts'
+import { deleteOldIdempotencyKeys } from '#server/idempotency-queries.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { coil, openShop } from '#tests/shop.ts'
@@ -103,9 +103,9 @@ describe('a key', () => {
   it('is forgotten after a day', async () => {
     const { shop, addReview } = await openCalls()
     await addReview.make()
-    await forgetIdempotencyKeys(shop.database.db, hoursFromNow(23))
+    await deleteOldIdempotencyKeys(shop.database.db, hoursFromNow(23))
     expect(await shop.database.db.select().from(idempotencyKeys)).toHaveLength(1)
-    await forgetIdempotencyKeys(shop.database.db, hoursFromNow(25))
+    await deleteOldIdempotencyKeys(shop.database.db, hoursFromNow(25))
     expect(await shop.database.db.select().from(idempotencyKeys)).toEqual([])
   })
 })

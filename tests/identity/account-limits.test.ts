@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type AccountFigures, accountFigures } from '#server/identity/account-limits.ts'
-import { forgetOldLimits } from '#server/identity/limit-queries.ts'
+import { deleteOldLimits } from '#server/identity/limit-queries.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { production } from '../production.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
@@ -111,9 +111,9 @@ it('forgets limits that are long over, and only those', async () => {
   const door = await openFrontDoor(production)
   for (let tries = 0; tries < 6; tries++) await guess(door)
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  await forgetOldLimits(door.db, later(23))
+  await deleteOldLimits(door.db, later(23))
   expect((await guess(door)).status).toBe(429)
-  await forgetOldLimits(door.db, later(25))
+  await deleteOldLimits(door.db, later(25))
   expect((await guess(door)).status).toBe(401)
 })
 

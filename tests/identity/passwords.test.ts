@@ -1,6 +1,6 @@
 /** Choosing a new password by mail, which proves the address, too. */
 import { expect, it } from 'vitest'
-import { forgetEndedSignIns } from '#server/identity/account-queries.ts'
+import { deleteEndedSignIns } from '#server/identity/account-queries.ts'
 import { onPostgres } from '../test-database.ts'
 import { openFrontDoor } from './front-door.ts'
 import { overtakeSignIn } from './overtaken-sign-in.ts'
@@ -78,9 +78,9 @@ it('forgets sign-ins that have run out, and only those', async () => {
   const browser = door.browser()
   await browser.signUp(ana)
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
-  await forgetEndedSignIns(door.db, hours(11))
+  await deleteEndedSignIns(door.db, hours(11))
   expect(await browser.idToken()).toBeTypeOf('string')
-  await forgetEndedSignIns(door.db, hours(13))
+  await deleteEndedSignIns(door.db, hours(13))
   expect(await browser.idToken()).toBeUndefined()
 })
 

@@ -82,7 +82,7 @@ it.each([login, signup])('$path keeps what is sent before the scripts have come,
   const { href } = new URL(page.url())
   await fill(page, form.typed)
   await press(page, form.submit)
-  await page.waitForFunction(() => window.heldForm !== undefined)
+  await page.waitForFunction(() => window.submittedBeforeHydration !== undefined)
   expect(page.url()).toBe(href)
 
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/identity/'))

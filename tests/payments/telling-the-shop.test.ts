@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
 import { orders } from '#server/database/schema.ts'
-import { tellShopOfMoney } from '#server/payments/tell-shop.ts'
+import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -20,7 +20,7 @@ import {
 const environment = { SHOP_EMAIL: 'money@coils.example' }
 const mailsOf = ({ database }: TestShop) => database.db.select().from(mails)
 /** A round of the scheduled job. */
-const tell = ({ shop }: TestShop, minutes: number) => tellShopOfMoney(shop, inMinutes(minutes))
+const tell = ({ shop }: TestShop, minutes: number) => mailShopAboutMoney(shop, inMinutes(minutes))
 
 async function shopWithUnmatchedMoney(wish: Record<string, string> = environment) {
   const { shop, api, id } = await shopWithOrder({ environment: wish })

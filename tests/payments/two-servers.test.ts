@@ -52,7 +52,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
 })
 
 async function callerOf(shop: TestShop) {
-  const signed = await shop.shop.sessions.know(await shop.tokenOf(ana))
+  const signed = await shop.shop.sessions.verify(await shop.tokenOf(ana))
   if (!signed) throw new Error('The token of a test proves nothing')
   return signed.user
 }

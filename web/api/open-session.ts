@@ -2,7 +2,7 @@
 
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
-import { keepHint, keepToken, readSession } from '#web/session/session.ts'
+import { readSession, saveHint, saveToken } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { api } from './browser-api.ts'
 import { ApiRefusal } from './refusal.ts'
@@ -53,10 +53,10 @@ async function exchange(email: string): Promise<void> {
   const identity = await identityOfThisShop()
   const idToken = await identity.idToken(true)
   const { token } = await api.exchangeToken({ email, body: { email, ...(idToken && { idToken }) } })
-  keepToken(token)
+  saveToken(token)
 }
 
 async function rememberUser(email: string): Promise<void> {
   const [{ admin }, user] = await Promise.all([api.checkAdmin({ email }), api.findUser({ email })])
-  keepHint({ isAdmin: admin, image: user.image })
+  saveHint({ isAdmin: admin, image: user.image })
 }

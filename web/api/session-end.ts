@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { isList } from '#contract/paths.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { loginPathFrom } from '#web/session/return-path.ts'
-import { beforeOtherTabs, forgetSession, readSession } from '#web/session/session.ts'
+import { beforeOtherTabs, clearSession, readSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { api } from './browser-api.ts'
 import { ApiRefusal } from './refusal.ts'
@@ -20,7 +20,7 @@ export function isSessionOver(error: unknown): error is ApiRefusal {
  */
 export async function endSession(here: string, refusal?: ApiRefusal): Promise<string> {
   const wasSignedIn = readSession().status === 'in'
-  const isTypedKept = keepWhatWasTyped()
+  const isTypedKept = saveDrafts()
   await signOut()
   if (wasSignedIn) sayWhy('You have been signed out.', isTypedKept)
   // The specification sends home from a protected list; from anywhere else the login leads back.
@@ -29,7 +29,7 @@ export async function endSession(here: string, refusal?: ApiRefusal): Promise<st
 
 /** Somebody ends their session on purpose: half a form is kept for them all the same. */
 export async function logOut(): Promise<void> {
-  keepWhatWasTyped()
+  saveDrafts()
   await signOut()
 }
 
@@ -37,7 +37,7 @@ export async function logOut(): Promise<void> {
 async function signOut(): Promise<void> {
   const hadSession = readSession().status === 'in'
   if (hadSession) await api.logOut().catch(ignoreWhenOver)
-  forgetSession()
+  clearSession()
   try {
     const identity = await identityOfThisShop()
     await identity.signOut()
@@ -91,7 +91,7 @@ function known(): { email: string } {
 }
 
 async function signedOutElsewhere(here: string): Promise<string> {
-  sayWhy('You have been signed out in another tab.', keepWhatWasTyped())
+  sayWhy('You have been signed out in another tab.', saveDrafts())
   return loginPathFrom(here)
 }
 
@@ -117,6 +117,6 @@ export function useKeepAtSessionEnd(keep: () => boolean): void {
   }, [keep])
 }
 
-function keepWhatWasTyped(): boolean {
+function saveDrafts(): boolean {
   return [...keepers].map((keep) => keep()).includes(true)
 }

@@ -10,7 +10,7 @@ import { api } from '#web/api/browser-api.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
 import { endSession, isSessionOver } from '#web/api/session-end.ts'
-import { keepHint, readSession } from '#web/session/session.ts'
+import { readSession, saveHint } from '#web/session/session.ts'
 
 export type Visitor = { email: string; name: string; isAdmin: boolean }
 
@@ -27,7 +27,7 @@ export const signedIn: Guard = guard(async () => {})
 /** Needs somebody signed in and the answer of the admin check; without them the user is signed out and sent to log in. */
 export const dashboard: Guard = guard(async ({ email, name, image }, context) => {
   const { admin: isAdmin } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
-  keepHint({ isAdmin, image })
+  saveHint({ isAdmin, image })
   lastChecked = { email, isAdmin }
   context.set(visitorContext, { email, name, isAdmin })
 })

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 declare global {
   interface Window {
     /** Somebody sent it before the scripts had come: a script in the head has kept the browser from sending it itself. */
-    heldForm?: HTMLFormElement | undefined
+    submittedBeforeHydration?: HTMLFormElement | undefined
   }
 }
 
@@ -24,8 +24,8 @@ type FormProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> & { refus
 export function Form({ onSubmit, refusal: { problems, failure, attempt }, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!form.current || window.heldForm !== form.current) return
-    window.heldForm = undefined
+    if (!form.current || window.submittedBeforeHydration !== form.current) return
+    window.submittedBeforeHydration = undefined
     form.current.requestSubmit()
   }, [])
   return (

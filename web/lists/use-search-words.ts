@@ -7,14 +7,14 @@ const pauseMs = 300
 export const mostSearchedLetters = 100
 
 /**
- * `typed` is what the field shows; `type` searches once the typing pauses, and `settle`, for leaving the field, at
+ * `typed` is what the field shows; `type` searches once the typing pauses, and `searchNow`, for leaving the field, at
  * once. `refusal` says why it does not. When the address changes by other means than this field, such as Back or a Clear button, the field follows.
  */
 export function useSearchWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [asked, setAsked] = useState(value)
-  const { later, settle, forget } = useAfterPause()
+  const { debounce, searchNow, cancel } = useDebounce()
 
   if (value !== known) {
     setKnown(value)
@@ -26,35 +26,35 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
 
   const type = (text: string) => {
     setTyped(text)
-    if (isTooLong(text)) return forget()
-    later(() => {
+    if (isTooLong(text)) return cancel()
+    debounce(() => {
       setAsked(text.trim())
       onSearch(text.trim())
     })
   }
   const refusal = isTooLong(typed) ? `Please search for at most ${mostSearchedLetters} letters` : undefined
-  return { typed, type, settle, refusal }
+  return { typed, type, searchNow, refusal }
 }
 
 const isTooLong = (text: string) => text.trim().length > mostSearchedLetters
 
-/** `later` runs the last action asked for, once nothing else has been asked for a moment; `settle` runs it now. */
-function useAfterPause() {
+/** `debounce` runs the last action asked for, once nothing else has been asked for a moment; `searchNow` runs it now. */
+function useDebounce() {
   const waiting = useRef<{ action: () => void; timer: ReturnType<typeof setTimeout> }>(undefined)
   useEffect(() => () => clearTimeout(waiting.current?.timer), [])
 
-  function forget() {
+  function cancel() {
     clearTimeout(waiting.current?.timer)
     waiting.current = undefined
   }
-  function settle() {
+  function searchNow() {
     const { action } = waiting.current ?? {}
-    forget()
+    cancel()
     action?.()
   }
-  function later(action: () => void) {
+  function debounce(action: () => void) {
     clearTimeout(waiting.current?.timer)
-    waiting.current = { action, timer: setTimeout(settle, pauseMs) }
+    waiting.current = { action, timer: setTimeout(searchNow, pauseMs) }
   }
-  return { later, settle, forget }
+  return { debounce, searchNow, cancel }
 }

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { orderCan, orderSorts, paymentWord, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -18,7 +18,7 @@ import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { showMoment } from '#web/ui/screens/show-moment.ts'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { RefundNote } from './order-notes.tsx'
@@ -48,13 +48,13 @@ const columns: Column<Order>[] = [
     sorts: ['quantity', '-quantity'],
     cell: (order) => order.quantity,
   },
-  { id: 'price', header: 'Price', align: 'money', cell: (order) => showDollars(order.price) },
+  { id: 'price', header: 'Price', align: 'money', cell: (order) => formatDollars(order.price) },
   {
     id: 'total',
     header: 'Total',
     align: 'money',
     sorts: ['total', '-total'],
-    cell: (order) => showDollars(order.totalPrice),
+    cell: (order) => formatDollars(order.totalPrice),
   },
   {
     id: 'status',
@@ -115,7 +115,7 @@ function ConfirmButton({ order }: { order: Order }) {
 
 /** Two who confirm one order must not both pack it. */
 function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'>, 'modifiedCount'>): string {
-  return ['Already confirmed', approvedBy && `by ${approvedBy}`, approvedAt && `on ${showMoment(approvedAt)}`]
+  return ['Already confirmed', approvedBy && `by ${approvedBy}`, approvedAt && `on ${formatMoment(approvedAt)}`]
     .filter(Boolean)
     .join(' ')
 }
@@ -133,7 +133,7 @@ function DeleteOrder({ order }: { order: Order }) {
   return (
     <DeleteButton
       what={`the order of ${who}: ${whatIsOrdered(order)}`}
-      about={`${whatIsOrdered(order)}, ${showDollars(order.totalPrice)}, for ${who}`}
+      about={`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}, for ${who}`}
       disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}
     />

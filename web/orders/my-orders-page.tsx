@@ -1,7 +1,7 @@
 /** My Orders: one's own, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { myOrderWord, orderCan, orderSorts, paymentWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -44,13 +44,13 @@ const columns: Column<Order>[] = [
     sorts: ['quantity', '-quantity'],
     cell: (order) => order.quantity,
   },
-  { id: 'price', header: 'Price', align: 'money', cell: (order) => showDollars(order.price) },
+  { id: 'price', header: 'Price', align: 'money', cell: (order) => formatDollars(order.price) },
   {
     id: 'total',
     header: 'Total',
     align: 'money',
     sorts: ['total', '-total'],
-    cell: (order) => showDollars(order.totalPrice),
+    cell: (order) => formatDollars(order.totalPrice),
   },
   { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} /> },
   { id: 'status', header: 'Status', cell: (order) => <Status order={order} /> },
@@ -128,7 +128,7 @@ function CancelButton({ order }: { order: Order }) {
     <DeleteButton
       word="Cancel"
       what={`the order for ${order.name}`}
-      about={`${order.quantity} × ${order.name}, ${showDollars(order.totalPrice)}`}
+      about={`${order.quantity} × ${order.name}, ${formatDollars(order.totalPrice)}`}
       keepWord="Keep order"
       disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}

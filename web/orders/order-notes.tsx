@@ -1,7 +1,7 @@
 /** Small words beneath what an order's row or page names. */
 import { refundNote } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { showDayAndTime } from '#web/ui/screens/show-moment.ts'
+import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 /** Until when an unpaid order keeps its stock. */
 export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
@@ -10,7 +10,7 @@ export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
     <span className={noteClass}>
       Held for you until{' '}
       <time dateTime={heldUntil} className="whitespace-nowrap">
-        {showDayAndTime(heldUntil)}
+        {formatDayAndTime(heldUntil)}
       </time>
     </span>
   )

@@ -1,6 +1,6 @@
 /** What stands in place of the purchase form once the order is placed: what was ordered, and what can be done next. */
 import { Link } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -25,7 +25,7 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmi
         facts={[
           { term: 'Product', value: <ProductName name={name} /> },
           { term: 'Quantity', value: quantity },
-          { term: 'Total', value: <strong className="text-xl">{showDollars(totalPrice)}</strong> },
+          { term: 'Total', value: <strong className="text-xl">{formatDollars(totalPrice)}</strong> },
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3">

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useRevalidator } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { categoryNames, quantityRefusal } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -80,7 +80,7 @@ function ProductStatus({ product }: { product: Product }) {
         { term: 'Quantity', value: product.quantity },
         { term: 'Minimum order', value: product.minimumOrder },
         { term: 'Available quantity', value: product.availableQuantity },
-        { term: 'Price per product', value: showDollars(product.pricePerUnit) },
+        { term: 'Price per product', value: formatDollars(product.pricePerUnit) },
         { term: 'Category', value: categoryNames[product.category] },
       ]}
     />
@@ -147,7 +147,7 @@ function Purchase({ product }: { product: Product }) {
         <p aria-live="polite">
           Total:{' '}
           <strong className="tabular-nums">
-            {quantity.refusal ? '–' : showDollars(quantity.count * product.pricePerUnit)}
+            {quantity.refusal ? '–' : formatDollars(quantity.count * product.pricePerUnit)}
           </strong>
           <span className="block text-sm text-ink-muted">{priceTerms}</span>
         </p>

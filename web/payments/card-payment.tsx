@@ -3,7 +3,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe } from '@stripe/stripe-js'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import type { PaymentConfig } from '#contract/payments/schema.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -98,7 +98,7 @@ function CardForm({ clientSecret, totalPrice, billing, onPaid, onMovedOn }: Card
         <CardElement options={{ hidePostalCode: true, disableLink: true, disabled: busy, style: cardLooks() }} />
       </div>
       <Button type="submit" size="large" busy={busy}>
-        Pay {showDollars(totalPrice)}
+        Pay {formatDollars(totalPrice)}
       </Button>
       {/* Below the button: a message that appears above would move the button away from under the pointer. */}
       <FormFailure>{failure}</FormFailure>

@@ -1,12 +1,12 @@
 /** An order as it is printed. On the screen it is not shown. */
 import type { ReactNode } from 'react'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { refundNote, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { priceTerms } from '#web/shell/contact.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { showMoment } from '#web/ui/screens/show-moment.ts'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 /** `transactionId` is that of a payment the order may not know of yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
@@ -24,7 +24,7 @@ export function OrderOnPaper({ order, transactionId }: { order: Order; transacti
 function factsOf({ _id, placedAt, userName, email, address, phone }: Order) {
   return [
     { term: 'Order number', value: _id },
-    { term: 'Placed', value: showMoment(placedAt) },
+    { term: 'Placed', value: formatMoment(placedAt) },
     { term: 'Customer', value: `${userName}, ${email}` },
     { term: 'Deliver to', value: address },
     { term: 'Phone', value: phone },
@@ -35,10 +35,13 @@ function progressOf(order: Order, transactionId: string | undefined) {
   if (!transactionId) return [{ term: 'Payment', value: 'Unpaid' }]
   const note = refundNote(order)
   return [
-    { term: 'Payment', value: order.paidAt ? `Paid on ${showMoment(order.paidAt)}` : 'Paid' },
+    { term: 'Payment', value: order.paidAt ? `Paid on ${formatMoment(order.paidAt)}` : 'Paid' },
     { term: 'Transaction id', value: transactionId },
     ...(note ? [{ term: 'Given back', value: note }] : []),
-    { term: 'Delivery', value: order.approvedAt ? `Shipped on ${showMoment(order.approvedAt)}` : shippingWord(order) },
+    {
+      term: 'Delivery',
+      value: order.approvedAt ? `Shipped on ${formatMoment(order.approvedAt)}` : shippingWord(order),
+    },
   ]
 }
 
@@ -60,8 +63,8 @@ function Goods({ order: { name, quantity, price, totalPrice } }: { order: Order 
             <ProductName name={name} />
           </td>
           <td className="py-2 text-right">{quantity.toLocaleString('en-US')}</td>
-          <td className="py-2 text-right">{showDollars(price)}</td>
-          <td className="py-2 text-right font-semibold">{showDollars(totalPrice)}</td>
+          <td className="py-2 text-right">{formatDollars(price)}</td>
+          <td className="py-2 text-right font-semibold">{formatDollars(totalPrice)}</td>
         </tr>
       </tbody>
     </table>

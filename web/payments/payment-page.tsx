@@ -1,7 +1,7 @@
 /** Payment of one order. */
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -18,8 +18,8 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { FocusedHeading } from '#web/ui/focus-heading.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { showMoment } from '#web/ui/screens/show-moment.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/payment-page.ts'
 import { CardPayment } from './card-payment.tsx'
@@ -97,12 +97,12 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
         facts={[
           { term: 'Product', value: <ProductName name={order.name} /> },
           { term: 'Quantity', value: order.quantity },
-          { term: 'Price', value: showDollars(order.price) },
+          { term: 'Price', value: formatDollars(order.price) },
           {
             term: isPaid ? 'Total' : 'Please Pay',
             value: (
               <>
-                <strong className="text-xl">{showDollars(order.totalPrice)}</strong>
+                <strong className="text-xl">{formatDollars(order.totalPrice)}</strong>
                 {!isPaid && <HeldUntil order={order} />}
                 <RefundNote order={order} />
               </>
@@ -110,7 +110,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
           },
           { term: 'Deliver to', value: order.address },
           { term: 'Phone', value: order.phone },
-          { term: 'Placed', value: showMoment(order.placedAt) },
+          { term: 'Placed', value: formatMoment(order.placedAt) },
           ...(isPaid ? [{ term: 'Delivery', value: shippingWord(order) }] : []),
           { term: 'Order number', value: <code className="font-mono text-sm break-all">{order._id}</code> },
         ]}

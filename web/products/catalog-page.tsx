@@ -1,6 +1,6 @@
 /** The public page of one product, for people and search engines: everything there is to know before buying. */
 import { Link } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { apiContext } from '#web/api/client.ts'
@@ -79,7 +79,7 @@ function Offer({ product }: { product: Product }) {
       </h1>
       <p className="mt-3 text-lg text-ink-muted">{description}</p>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
-        <span className="text-4xl font-semibold tracking-tight">{showDollars(pricePerUnit)}</span>
+        <span className="text-4xl font-semibold tracking-tight">{formatDollars(pricePerUnit)}</span>
         <span className="text-ink-muted">per unit</span>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>

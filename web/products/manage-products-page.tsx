@@ -1,6 +1,6 @@
 /** Manage Products: everything on sale, to be looked at, changed and taken off. */
 import { Link } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { categories, categoryFrom, categoryNames, productSorts } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -47,7 +47,7 @@ const columns: Column<Product>[] = [
     header: 'Price',
     align: 'money',
     sorts: ['price', '-price'],
-    cell: (product) => showDollars(product.pricePerUnit),
+    cell: (product) => formatDollars(product.pricePerUnit),
   },
   { id: 'category', header: 'Category', sorts: ['category'], cell: (product) => categoryNames[product.category] },
   {

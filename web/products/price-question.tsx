@@ -1,6 +1,6 @@
 /** Asks once more before a price changes by more than half: it may be a slip of the hand. */
 import { useState } from 'react'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -23,7 +23,7 @@ export function usePriceQuestion() {
 function PriceQuestion({ before, after, answer }: Leap) {
   return (
     <Dialog
-      title={`Change the price from ${showDollars(before)} to ${showDollars(after)}?`}
+      title={`Change the price from ${formatDollars(before)} to ${formatDollars(after)}?`}
       description="That is a change by more than half."
       open
       onOpenChange={() => answer(false)}

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Product, ProductEntry, ProductForm } from '#contract/products/schema.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showMoment } from '#web/ui/screens/show-moment.ts'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { productLabels } from './product-form.tsx'
 
 export type Field = keyof ProductForm
@@ -49,7 +49,8 @@ export function ClashPanel({ clashes, mine, theirs, attempt, onKeep, onTake }: C
         {last.changedBy} changed this product meanwhile
       </h2>
       <p className="mt-1 text-ink-muted">
-        On {showMoment(last.changedAt)}. What you typed is still here: choose for each field, then press Update Product.
+        On {formatMoment(last.changedAt)}. What you typed is still here: choose for each field, then press Update
+        Product.
       </p>
       <ul className="mt-3 space-y-3">
         {clashes.map(({ field }) => (

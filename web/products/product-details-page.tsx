@@ -1,6 +1,6 @@
 /** Product details: everything an admin wants to see of one product, and the way to change it. */
 import { Link } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/browser-api.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -51,7 +51,7 @@ function factsOf({ quantity, minimumOrder, availableQuantity, pricePerUnit, cate
     { term: 'Quantity', value: count.format(quantity) },
     { term: 'Minimum order', value: count.format(minimumOrder) },
     { term: 'Available quantity', value: count.format(availableQuantity) },
-    { term: 'Price per product', value: showDollars(pricePerUnit) },
+    { term: 'Price per product', value: formatDollars(pricePerUnit) },
     { term: 'Category', value: <CategoryMark category={category} /> },
   ]
 }

@@ -1,4 +1,4 @@
-/** Finding among the products: by material, by words as they are typed, by type, and in which order. */
+/** ProductSearch among the products: by material, by words as they are typed, by type, and in which order. */
 import { Form, Link, useNavigate } from 'react-router'
 import { categories, categoryNames } from '#contract/products/rules.ts'
 import { useSearchWords } from '#web/lists/use-search-words.ts'
@@ -7,24 +7,24 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SelectBox } from '#web/ui/select-box.tsx'
-import { addressOf, type Finding, sortNames, typeNames } from './product-search.ts'
+import { addressOf, type ProductSearch, sortNames, typeNames } from './product-search.ts'
 
-export function ProductFinder({ finding, total }: { finding: Finding; total: number }) {
+export function ProductFinder({ search, total }: { search: ProductSearch; total: number }) {
   return (
     <div className="mt-6 border-y border-line py-3 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <CategoryLinks finding={finding} />
-        <SearchForm finding={finding} />
+        <CategoryLinks search={search} />
+        <SearchForm search={search} />
       </div>
       <p aria-live="polite" className="mt-3 text-sm text-ink-muted">
-        {foundWords(finding, total)}
+        {foundWords(search, total)}
       </p>
     </div>
   )
 }
 
-function CategoryLinks({ finding }: { finding: Finding }) {
-  const { category: chosen, ...rest } = finding
+function CategoryLinks({ search }: { search: ProductSearch }) {
+  const { category: chosen, ...rest } = search
   return (
     <nav aria-label="Category" className="-mx-3 flex flex-wrap">
       <CategoryLink to={addressOf(rest)} chosen={!chosen} colour="bg-ink">
@@ -33,7 +33,7 @@ function CategoryLinks({ finding }: { finding: Finding }) {
       {categories.map((category) => (
         <CategoryLink
           key={category}
-          to={addressOf({ ...finding, category })}
+          to={addressOf({ ...search, category })}
           chosen={category === chosen}
           colour={categoryGround[category]}
         >
@@ -76,8 +76,8 @@ const types = choicesOf(typeNames)
 const orders = choicesOf(sortNames)
 
 /** Finds while one types. Without scripts it is a form like any other. */
-function SearchForm({ finding }: { finding: Finding }) {
-  const { category, type = '', q = '', sort = '' }: { [name in keyof Finding]?: string } = finding
+function SearchForm({ search }: { search: ProductSearch }) {
+  const { category, type = '', q = '', sort = '' }: { [name in keyof ProductSearch]?: string } = search
   const navigate = useNavigate()
   const find = (wish: { type?: string; q?: string; sort?: string }) =>
     void navigate(addressOf({ category, type, q: words.typed.trim(), sort, ...wish }), {
@@ -90,7 +90,7 @@ function SearchForm({ finding }: { finding: Finding }) {
       action="/products"
       role="search"
       preventScrollReset
-      onSubmit={words.settle}
+      onSubmit={words.searchNow}
       className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap"
     >
       {category && <input type="hidden" name="category" value={category} />}
@@ -100,7 +100,7 @@ function SearchForm({ finding }: { finding: Finding }) {
           label="Search products"
           value={words.typed}
           onChange={(event) => words.type(event.target.value)}
-          onBlur={words.settle}
+          onBlur={words.searchNow}
           className="min-w-0 flex-1 sm:w-52 sm:flex-none"
         />
         <Button type="submit" variant="secondary">
@@ -128,7 +128,7 @@ function SearchForm({ finding }: { finding: Finding }) {
 }
 
 /** `12 products in steel for “19 mm”, only Seals` */
-function foundWords({ category, type, q }: Finding, total: number): string {
+function foundWords({ category, type, q }: ProductSearch, total: number): string {
   const count = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
   const found = [count, category && `in ${category}`, q && `for “${q}”`].filter(Boolean).join(' ')
   return type ? `${found}, only ${typeNames[type]}` : found

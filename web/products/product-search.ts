@@ -4,7 +4,7 @@ import { categoryFrom } from '#contract/products/rules.ts'
 
 export type ProductSort = 'newest' | 'name' | 'price' | '-price'
 
-export type Finding = {
+export type ProductSearch = {
   category?: Category
   type?: ProductType
   q?: string
@@ -34,7 +34,7 @@ export const typeNames: Record<ProductType | '', string> = {
 }
 
 /** Reads an address and leaves out what is not understood. */
-export function readFinding(params: URLSearchParams): Finding {
+export function readProductSearch(params: URLSearchParams): ProductSearch {
   const category = categoryFrom(params.get('category'))
   const type = keyFrom(typeNames, params.get('type'))
   // What is cut off must not leave half a letter behind.
@@ -49,9 +49,9 @@ export function readFinding(params: URLSearchParams): Finding {
 }
 
 /** The address at which that is found, and a later page of it; what is empty is left out. */
-export function addressOf(finding: { [name in keyof Finding]?: string | undefined }, page = 1): string {
+export function addressOf(search: { [name in keyof ProductSearch]?: string | undefined }, page = 1): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(finding)) if (value) params.set(name, value)
+  for (const [name, value] of Object.entries(search)) if (value) params.set(name, value)
   if (page > 1) params.set('page', String(page))
   return params.size > 0 ? `/products?${params}` : '/products'
 }

@@ -11,19 +11,19 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/products-page.ts'
 import { ProductFinder } from './product-finder.tsx'
-import { addressOf, type Finding, readFinding } from './product-search.ts'
+import { addressOf, type ProductSearch, readProductSearch } from './product-search.ts'
 
 const perPage = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  const [finding, page] = [readFinding(params), readPageNumber(params)]
+  const [search, page] = [readProductSearch(params), readPageNumber(params)]
   const { rows, total } = await context
     .get(apiContext)
-    .readPage('listProducts', { ...finding, ...rowsOfPage(page, perPage) })
+    .readPage('listProducts', { ...search, ...rowsOfPage(page, perPage) })
     .catch(asBadRequest)
-  stayWithin(page, perPage, total, (last) => addressOf(finding, last))
-  return { rows: rows.map(cardOf), total, page, finding }
+  stayWithin(page, perPage, total, (last) => addressOf(search, last))
+  return { rows: rows.map(cardOf), total, page, search }
 }
 
 /** An address that was tampered with, such as a search for what is no text, is the visitor's error and not ours. */
@@ -33,7 +33,7 @@ function asBadRequest(error: unknown): never {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { finding: { category } = {}, page = 1 } = loaderData ?? {}
+  const { search: { category } = {}, page = 1 } = loaderData ?? {}
   const title = category ? `${categoryNames[category]} strapping tools` : 'Our Products'
   return pageMeta(matches, {
     title: page > 1 ? `${title}, page ${page}` : title,
@@ -44,13 +44,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function ProductsPage({ loaderData: { rows, total, page, finding } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { rows, total, page, search } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
-      <ProductFinder finding={finding} total={total} />
-      {rows.length > 0 ? <Cards products={rows} /> : <NothingFound finding={finding} />}
-      <PageLinks page={page} perPage={perPage} total={total} addressOf={(other) => addressOf(finding, other)} />
+      <ProductFinder search={search} total={total} />
+      {rows.length > 0 ? <Cards products={rows} /> : <NothingFound search={search} />}
+      <PageLinks page={page} perPage={perPage} total={total} addressOf={(other) => addressOf(search, other)} />
     </div>
   )
 }
@@ -78,8 +78,8 @@ function Cards({ products }: { products: readonly CardProduct[] }) {
   )
 }
 
-function NothingFound({ finding }: { finding: Finding }) {
-  if (addressOf({ ...finding, sort: '' }) === addressOf({})) return <NothingYet />
+function NothingFound({ search }: { search: ProductSearch }) {
+  if (addressOf({ ...search, sort: '' }) === addressOf({})) return <NothingYet />
   return (
     <div className="mt-8">
       <EmptyState

@@ -44,18 +44,18 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, () => signedOut)
 }
 
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   localStorage.setItem(tokenKey, token)
   announce()
 }
 
 /** Remembers what the server said of the user, for the header and sidebar of the next page. */
-export function keepHint(hint: { isAdmin: boolean; image: string }): void {
+export function saveHint(hint: { isAdmin: boolean; image: string }): void {
   localStorage.setItem(hintKey, JSON.stringify(hint))
   announce()
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(hintKey)
   announce()
@@ -75,7 +75,7 @@ export function beforeOtherTabs(look: () => void): () => void {
 const onlookers = new Set<() => void>()
 
 /** One listener for both, because browsers call listeners of a window in no other order than that of their coming. */
-function hearOtherTab(): void {
+function onStorageEvent(): void {
   for (const look of onlookers) look()
   announce()
 }
@@ -87,10 +87,10 @@ function announce(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', hearOtherTab)
+  window.addEventListener('storage', onStorageEvent)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent)
   }
 }
 

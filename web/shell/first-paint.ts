@@ -11,7 +11,7 @@ export const firstPaintScript = `(function () {
   addEventListener('submit', function (event) {
     if (event.defaultPrevented || event.target.method !== 'post') return
     event.preventDefault()
-    window.heldForm = event.target
+    window.submittedBeforeHydration = event.target
   })
   try {
     var theme = localStorage.getItem('fleje.theme')

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-export function keepPages(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') startWhenIdle()
   else window.addEventListener('load', startWhenIdle)

@@ -8,7 +8,7 @@ import { TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { KeptNote, useKeptForm } from '#web/forms/kept/kept-form.tsx'
 import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
-import { keepHint } from '#web/session/session.ts'
+import { saveHint } from '#web/session/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -118,7 +118,7 @@ function useProfileForm({ name, isAdmin, email }: Visitor, { location, education
 
   const save = send(async (profile) => {
     await api.updateProfile({ email, body: { ...profile, name } })
-    keepHint({ isAdmin, image: profile.image })
+    saveHint({ isAdmin, image: profile.image })
     toast.success('Update profile successfull')
     await revalidate()
   })

@@ -1,6 +1,6 @@
 /** An admin's own orders. My Orders is for customers, so they stand in My Profile. */
 import { Link } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { paymentWord, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import type { PageOf } from '#web/api/client.ts'
@@ -21,7 +21,7 @@ export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
               {order.quantity} × {order.name}
             </Link>
             <span className="flex items-center gap-3">
-              {showDollars(order.totalPrice)}
+              {formatDollars(order.totalPrice)}
               <Badge tone={order.paid ? 'done' : 'open'}>
                 {order.approved ? shippingWord(order) : paymentWord(order)}
               </Badge>

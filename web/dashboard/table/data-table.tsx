@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import { type Sorting, sidesOf, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
 import { TableSearch, type TableSearchProps } from './table-search.tsx'
-import { useKeptFocus } from './use-restore-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 export type Column<Row> = {
   id: string
@@ -42,7 +42,7 @@ type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>({ search, tools, paging, instead, loading = false, ...table }: DataTableProps<Row>) {
-  const { watch, turnPage } = useKeptFocus(!loading)
+  const { watch, turnPage } = useRestoreFocus(!loading)
   return (
     <div {...watch} className="space-y-4">
       {(search || tools) && (

@@ -14,14 +14,14 @@ export function TableSearch({ label, value, onSearch }: TableSearchProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          words.settle()
+          words.searchNow()
         }}
       >
         <SearchBox
           label={label}
           value={words.typed}
           onChange={(event) => words.type(event.target.value)}
-          onBlur={words.settle}
+          onBlur={words.searchNow}
           aria-invalid={words.refusal ? true : undefined}
           aria-describedby={words.refusal && errorId}
         />

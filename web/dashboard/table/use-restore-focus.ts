@@ -8,7 +8,7 @@ type Place = { element: Element; row: number }
  * `watch` is spread on what surrounds the table. Once it is `settled`, the row now in that place takes the focus over, or
  * else the heading. `turnPage` is said before other rows are asked for: the first of them takes it, at the top.
  */
-export function useKeptFocus(settled: boolean) {
+export function useRestoreFocus(settled: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef<Place>(undefined)
   const turning = useRef<'asked' | 'loading'>(undefined)

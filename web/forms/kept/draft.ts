@@ -2,7 +2,7 @@
 
 type Kept = { email: string; values: Record<string, unknown> }
 
-export function keepDraft(form: string, email: string, values: object): void {
+export function saveDraft(form: string, email: string, values: object): void {
   sessionStorage.setItem(keyOf(form), JSON.stringify({ email, values }))
 }
 
@@ -12,19 +12,19 @@ export function readDraft(form: string, email: string): Kept['values'] | undefin
   return kept?.email === email ? kept.values : undefined
 }
 
-export function forgetDraft(form: string): void {
+export function deleteDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
 /** What another person left in this tab goes as soon as somebody else fills in a form. */
-export function forgetDraftsOfOthers(email: string): void {
+export function deleteDraftsOfOthers(email: string): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix) && read(key)?.email !== email) sessionStorage.removeItem(key)
 }
 
 function read(key: string): Kept | undefined {
   const text = sessionStorage.getItem(key)
-  // Written by keepDraft, in this tab.
+  // Written by saveDraft, in this tab.
   return text === null ? undefined : (JSON.parse(text) as Kept)
 }
 

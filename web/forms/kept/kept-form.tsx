@@ -5,19 +5,19 @@ import { useKeepAtSessionEnd, useLeaveWhenOver } from '#web/api/session-end.ts'
 import { type SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 import { readSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetDraft, forgetDraftsOfOthers, keepDraft, readDraft } from './draft.ts'
+import { deleteDraft, deleteDraftsOfOthers, readDraft, saveDraft } from './draft.ts'
 
 /** `draft` is what was kept of the form of that name, undefined when nothing was. */
 function useDraft(form: string) {
   // Asked once: by the time it is to be kept, nobody may be signed in any more.
   const [email] = useState(emailOfSession)
   const [draft, setDraft] = useState(() => readDraft(form, email))
-  useEffect(() => forgetDraftsOfOthers(email), [email])
+  useEffect(() => deleteDraftsOfOthers(email), [email])
   return {
     draft,
-    keep: (values: object) => keepDraft(form, email, values),
+    keep: (values: object) => saveDraft(form, email, values),
     forget: () => {
-      forgetDraft(form)
+      deleteDraft(form)
       setDraft(undefined)
     },
   }

@@ -1,7 +1,7 @@
 /** A product among others: what it is, how much there is of it, what it costs, and the way to buy it. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { showDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -72,7 +72,7 @@ function CardFacts({ product }: { product: CardProduct }) {
       <CardFact term="Quantity">{count.format(quantity)}</CardFact>
       <CardFact term="Available quantity">{count.format(availableQuantity)}</CardFact>
       <CardFact term="Price" className="text-lg leading-none font-semibold">
-        {showDollars(pricePerUnit)}
+        {formatDollars(pricePerUnit)}
       </CardFact>
       <CardFact term="Category" className="flex items-baseline gap-2 font-medium">
         <StrapSwatch category={category} />

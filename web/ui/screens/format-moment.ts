@@ -10,7 +10,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `21 November 2026 at 10:42 CET`, in the reader's own time zone. Only for screens that a browser renders. */
-export function showMoment(iso: string): string {
+export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
 }
 
@@ -23,6 +23,6 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `Thu 26 Nov, 14:00`, for what is days away at most; in the reader's own time zone, too. */
-export function showDayAndTime(iso: string): string {
+export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
 }

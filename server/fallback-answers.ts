@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in)(\/|$)/
 
 /** Whatever went wrong on the way, nobody is left with an empty answer. */
-export function answerTheRest<Bindings extends Env>(app: Hono<Bindings>): void {
+export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void {
   app.notFound((c) => answerInKind(c, new Refusal(404, 'There is nothing here')))
   app.onError((error, c) => answerInKind(c, error))
 }

@@ -1,7 +1,7 @@
 /** Lets few do something costly at once, and the others wait in the order in which they came. */
 
-/** `inTurn(work)` runs at most `most` works at a time; one that fails makes room like any other. */
-export function makeTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** `withPermit(work)` runs at most `most` works at a time; one that fails makes room like any other. */
+export function makeSemaphore(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = most
   return async (work) => {

@@ -1,7 +1,7 @@
 /** What was rendered counts until something is changed: asking changes nothing. */
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { forgetAfterChange } from '#server/mount.ts'
+import { invalidateAfterChange } from '#server/mount.ts'
 
 it.each([
   ['GET', 200, 0],
@@ -14,12 +14,12 @@ it.each([
   let forgotten = 0
   const pages = {
     answer: async () => new Response(),
-    forget: () => {
+    invalidate: () => {
       forgotten += 1
     },
   }
   const app = new Hono()
-  app.use(forgetAfterChange(pages))
+  app.use(invalidateAfterChange(pages))
   app.all('*', () => new Response(null, { status }))
   await app.request('/api/products', { method })
   expect(forgotten).toBe(times)

@@ -2,7 +2,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 /** The answer; undefined when there is none in time. What arrived while this process was busy is in time. */
-export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | undefined> {
+export async function withTimeout<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | undefined> {
   const enough = new AbortController()
   const tooLate = async () => {
     await pause(ms, undefined, { ref: false, signal: enough.signal })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { makeTurns } from '#server/turns.ts'
+import { makeSemaphore } from '#server/semaphore.ts'
 
 it('lets two work at once, and the others in the order in which they came', async () => {
-  const inTurn = makeTurns(2)
+  const withPermit = makeSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const works = [0, 1, 2, 3].map((number) =>
-    inTurn(() => {
+    withPermit(() => {
       begun.push(number)
       return new Promise<void>((resolve) => ends.push(resolve))
     }),
@@ -21,9 +21,9 @@ it('lets two work at once, and the others in the order in which they came', asyn
 })
 
 it('makes room when a work fails', async () => {
-  const inTurn = makeTurns(1)
-  const failure = inTurn(() => Promise.reject(new Error('broken')))
-  const next = inTurn(async () => 'done')
+  const withPermit = makeSemaphore(1)
+  const failure = withPermit(() => Promise.reject(new Error('broken')))
+  const next = withPermit(async () => 'done')
   await expect(failure).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
