@@ -200,7 +200,7 @@ export const calls = {
 export type Calls = typeof calls
 
 /** `/order/{id}` → `{ id: string }` */
-export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name | keyof PathParams<Rest>]: string }
   : Record<never, string>
 

@@ -77,7 +77,7 @@ export function wholeNumber(message: string, least = 0) {
 }
 
 /** Whether the link may be shown as a picture or followed: `https://host…`, or a path that cannot leave this shop. */
-export function isSafeLink(link: string): boolean {
+function isSafeLink(link: string): boolean {
   if (/^\/(?![/\\])/.test(link)) return !/[\s\\]/.test(link)
   return /^https:\/\/[^\s/\\]/i.test(link) && URL.canParse(link)
 }

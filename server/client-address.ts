@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { Config } from './config.ts'
 
 /** Who asks without a socket: a page that is being rendered in this process. */
-export const inProcess = 'in-process'
+const inProcess = 'in-process'
 
 /** With TRUST_PROXY_HOPS=n the n-th entry of X-Forwarded-For from the right; anything further left was written by a stranger. */
 export function clientAddress(c: Context, config: Pick<Config, 'TRUST_PROXY_HOPS'>): string {

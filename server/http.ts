@@ -19,7 +19,7 @@ import { authorize } from './rights.ts'
 import type { Shop } from './shop.ts'
 
 /** What a handler is given: who calls (null only where anyone may), and input that has been checked. */
-export type CallContext<Name extends CallName> = {
+type CallContext<Name extends CallName> = {
   shop: Shop
   db: Shop['db']
   user: Calls[Name]['who'] extends 'anyone' ? Session['user'] | null : Session['user']

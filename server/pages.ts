@@ -15,7 +15,7 @@ export type PagesBuild = ServerBuild & {
 }
 
 /** What the pages are given: the API to ask, the facts of the shop, and the nonce of this rendering. */
-export type LoadParts = {
+type LoadParts = {
   answerApi: (request: Request) => Promise<Response>
   facts: ShopFacts
   nonce: string

@@ -7,7 +7,7 @@ const publicPaths = ['/', '/products', '/reviews', '/blogs', '/portfolio']
 const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
 
 /** The origin that pages are known by: the configured one, else the one they were asked at. */
-export function publicOrigin(config: Config, requestUrl: string): string {
+function publicOrigin(config: Config, requestUrl: string): string {
   return new URL(config.PUBLIC_URL ?? requestUrl).origin
 }
 

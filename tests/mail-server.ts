@@ -1,7 +1,7 @@
 /** A mail server to test against: speaks as much SMTP as is needed to take a mail, or to refuse one. */
 import { createServer, type Socket } from 'node:net'
 
-export type TakenMail = { to: string; text: string }
+type TakenMail = { to: string; text: string }
 
 export type MailServer = { port: number; taken: TakenMail[]; close: () => Promise<void> }
 

@@ -12,7 +12,7 @@ export const orderCan = {
 }
 
 /** Whether all of the payment was given back. */
-export const isRefunded = ({ refundedAmount, totalPrice }: Payment) =>
+const isRefunded = ({ refundedAmount, totalPrice }: Payment) =>
   refundedAmount !== undefined && refundedAmount >= totalPrice
 
 /** What stands beneath the words below when money was given back; part of it is said as an amount. */
@@ -31,7 +31,7 @@ export const shippingWord = (order: Progress) => (order.approved ? 'Shipped' : '
 export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order) : '')
 
 /** The smallest and largest total a card can be charged, in dollars. */
-export const payableTotal = { least: 0.5, most: 999_999.99 } as const
+const payableTotal = { least: 0.5, most: 999_999.99 } as const
 
 /** The sentence for a total that no card can be charged, or undefined. */
 export function totalRefusal(totalDollars: number): string | undefined {

@@ -8,7 +8,7 @@ import type { AccountLimits } from './account-limits.ts'
 import { accountOfLink, insertLink } from './link-queries.ts'
 import { proveByNewPassword, proveFromWithin } from './proving.ts'
 
-export const confirmationSeconds = 24 * 60 * 60
+const confirmationSeconds = 24 * 60 * 60
 
 /** The token of a new link that confirms the address of an account: it works once, for a day. */
 export async function openConfirmation(db: Db, accountId: string): Promise<string> {

@@ -5,7 +5,7 @@ import { Email } from '#contract/wire.ts'
 import { Refusal } from '../refusal.ts'
 
 /** An ID token is taken only right after it was issued, so that one found later in a log is worth nothing. */
-export const freshSeconds = 5 * 60
+const freshSeconds = 5 * 60
 const clockDifferenceSeconds = 5
 
 const Claims = z.object({

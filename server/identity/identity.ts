@@ -13,7 +13,7 @@ import type { IdentityVerifier } from './verifier.ts'
 export type SeededAccount = { email: string; password: string; name: string; role: 'admin' | 'user' }
 
 /** What a browser must know to speak to the provider. Nothing in it is secret. */
-export type IdentityConfig =
+type IdentityConfig =
   | { provider: 'embedded'; google: GoogleSource }
   | { provider: 'firebase'; projectId: string; apiKey: string; authDomain: string }
 

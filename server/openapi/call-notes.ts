@@ -13,7 +13,7 @@ export const tags = {
   operation: 'For those who run the shop, and those it works with',
 } as const
 
-export type Tag = keyof typeof tags
+type Tag = keyof typeof tags
 
 type Notes = {
   tag: Tag

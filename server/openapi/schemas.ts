@@ -40,8 +40,6 @@ export const namedForms = {
   ReviewForm,
 }
 
-export type SchemaName = keyof typeof namedAnswers | keyof typeof namedForms
-
 export type Schemas = {
   components: Record<string, Schema>
   answerOf: (name: CallName) => Schema

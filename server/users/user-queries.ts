@@ -83,14 +83,6 @@ export async function saveProfile(db: Db, userId: string, { name, ...profile }: 
     .where(eq(users.id, userId))
 }
 
-/** Raises the version that every session of the user carries: all of them end. */
-export async function endSessions(db: Db, userId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
-    .where(eq(users.id, userId))
-}
-
 function toWireUser(row: typeof users.$inferSelect & { confirmed: boolean }): User {
   const { id, email, name, role, image, location, education, linkedin, phone, confirmed } = row
   return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }

@@ -25,8 +25,6 @@ export interface CardSandboxParts {
   report?: Report
 }
 
-export type CardSandbox = Awaited<ReturnType<typeof makeCardSandbox>>
-
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
 /**

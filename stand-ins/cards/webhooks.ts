@@ -20,8 +20,6 @@ interface Parts {
 
 const pausesMs = [1_000, 5_000, 30_000, 300_000, 3_600_000]
 
-export type Webhooks = ReturnType<typeof makeWebhooks>
-
 export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Parts) {
   const underWay = new Set<Promise<void>>()
   const sent: WebhookEvent[] = []

@@ -97,7 +97,7 @@ export interface Refund {
   status: 'succeeded' | 'failed'
 }
 
-export type EventType =
+type EventType =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
   | 'payment_intent.processing'

@@ -19,7 +19,7 @@ export interface GoogleStandInParts {
 }
 
 /** A request and answer of Node's own, as Hono hands them on in `c.env`. */
-export interface NodeExchange {
+interface NodeExchange {
   incoming: IncomingMessage
   outgoing: ServerResponse
 }

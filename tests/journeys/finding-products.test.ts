@@ -1,4 +1,4 @@
-/** ProductSearch a product among all. */
+/** Finding a product among all. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrivesAt, type Journey, logIn, openJourney, sees } from './open-journey.ts'
 

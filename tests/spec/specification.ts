@@ -3,19 +3,19 @@
 export type Role = 'visitor' | 'customer' | 'admin'
 
 /** What a role finds under an address: a screen, by its heading, or another address. */
-export type ProductSearch = { heading: string } | { leadsTo: string }
+type Finding = { heading: string } | { leadsTo: string }
 
 /** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for one that is there. */
-export type Route = { path: string } & Record<Role, ProductSearch>
+export type Route = { path: string } & Record<Role, Finding>
 
-const screen = (heading: string): ProductSearch => ({ heading })
+const screen = (heading: string): Finding => ({ heading })
 const toAll = (path: string, heading: string): Route => ({
   path,
   visitor: screen(heading),
   customer: screen(heading),
   admin: screen(heading),
 })
-const toLogIn = (path: string): ProductSearch => ({
+const toLogIn = (path: string): Finding => ({
   leadsTo: `/login?from=${path
     .split(/(\{\w+\})/)
     .map(escapeUnlessPlace)

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
 import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
 import { memoryStore, type Store } from '#stand-ins/cards/store.ts'
 
-export interface Heard {
+interface Heard {
   body: string
   signature: string
 }

@@ -4,7 +4,7 @@ import type { PageOf } from '#web/api/client.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
 /** How many rows a table shows at once. */
-export const rowsPerPage = 25
+const rowsPerPage = 25
 
 /** A page one has come by, to go back to: the server's lists know only the way on. */
 type Stop = { cursor: string; from: string }

@@ -1,9 +1,9 @@
 /** Stands where a page would be that was never loaded, while there is no connection. The service worker leads here. */
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { safePath } from '#web/session/return-path.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { makeStore } from '#web/ui/store.ts'
 import type { Route } from './+types/offline-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OfflinePage() {
-  const wanted = useWantedPath()
+  const wanted = wantedPath.use()
   return (
     <div className="page-width py-16 md:py-24">
       <h1 className="heading text-5xl sm:text-6xl">No connection</h1>
@@ -31,16 +31,9 @@ export default function OfflinePage() {
   )
 }
 
-/** Where somebody wanted to go, as the hash says it: the server, whose page is kept for all, never sees that. */
-function useWantedPath(): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => safePath(location.hash.slice(1)),
-    () => '/',
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
+/** Where somebody wanted to go, as the hash says it: the server, whose page is cached for all, never sees that. */
+const wantedPath = makeStore({
+  read: () => safePath(location.hash.slice(1)),
+  onServer: () => '/',
+  listen: () => window.addEventListener('hashchange', wantedPath.changed),
+})

@@ -56,7 +56,7 @@ export type TechnicalFact = { name: string; value: string; unit: string }
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** In the order of a data sheet; what is not known of the product is left out. */
-export function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): TechnicalFact[] {
+function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): TechnicalFact[] {
   const { sku, type, drive, joint } = technicalData
   const facts: (TechnicalFact | undefined)[] = [
     word('Article number', sku),

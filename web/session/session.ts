@@ -1,5 +1,5 @@
 /** Who is signed in, as this browser remembers it. Rights are decided by the server at each call; this is for showing. */
-import { useSyncExternalStore } from 'react'
+import { makeStore } from '#web/ui/store.ts'
 
 const tokenKey = 'accessToken'
 /** What the token does not say and the header shows: role and picture, as last heard from the server. */
@@ -23,7 +23,7 @@ export type Session =
 
 const signedOut: Session = { status: 'out' }
 let remembered: { source: string; session: Session } = { source: '', session: signedOut }
-const listeners = new Set<() => void>()
+const sessions = makeStore({ read: readSession, onServer: () => signedOut, listen: listenToOtherTabs })
 
 export function readToken(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenKey)
@@ -40,9 +40,7 @@ export function readSession(): Session {
 }
 
 /** Rerenders when somebody signs in or out, in this tab or another. On the server and while hydrating: signed out. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, () => signedOut)
-}
+export const useSession = sessions.use
 
 export function saveToken(token: string): void {
   localStorage.setItem(tokenKey, token)
@@ -82,16 +80,11 @@ function onStorageEvent(): void {
 
 function announce(): void {
   markSession()
-  for (const listener of listeners) listener()
+  sessions.changed()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+function listenToOtherTabs(): void {
   window.addEventListener('storage', onStorageEvent)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent)
-  }
 }
 
 function understand(token: string, hint: string): Session {

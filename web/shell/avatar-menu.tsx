@@ -81,7 +81,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 }
 
 /** Logging out leads to the login page. What it needs is fetched when it is needed. */
-export function useLogout(): () => Promise<void> {
+function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const { logOut } = await import('#web/api/session-end.ts')

@@ -1,7 +1,7 @@
 /** Says at the foot of the window that there is no connection, and what that means. The page above it stays where it is. */
 
-import { useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { makeStore } from '#web/ui/store.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export function ConnectionNotice() {
@@ -22,23 +22,15 @@ export function ConnectionNotice() {
 
 /** Whether the shop can be reached from this browser. */
 let isLost = false
-const listeners = new Set<() => void>()
+const connection = makeStore({ read: () => isLost, onServer: () => false, listen })
 
-/** Rerenders when the connection goes or comes back. On the server, and while hydrating, it is there. */
-export function useConnectionIsLost(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isLost,
-    () => false,
-  )
-}
+/** Rerenders when the connection goes or comes back. */
+export const useConnectionIsLost = connection.use
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+function listen(): void {
   window.addEventListener('online', look)
   window.addEventListener('offline', look)
   void look()
-  return () => listeners.delete(listener)
 }
 
 /** A browser without any network says "offline" of a shop on its own machine, too: so the shop is asked before it is believed. */
@@ -48,7 +40,7 @@ async function look(): Promise<void> {
   if (isLostNow === isLost) return
   isLost = isLostNow
   if (!isLost) toast.success('The connection is back')
-  for (const listener of listeners) listener()
+  connection.changed()
 }
 
 function shopAnswers(): Promise<boolean> {

@@ -10,7 +10,7 @@ export function Main({ children }: { children: ReactNode }) {
 }
 
 /** The first thing the keyboard meets: past the header, to the page itself. */
-export const mainId = 'main'
+const mainId = 'main'
 
 export function SkipLink() {
   return (

@@ -1,14 +1,14 @@
 /** Light, dark, or as the system has it. Remembered in this browser. */
-import { useSyncExternalStore } from 'react'
+import { makeStore } from '#web/ui/store.ts'
 
 type Theme = 'system' | 'light' | 'dark'
 
 const themeKey = 'fleje.theme'
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
-const listeners = new Set<() => void>()
+const themes = makeStore<Theme>({ read: readTheme, onServer: () => 'system' })
 
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
+  const chosen = themes.use()
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <legend className="float-left text-ink-muted">Colours</legend>
@@ -45,10 +45,5 @@ function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(themeKey)
   else localStorage.setItem(themeKey, theme)
   markTheme()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  themes.changed()
 }

@@ -1,6 +1,6 @@
 /** What the header adds to its links to Login and Signup, so that they lead back to where one was. */
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { makeStore } from '#web/ui/store.ts'
 
 /**
  * `?from=…`, or nothing where there is nothing to come back to. Nothing on the server and while hydrating, either: a
@@ -8,16 +8,12 @@ import { useLocation } from 'react-router'
  */
 export function useWayBack(): string {
   const { pathname, search } = useLocation()
-  const isAlive = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isHydrated = hydration.use()
   const from = isSignIn.test(pathname) ? new URLSearchParams(search).get('from') : pathname + search
-  return isAlive && from && from !== '/' ? `?from=${encodeURIComponent(from)}` : ''
+  return isHydrated && from && from !== '/' ? `?from=${encodeURIComponent(from)}` : ''
 }
 
 /** Pages that are on the way themselves hand on what they were given. */
 const isSignIn = /^\/(login|signup|reset|confirm)/
 
-const subscribeToNothing = () => () => {}
+const hydration = makeStore({ read: () => true, onServer: () => false })

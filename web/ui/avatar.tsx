@@ -26,7 +26,7 @@ export function Avatar({ name, image = '', size = 'medium', className }: AvatarP
 }
 
 /** `Marta Ruiz` → `MR`; `marta@fleje.example` → `M`. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split('@')[0]?.split(/\s+/).filter(Boolean) ?? []
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toLocaleUpperCase('en')

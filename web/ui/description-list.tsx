@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type Fact = { term: string; value: ReactNode }
+type Fact = { term: string; value: ReactNode }
 
 type DescriptionListProps = { facts: readonly Fact[]; align?: 'start' | 'end'; className?: string }
 

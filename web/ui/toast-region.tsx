@@ -1,14 +1,14 @@
 /**
  * Where toasts appear: at the foot of the window on the left, since a table's buttons are on the right. It must be on the page before the first one: a region that comes with its text is not read out.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { type ToastMessage, toast, toasts } from './toast.ts'
 
 export function ToastRegion() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.readNone)
+  const shown = toasts.use()
   return (
     <div
       role="status"

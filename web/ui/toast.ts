@@ -1,9 +1,10 @@
 /** Short messages that anything may call out, wherever it is: `toast.success('Order approved')`. */
+import { makeStore } from './store.ts'
+
 export type ToastMessage = { id: number; tone: 'success' | 'error'; text: string }
 
 let shown: readonly ToastMessage[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
 
 export const toast = {
   /** Both give the id to dismiss it by. This one goes by itself after six seconds, unless it is being pointed at. */
@@ -14,17 +15,11 @@ export const toast = {
   dismissAll: () => replace(none),
 }
 
-/** What `useSyncExternalStore` asks for. */
-export const toasts = {
-  read: () => shown,
-  readNone: (): readonly ToastMessage[] => none,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
 const none: readonly ToastMessage[] = []
+
+/** What is on the screen now. */
+export const toasts = makeStore({ read: () => shown, onServer: () => none })
+
 const most = 4
 
 /** Saying again what is still on the screen moves it to the end instead of piling up. */
@@ -37,5 +32,5 @@ function show(tone: ToastMessage['tone'], text: string): number {
 
 function replace(next: readonly ToastMessage[]) {
   shown = next
-  for (const listener of listeners) listener()
+  toasts.changed()
 }

@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 
 /** Throws the same dice again for the same seed. */
-export type Dice = {
+type Dice = {
   /** True so many times in a hundred. */
   chance: (percent: number) => boolean
   pick: <Value>(values: readonly Value[]) => Value
   below: (limit: number) => number
 }
 
-export function makeDice(seed: number): Dice {
+function makeDice(seed: number): Dice {
   let state = seed >>> 0
   // mulberry32: small, quick and even enough for choosing.
   const next = () => {

@@ -169,7 +169,7 @@ function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): st
 }
 
 /** Whether a box holds something wider than itself, and so can be scrolled sideways. */
-export function useIsWider() {
+function useIsWider() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWider, setIsWider] = useState(false)
   useEffect(() => {

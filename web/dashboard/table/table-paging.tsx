@@ -49,7 +49,7 @@ export function TablePaging({
 const count = new Intl.NumberFormat('en-US')
 
 /** `Showing 1–25 of 1,240` */
-export function rangeOf(first: number, shown: number, total: number): string {
+function rangeOf(first: number, shown: number, total: number): string {
   if (shown === 0) return 'Nothing to show'
   return `Showing ${count.format(first)}–${count.format(first + shown - 1)} of ${count.format(total)}`
 }

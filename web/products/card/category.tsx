@@ -18,7 +18,7 @@ export const categoryGround: Record<Category, string> = {
   textile: 'bg-textile',
 }
 
-export const categoryInk: Record<Category, string> = {
+const categoryInk: Record<Category, string> = {
   plastic: 'text-plastic',
   steel: 'text-steel',
   textile: 'text-textile',

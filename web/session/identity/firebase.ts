@@ -1,5 +1,5 @@
 /** Firebase Authentication as the identity provider. Its SDK is loaded only where it is the configured one. */
-import type * as FirebaseAuth from 'firebase/auth'
+import type * as FirebaseAuth from '@firebase/auth'
 import type { IdentityConfig } from '#contract/shop.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
 import type { Identity, IdentityUser } from './identity.ts'
@@ -52,7 +52,7 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
 }
 
 async function loadSdk({ apiKey, authDomain, projectId }: FirebaseConfig): Promise<Sdk> {
-  const [{ initializeApp }, firebase] = await Promise.all([import('firebase/app'), import('firebase/auth')])
+  const [{ initializeApp }, firebase] = await Promise.all([import('@firebase/app'), import('@firebase/auth')])
   const auth = firebase.initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
     persistence: [firebase.indexedDBLocalPersistence, firebase.browserLocalPersistence],
     popupRedirectResolver: firebase.browserPopupRedirectResolver,

@@ -35,7 +35,7 @@ export type Identity = {
 let opened: Promise<Identity> | undefined
 
 /** The provider's adapter, loaded once; when that fails, the next call tries again. */
-export function openIdentity(config: IdentityConfig): Promise<Identity> {
+function openIdentity(config: IdentityConfig): Promise<Identity> {
   opened ??= load(config).catch((error) => {
     opened = undefined
     throw new IdentityError('network', sentences.network, { cause: error })
