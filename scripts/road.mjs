@@ -1,0 +1,88 @@
+// npm run road: how long the road of a request is, and how far a route reaches. A change that lengthens either is seen here.
+// Road: the files from a page to the statement, by way of what makes the change and the rule that allows it.
+// Reach: the modules of ours that server/<noun>/routes.ts, or a page, needs to run (types need nothing).
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from './prepare.mjs'
+
+const roads = [
+  {
+    does: 'place an order',
+    inBrowser: ['web/orders/purchase-page.tsx', 'web/api/client.ts'],
+    onServer: ['server/orders/routes.ts', 'server/orders/place-order.ts', 'server/orders/order-queries.ts'],
+  },
+  {
+    does: 'confirm an order',
+    inBrowser: ['web/orders/manage-orders-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
+    onServer: ['server/orders/routes.ts', 'server/orders/order-rules.ts', 'server/orders/order-queries.ts'],
+  },
+  {
+    does: 'add a review',
+    inBrowser: ['web/reviews/add-review-page.tsx', 'web/api/client.ts'],
+    onServer: ['server/reviews/routes.ts', 'server/reviews/review-queries.ts'],
+  },
+  {
+    does: 'make an admin',
+    inBrowser: ['web/users/all-users-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
+    onServer: ['server/users/routes.ts', 'server/users/user-rules.ts', 'server/users/user-queries.ts'],
+  },
+]
+
+for (const { does, inBrowser, onServer } of roads) {
+  const road = [...roadBy(inBrowser), 'server/http.ts', ...roadBy(onServer)]
+  console.log(`${does}: ${road.length} files\n  ${road.join('\n  ')}`)
+}
+console.log('\nModules reached:')
+for (const start of [...globSync('server/*/routes.ts', { cwd: root }).sort(), 'web/orders/manage-orders-page.tsx'])
+  console.log(`  ${start}: ${reachOf(start).size}`)
+
+/** By way of each of these files, the shortest chain of imports between one and the next. */
+function roadBy([first, ...others]) {
+  const road = [first]
+  for (const file of others) road.push(...pathBetween(road.at(-1), file).slice(1))
+  return road
+}
+
+/** The shortest chain of imports, both ends included. */
+function pathBetween(from, to) {
+  const cameFrom = new Map([[from, undefined]])
+  for (const file of cameFrom.keys()) {
+    if (file === to) return chainTo(to, cameFrom)
+    for (const next of importsOf(file)) if (!cameFrom.has(next)) cameFrom.set(next, file)
+  }
+  throw new Error(`${from} does not reach ${to}`)
+}
+
+function chainTo(file, cameFrom) {
+  const before = cameFrom.get(file)
+  return before === undefined ? [file] : [...chainTo(before, cameFrom), file]
+}
+
+/** Everything it needs, without itself. */
+function reachOf(start) {
+  const reached = new Set([start])
+  for (const file of reached) for (const next of importsOf(file)) reached.add(next)
+  reached.delete(start)
+  return reached
+}
+
+function importsOf(file) {
+  const code = readFileSync(join(root, file), 'utf8')
+  return [...code.matchAll(/^(?:import|export)(?! type)[^'"]*?from '([^']+)'/gm)]
+    .filter(([statement]) => needsValues(statement))
+    .map(([, specifier]) => fileOf(file, specifier))
+    .filter((found) => found !== undefined)
+}
+
+/** `import { type A, type B }` needs nothing at run time. */
+function needsValues(statement) {
+  const names = /\{([^}]*)\}/.exec(statement)?.[1]
+  if (names === undefined) return true
+  return names.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '))
+}
+
+function fileOf(importer, specifier) {
+  if (specifier.includes('+types')) return undefined
+  const file = specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(importer), specifier))
+  return (specifier.startsWith('#') || specifier.startsWith('.')) && existsSync(join(root, file)) ? file : undefined
+}
