@@ -5,6 +5,7 @@ import type { Answer, Ask } from '#contract/calls.ts'
 import { type CallName, type ListName, paths } from '#contract/paths.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import type { Problem } from '#contract/wire.ts'
+import { readToken } from '#web/session/session.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
@@ -116,3 +117,6 @@ function nextCursor(response: Response): string | null {
 export const apiContext = createContext<Api>()
 
 export const shopContext = createContext<ShopFacts>()
+
+/** The API as the user of this browser reaches it. Only for code that runs in a browser: loaders on the server have `apiContext`. */
+export const api = makeApi((request) => fetch(request), '', readToken)

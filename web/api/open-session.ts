@@ -4,7 +4,7 @@ import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { readSession, saveHint, saveToken } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { api } from './browser-api.ts'
+import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 
 /** Somebody proves to the provider who they are. Whatever that takes is fetched first: out of reach, nothing has happened. */

@@ -6,7 +6,7 @@ import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { loginPathFrom } from '#web/session/return-path.ts'
 import { beforeOtherTabs, clearSession, readSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { api } from './browser-api.ts'
+import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 
 /** The shop does not know the caller any more, or no longer allows what their role allowed. */

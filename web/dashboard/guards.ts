@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
 import { endSession, isSessionOver } from '#web/api/session-end.ts'

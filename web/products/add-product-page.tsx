@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductEntry } from '#contract/products/schema.ts'
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { notSent } from '#web/forms/kept/kept-form.tsx'

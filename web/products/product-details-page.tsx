@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import type { Product } from '#contract/products/schema.ts'
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { CategoryMark } from '#web/products/card/category.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'

@@ -1,7 +1,7 @@
 /** Sending the changes to a product, while customers buy it and other admins edit it, too. */
 import { useState } from 'react'
 import { type Product, type ProductChange, type ProductEntry, ProductForm } from '#contract/products/schema.ts'
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
 import { clashOf, type Field, type ProductClash } from './product-clash.tsx'

@@ -1,5 +1,5 @@
 /** Add Review: what a customer says of the shop, in their own name. */
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'

@@ -1,7 +1,7 @@
 /** All Reviews: what customers wrote, to be read and, where need be, deleted. */
 import { reviewSorts } from '#contract/reviews/rules.ts'
 import type { Review } from '#contract/reviews/schema.ts'
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'

@@ -1,7 +1,7 @@
 /** All Users: everybody with an account, to be made an admin or deleted. */
 import { adminCan, unconfirmedRefusal, userSorts } from '#contract/users/rules.ts'
 import type { User } from '#contract/users/schema.ts'
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'

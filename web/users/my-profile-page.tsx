@@ -1,7 +1,7 @@
 /** My Profile: what the shop knows of the visitor, and the form to change it. */
 import { useRevalidator } from 'react-router'
 import type { User } from '#contract/users/schema.ts'
-import { api } from '#web/api/browser-api.ts'
+import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
 import { TextField } from '#web/forms/fields.tsx'
