@@ -12,6 +12,7 @@ import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useOutcome } from '#web/dashboard/rows-in-place.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
@@ -39,7 +40,13 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
 
 const columns: Column<Order>[] = [
   { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => order.name },
-  { id: 'email', header: 'Email', width: 'wide', sorts: ['email', '-email'], cell: (order) => order.email },
+  {
+    id: 'email',
+    header: 'Email',
+    width: 'wide',
+    sorts: ['email', '-email'],
+    cell: (order) => <EmailAddress>{order.email}</EmailAddress>,
+  },
   { id: 'address', header: 'Address', width: 'medium', cell: (order) => order.address },
   {
     id: 'quantity',

@@ -1,4 +1,5 @@
 /** All Reviews: what customers wrote, to be read and, where need be, deleted. */
+
 import { reviewSorts } from '#contract/reviews/rules.ts'
 import type { Review } from '#contract/reviews/schema.ts'
 import { api } from '#web/api/client.ts'
@@ -7,6 +8,7 @@ import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useOutcome } from '#web/dashboard/rows-in-place.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
@@ -24,7 +26,12 @@ export function meta({ matches }: Route.MetaArgs) {
 /** `first` is the number of the first row shown: the count goes on from page to page. */
 const columnsFrom = (first: number): Column<Review>[] => [
   { id: 'index', header: 'No.', cell: (_, index) => first + index },
-  { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (review) => review.email },
+  {
+    id: 'email',
+    header: 'Email',
+    sorts: ['email', '-email'],
+    cell: (review) => <EmailAddress>{review.email ?? ''}</EmailAddress>,
+  },
   {
     id: 'review',
     header: 'Review',

@@ -1,4 +1,5 @@
 /** All Users: everybody with an account, to be made an admin or deleted. */
+
 import { adminCan, unconfirmedRefusal, userSorts } from '#contract/users/rules.ts'
 import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
@@ -7,6 +8,7 @@ import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useOutcome } from '#web/dashboard/rows-in-place.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { useSession } from '#web/session/session.ts'
@@ -49,7 +51,7 @@ export default function AllUsersPage({ loaderData: page }: Route.ComponentProps)
 function Address({ user }: { user: User }) {
   return (
     <>
-      {user.email}
+      <EmailAddress>{user.email}</EmailAddress>
       {!user.confirmed && (
         <span id={noteIdOf(user)} className="block text-xs text-ink-muted">
           Not confirmed yet
