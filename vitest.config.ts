@@ -10,7 +10,10 @@ const expectations = { poll: { timeout: 60_000, interval: 25 } }
 /** Each worker has a shop, and a journey's also a browser, beside it. */
 const workers = Math.max(2, availableParallelism() - 1)
 
-/** unit: no database. shop: a real shop over HTTP, on PGlite or on TEST_DATABASE_URL. journeys: the built shop in Chromium. */
+/**
+ * unit: no database. shop: a real shop over HTTP, on PGlite or on TEST_DATABASE_URL. processes: shops that are started,
+ * stopped and broken, on TEST_DATABASE_URL. journeys: the built shop in Chromium.
+ */
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -29,6 +32,16 @@ export default defineConfig({
           include: [
             'tests/{access,api-description,spec,orders,products,reviews,users,identity,payments,faults,http}/**/*.test.ts',
           ],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          expect: expectations,
+          maxWorkers: workers,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: expectations,

@@ -79,6 +79,7 @@ try {
   test('Quick tests', 'unit')
   test('The shop on PGlite', 'shop', { TEST_DATABASE_URL: '' })
   test('The shop on PostgreSQL', 'shop', { TEST_DATABASE_URL })
+  test('Shops started, stopped and broken', 'processes', { TEST_DATABASE_URL })
   test('Journeys in Chromium', 'journeys', { TEST_DATABASE_URL: '', CHROMIUM: chromium })
 } finally {
   await postgres?.stop()

@@ -109,7 +109,7 @@ describe('a shop that is told to stop', () => {
   })
 
   it('ends in time while the card provider hangs, and answers whoever waits for it', async () => {
-    const command = [process.execPath, 'tests/faults/shop-with-hanging-cards.ts']
+    const command = [process.execPath, 'tests/processes/shop-with-hanging-cards.ts']
     const shop = await startShop({ DRAIN_SECONDS: '0.5' }, { command })
     const { api, token } = await signIn(shop.address)
     const [product] = await api.listProducts()
