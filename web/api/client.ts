@@ -1,4 +1,4 @@
-/** The typed client made from the table of calls: fetch in the browser, in-process on the server. */
+/** The typed API client, made from the table of calls: fetch in the browser, in-process on the server (SSR). */
 
 import { createContext } from 'react-router'
 import type { Answer, Ask } from '#contract/calls.ts'
@@ -16,7 +16,7 @@ export type PageOf<Row> = {
   rows: Row[]
   next: string | null
   total: number
-  /** The cursor asked for is not, or no longer, one of this list: these are its first rows. */
+  /** True when the cursor was stale or invalid for this list, and the first page was read instead. */
   restarted: boolean
 }
 type RowOf<Name extends ListName> = Answer<Name> extends readonly (infer Row)[] ? Row : never
@@ -26,7 +26,7 @@ export type Api = { [Name in CallName]: (...args: Arguments<Name>) => Promise<An
   readPage: <Name extends ListName>(name: Name, ask: Ask<Name>, options?: Options) => Promise<PageOf<RowOf<Name>>>
 }
 
-/** `send` carries a request to the shop; `readToken` gives the bearer token, or null for a visitor. */
+/** `send` performs the request; `readToken` returns the bearer token, or null when signed out. */
 export function makeApi(
   send: (request: Request) => Promise<Response>,
   origin: string,
@@ -57,7 +57,7 @@ export function makeApi(
       total: Number(response.headers.get('x-total-count')),
     }
   }
-  // The functions were just made from the table that the type is made from.
+  // Cast: the functions above are made from the same table as the type.
   return { ...byName, readPage } as unknown as Api
 }
 
@@ -113,10 +113,10 @@ function nextCursor(response: Response): string | null {
   return link ? new URL(link, 'http://shop').searchParams.get('cursor') : null
 }
 
-/** The API as a loader on the server reaches it: in-process, as a visitor. */
+/** The API client of loaders during server-side rendering: in-process and unauthenticated. */
 export const apiContext = createContext<Api>()
 
 export const shopContext = createContext<ShopFacts>()
 
-/** The API as the user of this browser reaches it. Only for code that runs in a browser: loaders on the server have `apiContext`. */
+/** The API client with this browser's session. Browser only: loaders on the server use `apiContext`. */
 export const api = makeApi((request) => fetch(request), '', readToken)

@@ -1,4 +1,4 @@
-/** Beginning and renewing a session: the identity provider's proof is exchanged for the shop's own token. */
+/** Starts and renews a session: exchanges the identity provider's ID token for the shop's own token. */
 
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
@@ -7,26 +7,27 @@ import { toast } from '#web/ui/toast.ts'
 import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 
-/** Somebody proves to the provider who they are. Whatever that takes is fetched first: out of reach, nothing has happened. */
+/** Signs in at the provider, then at the shop. Loads the provider's code first: if that fails, nothing has happened. */
 export async function signIn(prove: (identity: Identity) => Promise<IdentityUser>): Promise<void> {
   const identity = await identityOfThisShop()
   const { email } = await prove(identity)
   await openSession(email)
 }
 
-/** After the provider has let somebody in: the token, and whether they are an admin. */
+/** After a sign-in at the provider: stores the session token, and loads role and picture. */
 export async function openSession(email: string): Promise<void> {
   await exchange(email)
   await rememberUser(email)
-  // What a visitor was told, such as why they had been signed out, is settled.
+  // Clears old messages, such as why the previous session ended.
   toast.dismissAll()
 }
 
 let renewing: Promise<boolean> | undefined
 
 /**
- * Renews a session past half its life; false when the provider no longer vouches for the person. One at a time. Fails
- * when nobody answers that question and the token has expired meanwhile: then it is not known, and nobody is signed out.
+ * Renews the session once half its lifetime has passed; concurrent calls share one request. False when there is no
+ * session or the server refuses the renewal. Throws when there was no usable answer (network, 429, 5xx) and the token
+ * has expired meanwhile: an outage signs nobody out.
  */
 export async function renewWhenDue(now = new Date()): Promise<boolean> {
   const session = readSession()
@@ -38,7 +39,7 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
       () => true,
       (error: unknown) => {
         if (error instanceof ApiRefusal && error.status < 500 && error.status !== 429) return false
-        // No answer is not a refusal: an hour's token may well outlive a tunnel.
+        // An outage is not a refusal: the current token stays valid until it expires.
         if (now < session.expiresAt) return true
         throw error
       },

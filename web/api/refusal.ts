@@ -1,8 +1,8 @@
-/** How what was asked of the shop comes to nothing: it refused, or it was not reached. */
+/** The errors of an API call: refused by the server (ApiRefusal), or not reached (ShopUnreachable). */
 import type { CallName } from '#contract/paths.ts'
 import type { Problem } from '#contract/wire.ts'
 
-/** A refused call: the shop's sentence, the fields it is about, and any figures it gave. */
+/** An error answer (RFC 9457): `message` is for the person, `errors` maps fields to messages, `facts` is all of it. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly errors: Record<string, string>
@@ -17,24 +17,24 @@ export class ApiRefusal extends Error {
     this.facts = problem
   }
 
-  /** Under which the server wrote down what went wrong, if it was a bug. */
+  /** The id under which the server logged a bug; undefined for any other refusal. */
   get supportId(): string | undefined {
     return this.facts.supportId?.toString()
   }
 
-  /** The caller is not, or no longer, allowed in. A refused rule never uses these statuses. */
+  /** Unauthenticated (401) or unauthorized (403). A refused business rule never uses these statuses. */
   get sessionIsOver(): boolean {
     return this.status === 401 || this.status === 403
   }
 }
 
-/** Whether the error has a reason to give beyond "it failed": a rule, a field, or a lost connection. */
+/** Whether the message explains the failure: a rule, a field or a lost connection, but not a bug (5xx). */
 export function hasReason(error: unknown): boolean {
   if (error instanceof ShopUnreachable) return true
   return error instanceof ApiRefusal && error.status < 500
 }
 
-/** What the API does not know is a page that is not there: for loaders, as in `api.findProduct({ id }).catch(missingAsPage)`. */
+/** Turns an API 404 into the not-found page. For loaders: `api.findProduct({ id }).catch(missingAsPage)`. */
 export function missingAsPage(error: unknown): never {
   if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })
   throw error
@@ -47,7 +47,7 @@ export class ShopUnreachable extends Error {
   }
 }
 
-/** `await fetched(import('#web/that.ts'))`: code that is fetched when it is needed. Fails as ShopUnreachable; asked again, it is fetched again. */
+/** Lazy loading: `await fetched(import('#web/that.ts'))`. Throws ShopUnreachable; importing again retries. */
 export async function fetched<Code>(code: Promise<Code>): Promise<Code> {
   try {
     return await code
@@ -56,7 +56,7 @@ export async function fetched<Code>(code: Promise<Code>): Promise<Code> {
   }
 }
 
-/** The sentence of a refusal, or of whatever else went wrong. */
+/** The message to show for a refusal or any other error. */
 export function explainPlainly(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong'
 }

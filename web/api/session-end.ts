@@ -1,4 +1,4 @@
-/** What the end of a session means, wherever it is noticed. Every guard, loader, form and button asks here. */
+/** Ends a session, by sign-out or refusal. The only place for it: every guard, loader, form and button calls it. */
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { isList } from '#contract/paths.ts'
@@ -9,31 +9,31 @@ import { toast } from '#web/ui/toast.ts'
 import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 
-/** The shop does not know the caller any more, or no longer allows what their role allowed. */
+/** The server answered 401 or 403: the token is no longer valid, or the role has changed. */
 export function isSessionOver(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.sessionIsOver
 }
 
 /**
- * Keeps what was typed, removes the token, signs out, says so, and gives the path to go to. `here` is where somebody
- * was or wanted to go; `refusal` is what told of the end, if a call did.
+ * Saves form drafts, removes the token, signs out, shows a message and returns the path to redirect to. `here` is the
+ * current or requested path; `refusal` is the API error that ended the session, if there was one.
  */
 export async function endSession(here: string, refusal?: ApiRefusal): Promise<string> {
   const wasSignedIn = readSession().status === 'in'
   const isTypedKept = saveDrafts()
   await signOut()
   if (wasSignedIn) sayWhy('You have been signed out.', isTypedKept)
-  // The specification sends home from a protected list; from anywhere else the login leads back.
+  // The specification redirects home from a protected list; from elsewhere the login returns to `here`.
   return refusal && isList(refusal.call) ? '/' : loginPathFrom(here)
 }
 
-/** Somebody ends their session on purpose: half a form is kept for them all the same. */
+/** Sign-out by the user. Form drafts are saved, too. */
 export async function logOut(): Promise<void> {
   saveDrafts()
   await signOut()
 }
 
-/** Removes the token here and at the server, and signs out at the provider. Never fails: without a network it says what is left. */
+/** Revokes and removes the token, signs out at the provider. Never throws: if that is unreachable, a toast says so. */
 async function signOut(): Promise<void> {
   const hadSession = readSession().status === 'in'
   if (hadSession) await api.logOut().catch(ignoreWhenOver)
@@ -46,13 +46,13 @@ async function signOut(): Promise<void> {
   }
 }
 
-/** A session that is over already needs no ending; one that cannot be reached ends by itself within the hour. */
+/** Ignored: either the session is over already, or the token expires by itself within the hour. */
 function ignoreWhenOver(): void {}
 
 const signedOutHereOnly =
   'The shop could not be reached. You are signed out in this window; close the browser if others use it, too.'
 
-/** For calls made from a page. True when the refusal was the end of the session, and the page has been left. */
+/** For errors of calls made from a page: when the session is over, ends it, redirects and resolves to true. */
 export function useLeaveWhenOver(): (error: unknown) => Promise<boolean> {
   const leave = useLeave()
   return async (error) => {
@@ -62,7 +62,7 @@ export function useLeaveWhenOver(): (error: unknown) => Promise<boolean> {
   }
 }
 
-/** For guarded screens: what another tab did to the session happens here, too. */
+/** For guarded screens: follows a sign-in or sign-out in another tab. */
 export function useSessionOfOtherTabs(): void {
   const leave = useLeave()
   const { revalidate } = useRevalidator()
@@ -76,7 +76,7 @@ export function useSessionOfOtherTabs(): void {
       else if (known().email !== email) void revalidate()
     }
     const stopLooking = beforeOtherTabs(look)
-    // The browser may bring a page back from its memory as it was left.
+    // The back/forward cache (bfcache) restores a page as it was left.
     window.addEventListener('pageshow', look)
     return () => {
       stopLooking()
@@ -98,7 +98,7 @@ async function signedOutElsewhere(here: string): Promise<string> {
 function useLeave() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // Replaced, so that Back does not lead from the login to a screen that leads to the login.
+  // Replaces the history entry: Back would lead to a guarded screen, which redirects to the login again.
   return async (end: (here: string) => Promise<string>) => navigate(await end(pathname + search), { replace: true })
 }
 
@@ -106,10 +106,10 @@ function sayWhy(what: string, isTypedKept: boolean): void {
   toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`)
 }
 
-/** Each form that is on the screen: keeps what is typed in it, if anything is. */
+/** One per mounted form: saves its draft, and returns whether there was anything to save. */
 const keepers = new Set<() => boolean>()
 
-/** Keeps the form of the component when the session ends while it is shown. `keep` says whether there was anything to keep. */
+/** Calls `keep` at the end of the session while mounted: it saves a draft and returns whether there was one. */
 export function useKeepAtSessionEnd(keep: () => boolean): void {
   useEffect(() => {
     keepers.add(keep)

@@ -1,17 +1,19 @@
-/** Where to go after signing in: only ever a path of this shop. */
+/** Where to redirect after signing in: same-origin paths only, against open redirects. */
 
-/** The path a visitor came from, as `/login?from=…` says it; `/` when it says nothing, or points out of the shop or back to signing in. */
+/** The path in `/login?from=…`; `/` when it is absent, of another origin, or a sign-in page itself. */
 export function returnPathOf(search: string): string {
   const path = safePath(new URLSearchParams(search).get('from'))
   return /^\/(login|signup)\b/.test(path) ? '/' : path
 }
 
-/** `/login?from=…` for somebody who wanted to go to `path`. */
+/** The login path that returns to `path` afterwards: `/login?from=…`. */
 export function loginPathFrom(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 }
 
-/** Browsers read `//host`, `/\host` and a tab in between as another host: anything that does not stay at home becomes `/`. */
+/**
+ * Against open redirects: `/` unless same-origin. Browsers read `//host`, `/\host` and a tab between as another host.
+ */
 export function safePath(path: string | null): string {
   if (!path?.startsWith('/') || /[\\\s]|^\/\//.test(path)) return '/'
   const home = 'http://home'

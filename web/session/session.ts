@@ -1,8 +1,8 @@
-/** Who is signed in, as this browser remembers it. Rights are decided by the server at each call; this is for showing. */
+/** The session as stored in this browser (localStorage). For display only: the server authorizes every call. */
 import { makeStore } from '#web/ui/store.ts'
 
 const tokenKey = 'accessToken'
-/** What the token does not say and the header shows: role and picture, as last heard from the server. */
+/** Role and picture for the header, cached from the server, because the token does not contain them. */
 const hintKey = 'fleje.session'
 
 export type Session =
@@ -10,11 +10,11 @@ export type Session =
   | {
       status: 'in'
       email: string
-      /** Whether the address had been proved when the session began. */
+      /** Whether the address was confirmed when the session began. */
       isConfirmed: boolean
       name: string
       image: string
-      /** As the shop last said. False, too, while it was never asked: then the role is not known. */
+      /** As last answered by the server; also false while the role is unknown. */
       isAdmin: boolean
       isRoleKnown: boolean
       issuedAt: Date
@@ -29,7 +29,7 @@ export function readToken(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenKey)
 }
 
-/** The session of this moment. An expired token is no session. */
+/** The current session, parsed from the token and memoised. Expiry is not checked here: `renewWhenDue` does that. */
 export function readSession(): Session {
   if (typeof localStorage === 'undefined') return signedOut
   const token = localStorage.getItem(tokenKey) ?? ''
@@ -47,7 +47,7 @@ export function saveToken(token: string): void {
   announce()
 }
 
-/** Remembers what the server said of the user, for the header and sidebar of the next page. */
+/** Caches role and picture for the header and sidebar of the next page load. */
 export function saveHint(hint: { isAdmin: boolean; image: string }): void {
   localStorage.setItem(hintKey, JSON.stringify(hint))
   announce()
@@ -59,12 +59,12 @@ export function clearSession(): void {
   announce()
 }
 
-/** Tells the stylesheet who is signed in, as the head script did before the first paint. */
+/** Sets `data-session` on <html> for the stylesheet, as the head script did before the first paint. */
 export function markSession(): void {
   document.documentElement.dataset.session = readSession().status
 }
 
-/** `look` is called before the screen changes because of another tab: whatever was typed there is still to be had. */
+/** Calls `look` before a change in another tab rerenders, while typed values can be saved. Returns the unsubscriber. */
 export function beforeOtherTabs(look: () => void): () => void {
   onlookers.add(look)
   return () => void onlookers.delete(look)
@@ -72,7 +72,7 @@ export function beforeOtherTabs(look: () => void): () => void {
 
 const onlookers = new Set<() => void>()
 
-/** One listener for both, because browsers call listeners of a window in no other order than that of their coming. */
+/** One listener for both, to fix their order: browsers call a window's listeners in the order of registration. */
 function onStorageEvent(): void {
   for (const look of onlookers) look()
   announce()
@@ -122,6 +122,6 @@ function readJson(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    return {} // somebody edited the storage: the server will be asked anyway
+    return {} // not JSON: treated as empty, the server decides anyway
   }
 }

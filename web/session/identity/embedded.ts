@@ -1,4 +1,4 @@
-/** The identity provider inside the shop. Its session is a cookie, so plain requests are all it needs. */
+/** The adapter of the embedded identity provider. Its session is a cookie, so plain fetch requests suffice. */
 import type { Confirmation, Identity, IdentityUser } from './identity.ts'
 import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 import { openWindow } from './sign-in-window.ts'
@@ -28,7 +28,7 @@ export function makeEmbeddedIdentity(): Identity {
 }
 
 async function signInWithGoogle(): Promise<IdentityUser> {
-  // First of all, while the click still counts.
+  // Must come first: browsers allow a popup only while the click's user activation lasts.
   const window = openWindow()
   const landing = `/identity/popup?attempt=${window.attempt}`
   const begun = post('/sign-in/social', { provider: 'google', callbackURL: landing, errorCallbackURL: landing })
@@ -44,7 +44,7 @@ async function confirmAddress(token: string, newPassword?: string): Promise<Conf
   return { status: status === 'confirmed' ? 'confirmed' : 'unproven', email }
 }
 
-/** Always fresh: the provider keeps none. */
+/** ID tokens are not cached: every call requests a new one. */
 async function idToken(): Promise<string | null> {
   const response = await send('/token')
   if (response.status === 401) return null
@@ -69,11 +69,11 @@ async function send(path: string, init?: RequestInit): Promise<Response> {
 }
 
 async function readAnswer(response: Response): Promise<Record<string, unknown>> {
-  // Something between us and the shop may answer with a page of its own.
+  // A proxy in between may answer with HTML instead of JSON.
   const answer = asRecord(await response.json().catch(() => ({})))
   if (response.ok) return answer
   const message = typeof answer.message === 'string' ? answer.message : sentences.other
-  // What is limited per client address has no code, and no sentence for people.
+  // The rate limit per client address answers without a code and without a readable message.
   if (response.status === 429)
     throw new IdentityError('too-many-requests', answer.code ? message : sentences['too-many-requests'])
   throw new IdentityError(codes[String(answer.code)] ?? 'other', message)
@@ -88,7 +88,7 @@ const codes: Record<string, IdentityErrorCode> = {
   EMAIL_ALREADY_VERIFIED: 'already-confirmed',
 }
 
-/** By the error the provider puts into the address it sends people back to. */
+/** Maps the `error` parameter of the provider's redirect back to the shop. */
 function refusalOfGoogle(error: string): IdentityError {
   if (error === 'access_denied') return new IdentityError('popup-closed', sentences['popup-closed'])
   const code = error === 'account_not_linked' ? 'account-exists-unverified' : 'other'

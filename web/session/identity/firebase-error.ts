@@ -1,4 +1,4 @@
-/** Firebase's errors in words that all providers share. https://firebase.google.com/docs/reference/js/auth#autherrorcodes */
+/** Maps Firebase's error codes to ours. https://firebase.google.com/docs/reference/js/auth#autherrorcodes */
 import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 
 const codes: Record<string, IdentityErrorCode> = {
@@ -24,7 +24,7 @@ export function isFirebaseError(error: unknown): error is FirebaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('auth/')
 }
 
-/** With Firebase's own message, except where the shop has to say it: a refusal that must not tell which of two it was. */
+/** Keeps Firebase's message where we have none. `invalid-credential` must not reveal which of the two was wrong. */
 export function firebaseError(error: FirebaseError): IdentityError {
   const code = codes[error.code] ?? 'other'
   const message = code === 'invalid-credential' ? 'The email or the password is wrong.' : ownSentence(code)

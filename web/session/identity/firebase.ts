@@ -1,4 +1,4 @@
-/** Firebase Authentication as the identity provider. Its SDK is loaded only where it is the configured one. */
+/** Firebase Authentication as the identity provider. Its SDK is lazy loaded, only where it is configured. */
 import type * as FirebaseAuth from '@firebase/auth'
 import type { IdentityConfig } from '#contract/shop.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
@@ -18,7 +18,7 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
       loaded = await loading
       return loaded
     } catch (error) {
-      // Lost on its way, most likely: the next try asks again.
+      // Most likely a network failure: the next call retries.
       loading = undefined
       throw new IdentityError('network', sentences.network, { cause: error })
     }
@@ -31,14 +31,14 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
       withSdk(async ({ auth, firebase }) =>
         userOf((await firebase.signInWithEmailAndPassword(auth, email, password)).user),
       ),
-    // Not by way of `withSdk`, which waits: the window must open before the click is over.
+    // Without `withSdk`, which awaits: the popup must open synchronously in the click.
     signInWithGoogle: () => explained(async () => signInWithGoogle(loaded ?? (await load()))),
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
     resetLinkWorks: (token) => withSdk((sdk) => resetLinkWorks(sdk, token)),
     sendConfirmation: () => withSdk(sendConfirmation),
-    // Its links lead to a page of Firebase's own.
+    // Firebase's confirmation links open a page of Firebase's own, not of this shop.
     confirmAddress: async () => {
       throw new IdentityError('dead-link', sentences['dead-link'])
     },
@@ -77,7 +77,7 @@ async function resetLinkWorks({ auth, firebase }: Sdk, token: string): Promise<b
   }
 }
 
-/** Firebase mails only who is signed in. */
+/** Firebase sends confirmation mails to the signed-in user only. */
 async function sendConfirmation({ auth, firebase }: Sdk): Promise<void> {
   await auth.authStateReady()
   const user = auth.currentUser
@@ -87,7 +87,7 @@ async function sendConfirmation({ auth, firebase }: Sdk): Promise<void> {
   await firebase.sendEmailVerification(user)
 }
 
-/** The SDK notices a closed window only after ten seconds; we look ourselves. */
+/** The SDK detects a closed popup only after ten seconds, so we poll for it ourselves. */
 async function signInWithGoogle({ auth, firebase }: Sdk): Promise<IdentityUser> {
   const { closed, stop } = watchNextWindow()
   const signedIn = firebase.signInWithPopup(auth, new firebase.GoogleAuthProvider())
@@ -97,7 +97,7 @@ async function signInWithGoogle({ auth, firebase }: Sdk): Promise<IdentityUser> 
   } finally {
     stop()
   }
-  // Said too late: the person has been told that they are not signed in. How it ends without them is nobody's news.
+  // A sign-in that still succeeds is undone: the person has been told that it failed. A late error is ignored.
   signedIn.then(
     () => firebase.signOut(auth),
     () => {},

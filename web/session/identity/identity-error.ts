@@ -1,4 +1,4 @@
-/** Why a provider refused, in words that all providers share. */
+/** Errors of signing in, with provider-independent codes. */
 
 export type IdentityErrorCode =
   | 'email-already-in-use'
@@ -10,9 +10,9 @@ export type IdentityErrorCode =
   | 'popup-closed'
   | 'popup-blocked'
   | 'too-many-requests'
-  /** There is an account with that address, whose owner has not proved it: nothing else may be joined to it. */
+  /** An account with that address exists but is unconfirmed: no other sign-in method may be linked to it. */
   | 'account-exists-unverified'
-  /** A link from a mail that has been used, or is too old. */
+  /** A mailed link that has been used or has expired. */
   | 'dead-link'
   | 'already-confirmed'
   | 'network'
@@ -32,7 +32,7 @@ export function isDeadLink(error: unknown): boolean {
   return error instanceof IdentityError && error.code === 'dead-link'
 }
 
-/** What the shop says itself, because no provider does or because what it says is not for people. */
+/** The shop's own messages, where providers have none or none fit to be shown. */
 export const sentences = {
   'popup-closed': 'The window was closed before you had signed in.',
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow popups for this shop and try again.',

@@ -1,40 +1,40 @@
-/** Signing in and up, whichever identity provider the shop is configured for. */
+/** Sign-in and sign-up, with whichever identity provider the shop is configured for. */
 import type { IdentityConfig } from '#contract/shop.ts'
 import { IdentityError, sentences } from './identity-error.ts'
 
 /** Who has just signed in at the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
 
-/** What a confirmation link came to: `unproven` means that it works, and waits for a password. */
+/** The result of opening a confirmation link. `unproven`: the link is valid, but needs a sign-in or a new password. */
 export type Confirmation = { status: 'confirmed' | 'unproven'; email: string }
 
 /** Each call may fail with an IdentityError. */
 export type Identity = {
-  /** Loads the provider's code: call it when a form appears, so that the Google window can open within the click. */
+  /** Preloads the provider's code: call it when a form appears, so that the Google popup can open within the click. */
   ready: () => Promise<void>
   /** Makes an account with that name; the provider mails a link that confirms the address. */
   signUp: (email: string, password: string, name: string) => Promise<IdentityUser>
   signIn: (email: string, password: string) => Promise<IdentityUser>
-  /** Opens a window. To be called in the click itself, after `ready`, or browsers block it. */
+  /** Opens a popup. Call it in the click handler, after `ready`, or browsers block it. */
   signInWithGoogle: () => Promise<IdentityUser>
   /** Mails a link for choosing a new password. */
   sendPasswordReset: (email: string) => Promise<void>
   /** With the token of that link. */
   resetPassword: (token: string, password: string) => Promise<void>
-  /** Whether that link still works. Looking at it does not spend it. */
+  /** Whether that link is still valid. Checking does not use it up. */
   resetLinkWorks: (token: string) => Promise<boolean>
-  /** Mails the link that confirms an address once more. */
+  /** Mails the confirmation link again. */
   sendConfirmation: (email: string) => Promise<void>
-  /** Opens that link: it counts for who is signed in to the account, or together with a new password. */
+  /** Opens that link. It confirms the address if the browser is signed in to the account, or with a new password. */
   confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
-  /** Proof of who is signed in at the provider, issued anew when `fresh`; null when nobody is. */
+  /** The ID token of whoever is signed in at the provider, reissued when `fresh`; null when nobody is. */
   idToken: (fresh?: boolean) => Promise<string | null>
   signOut: () => Promise<void>
 }
 
 let opened: Promise<Identity> | undefined
 
-/** The provider's adapter, loaded once; when that fails, the next call tries again. */
+/** Lazy loads the provider's adapter once; after a failure the next call retries. */
 function openIdentity(config: IdentityConfig): Promise<Identity> {
   opened ??= load(config).catch((error) => {
     opened = undefined
@@ -48,7 +48,7 @@ async function load(config: IdentityConfig): Promise<Identity> {
   return (await import('./firebase.ts')).makeFirebaseIdentity(config)
 }
 
-/** What the person reads when it fails. The specification's wording, spelling included; else the provider's own. */
+/** The error message to show. The specification's wording, spelling included; else the provider's own. */
 export function identityMessage(error: unknown, during: 'login' | 'signup' | 'google'): string {
   if (error instanceof IdentityError) return sentenceOf(error, during)
   return error instanceof Error ? error.message : 'Something went wrong'
@@ -62,10 +62,10 @@ function sentenceOf({ code, message }: IdentityError, during: 'login' | 'signup'
   return message
 }
 
-/** Loads the provider's adapter; the second time it is there already. */
+/** The adapter of the configured provider, lazy loaded and cached. */
 export function identityOfThisShop() {
   const said = document.documentElement.dataset.identity
   if (!said) throw new Error('The document does not say which identity provider to use')
-  // Written by our own root component from the same type.
+  // Cast: our own root component writes it from the same type.
   return openIdentity(JSON.parse(said) as IdentityConfig)
 }

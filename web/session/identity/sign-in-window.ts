@@ -1,13 +1,13 @@
-/** The window in which somebody signs in elsewhere, and how the page hears of the end. */
+/** The sign-in popup, and how the page learns its result. */
 import { IdentityError, sentences } from './identity-error.ts'
 
 const lookEveryMs = 250
-/** A window that closes itself at the end has sent its word just before: it may still be on the way. */
+/** Grace period: the popup sends its result just before it closes itself, so the message may still be in transit. */
 const graceMs = 700
 
 /**
- * Opens an empty window at once; throws when the browser blocks it. `visit` takes it to an address that is still being
- * asked for, and gives what the landing page says: null when it went well, else the provider's word for why not.
+ * Opens an empty popup at once; throws when the browser blocks it. `visit` navigates it to an address that is yet to
+ * come and resolves with the landing page's result: null on success, else the provider's error code.
  */
 export function openWindow() {
   const opened = window.open('', 'sign-in', featuresOf(500, 640))
@@ -27,7 +27,7 @@ async function visit(opened: Window, attempt: string, address: Promise<string>):
   }
 }
 
-/** The landing page is of our own origin, so a channel reaches us even if the window lost its tie to this page. */
+/** The landing page has our own origin, so a BroadcastChannel works even when the popup has lost `window.opener`. */
 function listenFor(attempt: string) {
   const channel = new BroadcastChannel('identity')
   const stopped = new AbortController()
@@ -43,7 +43,7 @@ function listenFor(attempt: string) {
   return { said, stopped: stopped.signal, stop }
 }
 
-/** Fails when the window has been closed and nothing was said. */
+/** Rejects when the popup was closed without a result. */
 function closed(opened: Window, stopped: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const look = setInterval(() => {

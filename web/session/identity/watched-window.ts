@@ -1,10 +1,10 @@
-/** Notices when a window that somebody else's code opens is closed. */
+/** Detects that a popup opened by third-party code was closed. */
 
 const lookEveryMs = 250
-/** A window closes itself when all went well, and the code that opened it needs a moment to say so. */
+/** Grace period: after a success the popup closes itself, and the code that opened it needs a moment to report it. */
 const graceMs = 1200
 
-/** Takes hold of the next window that opens. `closed` comes true once it is gone; `stop` ends the watch. */
+/** Patches `window.open` for the next popup. `closed` resolves once that is closed; `stop` restores `window.open`. */
 export function watchNextWindow() {
   const open = window.open
   let look: ReturnType<typeof setInterval> | undefined
