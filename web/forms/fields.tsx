@@ -1,4 +1,4 @@
-/** The fields of forms. Each takes what its element takes, so that react-hook-form's `register` can be spread on it. */
+/** Form fields. Each accepts the props of its element, so that react-hook-form's `register` can be spread on it. */
 import type { ComponentProps, InputEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
@@ -6,7 +6,7 @@ import { type Choice, SelectBox } from '#web/ui/select-box.tsx'
 
 type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'children'>
 
-/** A line of text. */
+/** A single-line text field with label, hint and error. */
 export function TextField({ label, hint, error, optional, type = 'text', ...input }: TextFieldProps) {
   const ids = useFieldIds(input, { hint, error })
   return (
@@ -18,7 +18,7 @@ export function TextField({ label, hint, error, optional, type = 'text', ...inpu
 
 type TextareaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
 
-/** Several lines of text. */
+/** A multi-line text field with label, hint and error. */
 export function TextareaField({ label, hint, error, optional, rows = 4, ...textarea }: TextareaFieldProps) {
   const ids = useFieldIds(textarea, { hint, error })
   return (
@@ -30,7 +30,7 @@ export function TextareaField({ label, hint, error, optional, rows = 4, ...texta
 
 type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'children'> & { choices: readonly Choice[] }
 
-/** One of a few choices, in the browser's own list. A choice with an empty `value` first stands for "nothing chosen yet". */
+/** A native select. A first choice with an empty `value` stands for "nothing chosen yet". */
 export function SelectField({ label, hint, error, optional, choices, ...select }: SelectFieldProps) {
   const ids = useFieldIds(select, { hint, error })
   return (
@@ -49,8 +49,9 @@ type NumberFieldProps = FieldWords &
   }
 
 /**
- * A number, optionally with its unit before or after it (`$`, `mm`). A field of text: a browser's own number field hides what it cannot read, reads a comma as it likes and is changed by
- * the wheel. What it holds is read by contract/number-entry.ts.
+ * A number field, optionally with its unit before or after it (`$`, `mm`). It is a text input, because native number
+ * inputs hide what they cannot parse, are inconsistent about commas and change on the mouse wheel. The value is parsed
+ * by contract/number-entry.ts.
  */
 export function NumberField({ label, hint, error, optional, prefix, suffix, decimals, ...input }: NumberFieldProps) {
   const ids = useFieldIds(input, { hint, error })
@@ -74,7 +75,7 @@ export function NumberField({ label, hint, error, optional, prefix, suffix, deci
   )
 }
 
-/** What is typed letter by letter; anything pasted is let in whole and refused whole. */
+/** Blocks single typed characters that cannot belong to a number. Pasted text is accepted and left to validation. */
 function leaveLettersOut(event: InputEvent<HTMLInputElement>): void {
   if (event.data?.length === 1 && !/[\d.,+\-−\s'’]/.test(event.data)) event.preventDefault()
 }

@@ -1,10 +1,10 @@
-/** A form that scripts check and send, with what keeps it from being sent above its fields. */
+/** A form that is validated and sent by script, with an error summary above its fields. */
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
 declare global {
   interface Window {
-    /** Somebody sent it before the scripts had come: a script in the head has kept the browser from sending it itself. */
+    /** The form that was submitted before hydration: a script in the head prevented the native submit. */
     submittedBeforeHydration?: HTMLFormElement | undefined
   }
 }
@@ -12,15 +12,15 @@ declare global {
 export type FormRefusal = {
   /** In the order of the fields. */
   problems: readonly FieldProblem[]
-  /** Why it was refused as a whole; empty when it was not. */
+  /** The form-level error; empty when there is none. */
   failure: string
-  /** How often it was sent. */
+  /** The number of submits so far. */
   attempt: number
 }
 
 type FormProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> & { refusal: FormRefusal }
 
-/** `post`, so that what is typed into it never stands in an address, whoever sends it. */
+/** `method="post"`, so that typed values never end up in the URL, not even on a native submit. */
 export function Form({ onSubmit, refusal: { problems, failure, attempt }, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -37,10 +37,10 @@ export function Form({ onSubmit, refusal: { problems, failure, attempt }, childr
   )
 }
 
-/** Why a form was refused as a whole, above its fields and read out at once. */
+/** A form-level error above the fields, announced by screen readers (role="alert"). */
 type FormFailureProps = {
   children: string
-  /** Far from the button that was pressed it would be out of sight: the focus goes to it, and the page with the focus. */
+  /** Moves the focus, and with it the scroll position, to the error: it may be out of sight of the button pressed. */
   takesFocus?: boolean
 }
 
@@ -50,7 +50,7 @@ export function FormFailure({ children, takesFocus = false }: FormFailureProps) 
     if (takesFocus && children) box.current?.focus()
   }, [takesFocus, children])
   return (
-    // It is on the page before there is anything to read, or it would not be read out; empty, it takes no room.
+    // Rendered even when empty: screen readers announce changes of an existing live region. sr-only takes no space.
     <div ref={box} role="alert" tabIndex={-1} className={children ? 'rounded-md' : 'sr-only'}>
       {children && (
         <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 font-medium text-danger">
@@ -62,16 +62,16 @@ export function FormFailure({ children, takesFocus = false }: FormFailureProps) 
   )
 }
 
-/** What a refused form has to mend, gathered above it. Takes the focus when it appears, so that it is read out. */
+/** One entry of the error summary, which takes the focus when it appears, so that it is read out. */
 export type FieldProblem = { fieldId: string; text: string }
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[]
-  /** Counts the attempts: with every new one the summary takes the focus again. */
+  /** The number of submits: with every new one the summary takes the focus again. */
   attempt: number
 }
 
-/** Shows nothing for fewer than two problems: one is said under its field, which has the focus. */
+/** Renders nothing for fewer than two problems: a single one is shown under its field, which has the focus. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   if (problems.length < 2 || attempt === 0) return null
   return <Summary key={attempt} problems={problems} />
@@ -105,7 +105,7 @@ function Summary({ problems }: Pick<ErrorSummaryProps, 'problems'>) {
   )
 }
 
-/** Focuses the field itself: following the fragment alone would change the address and move only the view. */
+/** Focuses the field itself: following the fragment link would only change the URL and scroll. */
 function goToField(fieldId: string) {
   return (event: { preventDefault: () => void }) => {
     const field = document.getElementById(fieldId)

@@ -1,4 +1,4 @@
-/** How many: minus, a text input, plus. It holds what was typed as text, so that nothing typed is ever lost. */
+/** Quantity input with minus and plus buttons. The value is text, so that invalid input stays as typed. */
 
 import type { KeyboardEvent } from 'react'
 import { readNumber } from '#contract/number-entry.ts'
@@ -10,12 +10,12 @@ type QuantityStepperProps = {
   label: string
   id?: string
   name?: string
-  /** What stands in the input. `readNumber(value)` is the quantity, NaN when it is none. */
+  /** The text in the input. `readNumber(value)` is the quantity, NaN when it is not a number. */
   value: string
   onChange: (value: string) => void
   min: number
   max: number
-  /** A button or arrow would have gone beyond a bound; the quantity stayed. */
+  /** Called when a button or arrow key would exceed a bound; the quantity is unchanged. */
   onBound: (bound: 'min' | 'max') => void
   error?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** A form whose schema is the form: checked on submit, then on change; refused by the shop, it keeps what was typed. */
+/** react-hook-form with a zod schema: validated on submit, then on change. A refused submit keeps the typed values. */
 import { type SyntheticEvent, useState } from 'react'
 import {
   type DefaultValues,
@@ -13,9 +13,9 @@ import { ApiRefusal, explainPlainly, fetched } from '#web/api/refusal.ts'
 import type { FieldProblem, FormRefusal } from './form.tsx'
 
 /**
- * `field('email')` is spread on a field of web/ui; `send(save)` and `refusal` go to its Form.
- * `loadSchema` imports the schema: it is fetched when the form is first touched, and waited for when it is sent.
- * What keeps it from being sent is shown: fields the shop named under those fields, anything else above them.
+ * Spread `field('email')` on a field of fields.tsx; pass `send(save)` and `refusal` to Form. `loadSchema` lazy loads
+ * the schema: it starts when a field first gets the focus, and submitting awaits it. Errors of fields are shown under
+ * those fields, any other error above the form.
  */
 export function useShopForm<Input extends FieldValues, Output>(
   loadSchema: SchemaLoader<Input, Output>,
@@ -31,7 +31,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   const { errors, submitCount, isSubmitting, isDirty } = form.formState
   const [failure, setFailure] = useState('')
 
-  /** What `useForm` calls each field's error, in the order of the form. */
+  /** The validation errors for the summary, in the order of the fields. */
   const problems: FieldProblem[] = Object.entries(errors).flatMap(([fieldId, error]) =>
     typeof error?.message === 'string' ? [{ fieldId, text: error.message }] : [],
   )
@@ -59,7 +59,7 @@ export function useShopForm<Input extends FieldValues, Output>(
     const refused = error instanceof ApiRefusal ? Object.entries(error.errors) : []
     const known = refused.filter(([name]) => name in form.getValues())
     const shouldFocus = known.length === 1 // of several, the summary above the form takes the focus
-    for (const [name, message] of known) form.setError(name as Path<Input>, { message }, { shouldFocus }) // the filter just made sure
+    for (const [name, message] of known) form.setError(name as Path<Input>, { message }, { shouldFocus }) // cast: filtered above
     if (known.length === 0) setFailure(explain(error))
   }
 
@@ -69,7 +69,7 @@ export function useShopForm<Input extends FieldValues, Output>(
 
 export type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
 
-/** The browser keeps what it has fetched, so that only the first time takes any. */
+/** The browser caches loaded modules, so only the first call takes time. */
 async function loadResolver<Input extends FieldValues, Output>(
   loadSchema: SchemaLoader<Input, Output>,
 ): Promise<Resolver<Input, unknown, Output>> {
@@ -77,5 +77,5 @@ async function loadResolver<Input extends FieldValues, Output>(
   return zodResolver(schema)
 }
 
-/** Sending the form fetches again what could not be fetched ahead, and says so when that fails, too. */
+/** A failed preload is ignored: submitting retries it and shows the error. */
 function saidWhenSent(): void {}

@@ -1,4 +1,4 @@
-/** What stands where a list would be: what belongs here and, where there is one, the thing to do about it. */
+/** The empty state of a list: what belongs here and, optionally, a button or link to act on it. */
 import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }

@@ -1,4 +1,4 @@
-/** Where in a long public list one is, and the way on and back: links, so that they work without scripts, too. */
+/** Pagination of public lists, by links, so that it works without scripts, too. */
 import { Link, redirect } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.tsx'
@@ -28,7 +28,7 @@ export function PageLinks({ page, perPage, total, addressOf }: PageLinksProps) {
   )
 }
 
-/** The next page is read from its top. */
+/** Moves the focus to the heading, so that screen readers start at the top of the new page. */
 function PageLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} onClick={focusHeading} className={buttonClass({ variant: 'secondary' })}>
@@ -39,19 +39,19 @@ function PageLink({ to, children }: { to: string; children: string }) {
 
 const count = new Intl.NumberFormat('en-US')
 
-/** The page an address asks for, counted from 1; the first when it asks for none, or for nonsense. */
+/** The page number in the URL, counted from 1; 1 when it is absent or invalid. */
 export function readPageNumber(params: URLSearchParams): number {
   const asked = params.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
 }
 
-/** What a list is asked for to get that page. */
+/** The query parameters (`limit`, `skip`) that read that page of a list. */
 export const rowsOfPage = (page: number, perPage: number) => ({
   limit: String(perPage),
   ...(page > 1 && { skip: String((page - 1) * perPage) }),
 })
 
-/** Leads to the last page when an address asks for one behind it, as after something was deleted. */
+/** Redirects to the last page when the requested one is beyond the end, e.g. after a deletion. */
 export function stayWithin(page: number, perPage: number, total: number, addressOf: (page: number) => string): void {
   const last = Math.max(1, Math.ceil(total / perPage))
   if (page > last) throw redirect(addressOf(last))

@@ -1,14 +1,14 @@
-/** The words in a search field whose search is kept in the address. */
+/** State of a debounced search field whose query is kept in the URL. */
 import { useEffect, useRef, useState } from 'react'
 
 const pauseMs = 300
 
-/** What the shop searches for at most. */
+/** The longest search query that the shop accepts, in characters. */
 export const mostSearchedLetters = 100
 
 /**
- * `typed` is what the field shows; `type` searches once the typing pauses, and `searchNow`, for leaving the field, at
- * once. `refusal` says why it does not. When the address changes by other means than this field, such as Back or a Clear button, the field follows.
+ * `typed` is the field's text; `type` searches debounced, `searchNow` (on blur or Enter) at once. `refusal` says why a
+ * query is not searched for. When the URL changes by other means, such as Back or a Clear button, the field follows.
  */
 export function useSearchWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value)
@@ -38,7 +38,7 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
 
 const isTooLong = (text: string) => text.trim().length > mostSearchedLetters
 
-/** `debounce` runs the last action asked for, once nothing else has been asked for a moment; `searchNow` runs it now. */
+/** `debounce` runs the last action after a pause of `pauseMs`; `searchNow` runs it at once, `cancel` drops it. */
 function useDebounce() {
   const waiting = useRef<{ action: () => void; timer: ReturnType<typeof setTimeout> }>(undefined)
   useEffect(() => () => clearTimeout(waiting.current?.timer), [])

@@ -1,4 +1,4 @@
-/** What was typed into a form when its session ended: kept in this tab, for the same person, until it is sent or discarded. */
+/** Drafts of forms whose session ended: stored in this tab (sessionStorage), per user, until sent or discarded. */
 
 type Kept = { email: string; values: Record<string, unknown> }
 
@@ -6,7 +6,7 @@ export function saveDraft(form: string, email: string, values: object): void {
   sessionStorage.setItem(keyOf(form), JSON.stringify({ email, values }))
 }
 
-/** What was kept for whoever has this address. Reading takes nothing away: a page may be rendered twice, or left again. */
+/** The draft of the user with this address. Reading does not delete it: a page may be rendered twice, or left again. */
 export function readDraft(form: string, email: string): Kept['values'] | undefined {
   const kept = read(keyOf(form))
   return kept?.email === email ? kept.values : undefined
@@ -16,7 +16,7 @@ export function deleteDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
-/** What another person left in this tab goes as soon as somebody else fills in a form. */
+/** Deletes the drafts of other users in this tab, as soon as somebody else opens a form. */
 export function deleteDraftsOfOthers(email: string): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix) && read(key)?.email !== email) sessionStorage.removeItem(key)
@@ -24,7 +24,7 @@ export function deleteDraftsOfOthers(email: string): void {
 
 function read(key: string): Kept | undefined {
   const text = sessionStorage.getItem(key)
-  // Written by saveDraft, in this tab.
+  // Cast: written by `saveDraft`.
   return text === null ? undefined : (JSON.parse(text) as Kept)
 }
 

@@ -1,4 +1,4 @@
-/** A form that outlives the end of its session: what was typed waits in this tab until the person is back. */
+/** A form with drafts: at the end of the session, typed values are stored in this tab and restored after a sign-in. */
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useKeepAtSessionEnd, useLeaveWhenOver } from '#web/api/session-end.ts'
@@ -7,9 +7,9 @@ import { readSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteDraft, deleteDraftsOfOthers, readDraft, saveDraft } from './draft.ts'
 
-/** `draft` is what was kept of the form of that name, undefined when nothing was. */
+/** `draft` holds the stored values of the form of that name; undefined when there are none. */
 function useDraft(form: string) {
-  // Asked once: by the time it is to be kept, nobody may be signed in any more.
+  // Read once, on mount: when the draft is saved, the user may already be signed out.
   const [email] = useState(emailOfSession)
   const [draft, setDraft] = useState(() => readDraft(form, email))
   useEffect(() => deleteDraftsOfOthers(email), [email])
@@ -29,9 +29,9 @@ function emailOfSession(): string {
 }
 
 /**
- * `useShopForm` for the signed-in: `name` is that of the form, `known` is what the fields begin with. When the session
- * ends, what was typed is kept; sent or discarded, it is forgotten. `isRestored` and `discard` go with `KeptNote`.
- * `readBeside` gives what was typed outside of the fields, which is found again in `draft`.
+ * `useShopForm` with drafts, for signed-in users. `name` identifies the form, `known` holds its initial values. The
+ * draft is saved when the session ends, and deleted when it is sent or discarded. `isRestored` and `discard` go to
+ * `KeptNote`. `readBeside` returns values typed outside of the form's fields; they come back in `draft`.
  */
 export function useKeptForm<Input extends FieldValues, Output>(
   name: string,
@@ -62,7 +62,7 @@ export function useKeptForm<Input extends FieldValues, Output>(
         throw error
       }
       forget()
-      // What was sent is no longer unsaved.
+      // Resets the dirty state: the sent values are no longer unsaved.
       form.reset(form.getValues())
     })
 
@@ -73,14 +73,14 @@ export function useKeptForm<Input extends FieldValues, Output>(
   return { ...shopForm, send, draft, discard, isRestored, isUnsaved: (isDirty || isRestored) && !busy }
 }
 
-/** What saving gives when the form stays as it is: somebody was told why beside a field of the page's own. */
+/** Returned by `save` when nothing was sent, because a field outside the form has an error: the form stays as it is. */
 export const notSent = Symbol('not sent')
 
 function pick(values: Record<string, unknown> | undefined, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => names.includes(name)))
 }
 
-/** Above a form that was left by the end of a session: it is as it was, and not sent yet. */
+/** Shown above a form restored from a draft, with a button that discards the draft. */
 type KeptNoteProps = { isRestored: boolean; discard: () => void }
 
 export function KeptNote({ isRestored, discard }: KeptNoteProps) {

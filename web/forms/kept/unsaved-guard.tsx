@@ -1,14 +1,14 @@
-/** Asks before what was typed into a form is lost, whether by a link, by Back or by closing the window. */
+/** Asks for confirmation before unsaved form values are lost by navigating, by Back or by closing the window. */
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { readSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** `onLeave` is for what was kept of the form: whoever leaves without saving does not want it back. */
+/** `onLeave` runs when the user leaves without saving, to delete the stored draft. */
 export function UnsavedGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Once the session is over there is no staying: what was typed is kept.
+      // Never blocks once the session is over: the draft has been saved by then.
       unsaved && readSession().status === 'in' && currentLocation.pathname !== nextLocation.pathname,
   )
   const leave = () => {

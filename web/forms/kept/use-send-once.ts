@@ -1,10 +1,10 @@
-/** A form that makes something: sent again after its answer was lost, it makes it once; changed and sent, it makes another. */
+/** Idempotent submits: a retry after a lost answer creates one record; the changed form creates another. */
 import { useRef } from 'react'
 import { ApiRefusal } from '#web/api/refusal.ts'
 
 /**
- * `sendOnce(body, (idempotencyKey) => api.addReview({ body }, { idempotencyKey }))` sends every body under a key of its
- * own, which it keeps for as long as nobody knows whether the shop did what it says.
+ * `sendOnce(body, (idempotencyKey) => api.addReview({ body }, { idempotencyKey }))` sends each body under an
+ * Idempotency-Key of its own and reuses the key on a retry, until the shop has accepted or refused the body.
  */
 export function useSendOnce() {
   const keys = useRef(new Map<string, string>())
