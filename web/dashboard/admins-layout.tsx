@@ -1,10 +1,10 @@
-/** The screens of the dashboard that are for admins. */
+/** Layout route of the dashboard's admin screens. */
 import { Outlet } from 'react-router'
 import { adminsOnly } from './guards.ts'
 
 export const clientMiddleware = [adminsOnly]
 
-/** There is nothing to load, but a guard is only asked where something is. */
+/** Empty, but needed: React Router runs client middleware only where a route has a loader. */
 export const clientLoader = () => null
 
 export default function AdminsLayout() {

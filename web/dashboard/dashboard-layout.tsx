@@ -1,4 +1,4 @@
-/** The dashboard: a sidebar with what the visitor's role is for, and the screen beside it. */
+/** The dashboard's layout: a sidebar with the links of the user's role, and the screen beside it. */
 
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
@@ -39,7 +39,7 @@ const adminLinks = [
   ['/dashboard/manageProducts', 'Manage Products'],
 ] as const
 
-/** While nobody knows the role, what is for both. */
+/** While the role is unknown, only the links common to both roles. */
 const linksFor = (isAdmin: boolean | undefined) => {
   if (isAdmin === undefined) return [['/dashboard/myProfile', 'My Profile']] as const
   return isAdmin ? adminLinks : customerLinks
@@ -47,7 +47,7 @@ const linksFor = (isAdmin: boolean | undefined) => {
 
 export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   useSessionOfOtherTabs()
-  // Under a header that says nobody is signed in, nothing of anybody's stays, not even on the way out.
+  // After a sign-out private data is hidden at once, before the redirect has happened.
   if (useSession().status === 'out') return <Waiting />
   return (
     <Frame isAdmin={isAdmin}>
@@ -56,7 +56,7 @@ export default function DashboardLayout({ loaderData: { isAdmin } }: Route.Compo
   )
 }
 
-/** A screen that could not be loaded leaves the way to the others open: to those of the role last known. */
+/** Shows the error inside the layout, so that the sidebar stays usable, with the links of the last known role. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError()
   const session = useSession()
@@ -99,7 +99,7 @@ function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean | undefin
   )
 }
 
-/** What is not there will not be there a moment later either. */
+/** A 404 offers no retry: it would not help. */
 function Missing({ error }: { error: ApiRefusal }) {
   return (
     <DashboardScreen title="Not Found">
@@ -117,7 +117,7 @@ function Missing({ error }: { error: ApiRefusal }) {
   )
 }
 
-/** The path of the screen that is shown: the dashboard's own address shows the role's first one. */
+/** The path of the current screen: `/dashboard` shows the role's first screen. */
 function usePathHere(isAdmin: boolean | undefined): string {
   const { pathname } = useLocation()
   const first = isAdmin ? '/dashboard/manageOrders' : '/dashboard/myOrders'
@@ -129,7 +129,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
   return (
     <div
       data-wide
-      // Below the last row there is room to scroll it clear of a toast. On paper there is no second column.
+      // pb-32 lets the last row scroll clear of a toast. In print the sidebar column is dropped.
       className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-32 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
     >
       <nav aria-labelledby="dashboard-heading" className="print:hidden">

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type DashboardScreenProps = {
   title: string
   actions?: ReactNode
-  /** False for a screen that is printed in another form. */
+  /** False for a screen that has a separate print version. */
   onPaper?: boolean
   children: ReactNode
 }

@@ -1,15 +1,15 @@
-/** A button that deletes, after asking in the specification's words. */
+/** A delete button with a confirmation dialog, in the specification's words. */
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 type DeleteButtonProps = {
   word?: string
-  /** What is deleted, for those who hear the button without seeing its row. */
+  /** What is deleted, for the accessible name: screen reader users hear the button without its row. */
   what: string
-  /** The same for those who see the question, below its words. */
+  /** What is deleted, shown in the dialog below its text. */
   about?: ReactNode
-  /** The button that leaves everything as it is: "Keep order". */
+  /** Label of the cancel button, such as "Keep order". */
   keepWord?: string | undefined
   disabled?: boolean
   onDelete: () => Promise<unknown>

@@ -1,4 +1,4 @@
-/** A page of a list that could not be read: the screen stays, and what one searches with stays on it. */
+/** The error state of a list that could not be loaded: the screen stays, with its search and filter. */
 
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,7 +11,7 @@ export type FailedPage = { failure: string; supportId: string | undefined }
 
 export const isFailed = (page: object): page is FailedPage => 'failure' in page
 
-/** For loaders of lists: `orFailure(api.readPage('listOrders', …))`. The end of a session is not for the list to tell. */
+/** For loaders: `orFailure(api.readPage('listOrders', …))`. Rethrows redirects and the end of the session. */
 export async function orFailure<Row>(reading: Promise<PageOf<Row>>): Promise<PageOf<Row> | FailedPage> {
   try {
     return await reading
@@ -21,7 +21,7 @@ export async function orFailure<Row>(reading: Promise<PageOf<Row>>): Promise<Pag
   }
 }
 
-/** What stands in place of the rows that could not be read. It tries again by itself when the connection is back. */
+/** Shown instead of the rows. Retries automatically when the browser is online again. */
 export function FailedList({ failure, supportId }: FailedPage) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

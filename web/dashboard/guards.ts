@@ -1,4 +1,4 @@
-/** The guards of the screens. They decide what is shown; what is allowed the server decides at every call. */
+/** Route guards. They only decide what is shown: the server authorizes every call. */
 import {
   createContext,
   type DataStrategyResult,
@@ -14,17 +14,17 @@ import { readSession, saveHint } from '#web/session/session.ts'
 
 export type Visitor = { email: string; name: string; isAdmin: boolean }
 
-/** Who is looking at the dashboard, as the admin check just said. */
+/** The user of the dashboard, with the role from the latest admin check. */
 export const visitorContext = createContext<Visitor>()
 
-/** What each loader below a guard came to, by its route. */
+/** The results of the loaders below a guard, by route id. */
 type Loaded = Record<string, DataStrategyResult>
 type Guard = MiddlewareFunction<Loaded>
 
-/** Only needs somebody signed in. */
+/** Requires a session. */
 export const signedIn: Guard = guard(async () => {})
 
-/** Needs somebody signed in and the answer of the admin check; without them the user is signed out and sent to log in. */
+/** Requires a session and an answer of the admin check; a refusal signs out and redirects to the login. */
 export const dashboard: Guard = guard(async ({ email, name, image }, context) => {
   const { admin: isAdmin } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
   saveHint({ isAdmin, image })
@@ -32,28 +32,28 @@ export const dashboard: Guard = guard(async ({ email, name, image }, context) =>
   context.set(visitorContext, { email, name, isAdmin })
 })
 
-/** While the dashboard is open: who was last said to be looking at it. */
+/** The latest answer of the admin check, as a fallback. */
 let lastChecked: Pick<Visitor, 'email' | 'isAdmin'> | undefined
 
-/** A check that gets no answer does not take away a dashboard that is open: each list says itself what it cannot show. */
+/** Fallback when the admin check gets no answer: an open dashboard stays, and each list shows its own error. */
 function asLastChecked(email: string, error: unknown): { admin: boolean } {
   if (isSessionOver(error) || lastChecked?.email !== email) throw error
   return { admin: lastChecked.isAdmin }
 }
 
-/** Lets in who is not an admin. */
+/** Redirects admins. */
 export const customersOnly: Guard = ({ context }) => {
   if (context.get(visitorContext).isAdmin) throw redirect('/dashboard')
 }
 
-/** Lets in admins. */
+/** Redirects everybody but admins. */
 export const adminsOnly: Guard = ({ context }) => {
   if (!context.get(visitorContext).isAdmin) throw redirect('/dashboard')
 }
 
 type SignedIn = Extract<ReturnType<typeof readSession>, { status: 'in' }>
 
-/** Whether it is the guard's own call that is refused or that of any loader below it: the session is over, and ended. */
+/** Ends the session and redirects when the guard's own call, or a loader below it, is answered 401 or 403. */
 function guard(admit: (session: SignedIn, context: Readonly<RouterContextProvider>) => Promise<void>): Guard {
   return async ({ request, context }, next) => {
     const isKnown = await renewWhenDue()

@@ -1,4 +1,4 @@
-/** A screen that is a list: searched, filtered, sorted and paged by its address, with a word for when there is nothing. */
+/** A list screen: search, filter, sorting and pagination, with their state in the URL, and an empty state. */
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
@@ -20,11 +20,11 @@ type ListScreenProps<Row> = {
   page: PageOf<Row> | FailedPage
   /** `first` is the number of the first row shown, for lists that count their rows. */
   columns: (first: number) => readonly Column<Row>[]
-  /** The sort of an address that says none. */
+  /** The default sort, when the URL has none. */
   firstSort?: string
-  /** A filter beside the search: the name the address knows it by, and its choices. */
+  /** A filter beside the search: its URL parameter and its choices. */
   filter?: { name: string; choices: readonly Choice[] }
-  /** What stands here before there is anything. */
+  /** The empty state of a list without any rows. */
   empty: ReactNode
   actions?: ReactNode
 }
@@ -76,14 +76,14 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   )
 }
 
-/** Where the last rows of the last page are gone, the rows before them are shown. */
+/** Goes back one page when the current one turns out to be empty, e.g. after its last row was deleted. */
 function useFallBack(fallBack: (() => void) | undefined) {
   const isBeyondTheEnd = fallBack !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that turns out to be empty.
   useEffect(() => fallBack?.(), [isBeyondTheEnd])
 }
 
-/** On the way to another screen, the list stays as it is. */
+/** Whether this list is loading; navigating to another screen does not count. */
 function useLoadingHere(): boolean {
   const { pathname } = useLocation()
   return useNavigation().location?.pathname === pathname

@@ -1,4 +1,4 @@
-/** What stands on a page of the signed-in until its first data is there; without scripts it says that none will come. */
+/** Loading skeleton of pages that need a session; without scripts, a notice instead. */
 
 import { Link } from 'react-router'
 import { contact } from '#web/shell/contact.ts'
@@ -22,7 +22,7 @@ export function PageSkeleton({ wide = false }: { wide?: boolean }) {
   )
 }
 
-/** What is read without scripts where only they can show the page. */
+/** The notice, without scripts, on pages that need them. */
 export function NeedsScripts() {
   return (
     <noscript>

@@ -1,13 +1,13 @@
 /**
- * Rows keep the places they had when their list was asked for, so that a second click meets what the first one saw.
- * What an action did to a row is shown in its place, until the list is asked for anew.
+ * Keeps rows in place after an action, so that a second click does not hit another row. The result of the action is
+ * shown in the row until the next navigation.
  */
 import { createContext, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
 import { type FailedPage, isFailed } from './failed-page.tsx'
 
-/** What became of a row: other values, or a word such as "Deleted" when it is no longer there. */
+/** The result of an action on a row: changed values, or a word such as "Deleted" for a removed row. */
 type Outcome = { changes?: object; gone?: string }
 type Outcomes = ReadonlyMap<string, Outcome>
 
@@ -15,7 +15,7 @@ const noOutcomes: Outcomes = new Map()
 const OutcomeContext = createContext<(id: string, outcome: Outcome) => void>(() => {})
 export const OutcomeProvider = OutcomeContext.Provider
 
-/** For what acts on a row: `outcome.change({ approved: true })` or `outcome.remove('Deleted')` once it is done. */
+/** For components that act on a row: `outcome.change({ approved: true })` or `outcome.remove('Deleted')` once done. */
 export function useOutcome<Row extends { _id: string }>({ _id }: Row) {
   const note = useContext(OutcomeContext)
   return {
@@ -25,8 +25,8 @@ export function useOutcome<Row extends { _id: string }>({ _id }: Row) {
 }
 
 /**
- * The page as it was when this address was asked for, with what is known of its rows by now. `page` may be read again
- * behind it: that renews the rows where they stand, and neither adds, drops nor moves any.
+ * The page as first loaded for this URL, with the known changes of its rows. `page` may be revalidated meanwhile: that
+ * refreshes the rows' values, but adds, drops or moves none.
  */
 export function useRowsInPlace<Row extends { _id: string }>(page: PageOf<Row> | FailedPage) {
   const { key } = useLocation()

@@ -1,4 +1,4 @@
-/** Tells somebody whose address is not confirmed, and lets them ask for the mail once more. */
+/** Notice for users whose address is not confirmed, with a button that sends the mail again. */
 import { useState } from 'react'
 import { openSession } from '#web/api/open-session.ts'
 import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'

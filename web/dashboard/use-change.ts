@@ -1,4 +1,4 @@
-/** A change made from a page: busy while it is under way, a sentence when it is done or refused, and fresh lists afterwards. */
+/** A mutation made from a page: busy state, a toast on success or failure, then revalidation of the loaders. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer, Ask } from '#contract/calls.ts'
@@ -9,19 +9,19 @@ import { isSessionOver, useLeaveWhenOver } from '#web/api/session-end.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Change<Name extends CallName> = {
-  /** Said when it is done. */
+  /** The toast on success. */
   says?: string
-  /** Said when it is refused; without it the refusal's own sentence is. */
+  /** The toast on failure, where the error does not explain itself; defaults to the error's message. */
   saysRefused?: string
-  /** Whether the answer means it was done, for calls that answer 200 either way. */
+  /** Whether the answer means success, for calls that answer 200 either way. */
   isDone?: (answer: Answer<Name>) => boolean
-  /** The screen itself shows what was done, in its place: the lists are asked for anew only when it was refused. */
+  /** The screen shows the result in place: the loaders are revalidated only after a failure. */
   inPlace?: boolean
-  /** What else follows. */
+  /** Runs after a success. */
   after?: (answer: Answer<Name>) => void | Promise<void>
 }
 
-/** `approve({ id })` makes the call and gives true when it was done; `approve.busy` disables its button meanwhile. */
+/** `approve({ id })` makes the call and resolves to true on success; `approve.busy` disables its button meanwhile. */
 export function useChange<Name extends CallName>(name: Name, change: Change<Name> = {}) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
@@ -31,7 +31,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
     setBusy(true)
     let isToReload = true
     try {
-      // The compiler cannot see through the union of all calls that name, question and answer belong together.
+      // Cast: TypeScript cannot correlate name, input and answer across the union of all calls.
       const call = api[name] as unknown as (ask: Ask<Name>) => Promise<Answer<Name>>
       const answer = await call(ask)
       if (change.isDone && !change.isDone(answer)) throw new Error(change.saysRefused ?? 'Something went wrong')
@@ -40,7 +40,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       isToReload = !change.inPlace
       return true
     } catch (error) {
-      // A page asked for anew while nothing can be reached would be lost; one that is being left is not needed.
+      // No revalidation while offline, which would replace the page by an error, nor when the page is being left.
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
       const sentence = sentenceFor(error, change.saysRefused)
       if (sentence) toast.error(sentence)
@@ -55,8 +55,8 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
 }
 
 /**
- * A rule that refused says why, and so does a lost connection; anything else is said in the words the screen has for
- * it. The end of the session has a sentence of its own, which is said as one leaves.
+ * A refused rule, a rate limit and a lost connection explain themselves; anything else gets the screen's own message.
+ * The end of the session has a toast of its own, shown by `endSession`.
  */
 function sentenceFor(error: unknown, saysRefused: string | undefined): string | undefined {
   if (error instanceof ShopUnreachable) return error.message

@@ -1,19 +1,19 @@
-/** What a table shows, kept in the address: `?q=&sort=&cursor=&from=`. A link, a reload and Back lead to the same rows. */
+/** The state of a table in the URL: `?q=&sort=&cursor=&from=`. A link, a reload and Back show the same rows. */
 import { useLocation, useSearchParams } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
-/** How many rows a table shows at once. */
+/** Page size of a table. */
 const rowsPerPage = 25
 
-/** A page one has come by, to go back to: the server's lists know only the way on. */
+/** A visited page, for going back: the server's cursor pagination only goes forward. */
 type Stop = { cursor: string; from: string }
 
-/** What a loader asks the list for, as the address says it. `sort` as the caller knows it to be one of the list's own. */
+/** The list query in the URL, for loaders. A `sort` that is not one of `sorts` is dropped. */
 export function readTableUrl<Sort extends string>(request: Request, sorts: readonly Sort[]) {
   const params = new URL(request.url).searchParams
   const sort = sorts.find((known) => known === params.get('sort'))
-  // More letters than the shop searches for come with a link only: the search box refuses them.
+  // Truncated: a link may contain a longer query than the search box accepts.
   const q = params.get('q')?.slice(0, mostSearchedLetters)
   return {
     limit: String(rowsPerPage),
@@ -23,7 +23,7 @@ export function readTableUrl<Sort extends string>(request: Request, sorts: reado
   }
 }
 
-/** The state of a table's search, sorting and paging, ready to be given to `DataTable`. `firstSort` is the sort of a bare address. */
+/** The state of a table's search, sorting and paging, for `DataTable`. `firstSort` is the default sort. */
 export function useTableUrl(firstSort = '') {
   const [params, setParams] = useSearchParams()
   const way = useWay()
@@ -42,10 +42,10 @@ export function useTableUrl(firstSort = '') {
     q,
     sort,
     search: (words: string) => change({ q: words }),
-    /** Sets a filter of the list's own, such as `category`; an empty value takes it away. */
+    /** Sets a filter of the list, such as `category`; an empty value removes it. */
     filter: (name: string, value: string) => change({ [name]: value }),
     valueOf: (name: string) => params.get(name) ?? '',
-    /** Back to the page before, when this one turns out to be empty: it is on nobody's way. */
+    /** Replaces a page that turned out to be empty by the one before, without a history entry. */
     fallBack: () => change(...oneBack(way), true),
     clear: () => setParams({}, { preventScrollReset: true }),
     sorting: { by: sort, onSort: (next: string) => change({ sort: next }) },
@@ -64,7 +64,7 @@ export function useTableUrl(firstSort = '') {
   }
 }
 
-/** Without a remembered way, as after following a link into the middle, Previous leads to the beginning. */
+/** Without visited pages in the history state, as after opening a link to a later page, goes to the first page. */
 function oneBack(way: readonly Stop[]): [Stop, readonly Stop[]] {
   return [way.at(-1) ?? { cursor: '', from: '' }, way.slice(0, -1)]
 }

@@ -1,4 +1,4 @@
-/** The one table of the dashboards. Columns are said as data; below 640 px each row becomes a stack of labelled values. */
+/** The table of all dashboard lists. Columns are data; below 640 px each row becomes a card of labelled values. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,32 +11,32 @@ import { useRestoreFocus } from './use-restore-focus.ts'
 
 export type Column<Row> = {
   id: string
-  /** What is read at the top of the column, and beside the value on a small screen. */
+  /** The column's header, and the label beside the value on a small screen. */
   header: string
   cell: (row: Row, index: number) => ReactNode
-  /** `money` is right-aligned with figures of equal width; `actions` gathers a row's buttons. */
+  /** `money` is right-aligned with tabular figures; `actions` holds the row's buttons. */
   align?: 'start' | 'money' | 'actions'
-  /** `wide` holds names and sentences: it is given room first. `medium` keeps short words whole. */
+  /** Minimum width: `wide` for names and sentences, `medium` keeps short words from wrapping. */
   width?: 'wide' | 'medium'
-  /** The sorts the header's button goes through, such as `['price', '-price']`. Without them there is no button. */
+  /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, not sortable. */
   sorts?: readonly [string, ...string[]]
 }
 
 type DataTableProps<Row> = {
-  /** Says what the table is of; read out, not shown. */
+  /** The table's caption; visually hidden. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The word for a row that is no longer there but keeps its place, such as "Deleted": it takes the place of its buttons. */
+  /** The word that replaces the buttons of a removed row which stays in place, such as "Deleted". */
   goneBy?: (row: Row) => string | undefined
-  /** Other rows are on their way; those shown keep the place. */
+  /** Other rows are loading: skeletons cover the current ones. */
   loading?: boolean
   /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
   instead?: ReactNode
   sorting?: Sorting
   search?: TableSearchProps
-  /** Stands beside the search: filters and their like. */
+  /** Shown beside the search, such as filters. */
   tools?: ReactNode
   paging?: TablePagingProps
 }
@@ -61,7 +61,7 @@ export function DataTable<Row>({ search, tools, paging, instead, loading = false
   )
 }
 
-/** Wider than the screen allows, a table moves within itself, by keys too; on a wide screen it fits, and its head stays in sight. */
+/** Scroll container, focusable for the keyboard while the table overflows. On wide screens the header is sticky. */
 function TableRegion({ name, children }: { name: string; children: ReactNode }) {
   const { ref, isWider } = useIsWider()
   return (
@@ -79,7 +79,7 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' |
   loading: boolean
 }
 
-/** The roles are written out, because a browser forgets them when a row is no longer shown as one. */
+/** Explicit ARIA roles, because browsers drop the implicit ones of a table that is not displayed as one. */
 function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }: RowsProps<Row>) {
   const wordPlace = columns.findLastIndex(({ align }) => align === 'actions')
   const sides = sidesOf(columns)
@@ -88,7 +88,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }:
     <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
-      {/* Made anew when the rows arrive: a row that merely changed places would be seen to jump there. */}
+      {/* A new key remounts the rows when they arrive: reused ones would visibly jump to their new places. */}
       <tbody
         key={loading ? 'loading' : 'loaded'}
         role="rowgroup"
@@ -115,7 +115,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }:
   )
 }
 
-/** As high as the buttons it stands for, so that no row below it moves. */
+/** As high as the buttons it replaces, to avoid a layout shift. */
 function GoneWord({ children }: { children: string }) {
   return (
     <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
@@ -126,13 +126,13 @@ function GoneWord({ children }: { children: string }) {
 
 type CellProps = {
   column: Pick<Column<never>, 'header' | 'align' | 'width'>
-  /** Where it stays while the table moves beneath it. */
+  /** Classes that keep the cell sticky during horizontal scrolling. */
   side: string | undefined
   loading: boolean
   children: ReactNode
 }
 
-/** While other rows are loading, a bar lies over the value, which still says how wide its column is. */
+/** While loading, a skeleton covers the value, which still determines the column's width. */
 function Cell({ column, side, loading, children }: CellProps) {
   const fading = loading && 'animate-vanish'
   return (
@@ -149,7 +149,7 @@ function Cell({ column, side, loading, children }: CellProps) {
   )
 }
 
-/** On a small screen the buttons share the last line of the card, at its right: when one goes, the others stay. */
+/** On a small screen the buttons are right-aligned in the card's last line: when one disappears, the others stay. */
 const rowClass =
   'group border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
 
@@ -159,7 +159,7 @@ function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): st
     align === 'actions'
       ? 'max-sm:ml-2 max-sm:inline-block'
       : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
-    // On a small screen a label without a value says nothing.
+    // Hides a label without a value on a small screen.
     'max-sm:has-[>:last-child:empty]:hidden',
     align === 'money' && 'text-right whitespace-nowrap',
     align === 'actions' && 'text-right print:hidden',
@@ -168,7 +168,7 @@ function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): st
   )
 }
 
-/** Whether a box holds something wider than itself, and so can be scrolled sideways. */
+/** Whether the box's content overflows it horizontally. */
 function useIsWider() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWider, setIsWider] = useState(false)

@@ -1,9 +1,9 @@
-/** A table's headers, with a button in each that can be sorted by. */
+/** Table headers, with a button in each sortable one. */
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 export type Sorting = {
-  /** The sort in force; a minus in front means descending. */
+  /** The current sort; a leading minus means descending. */
   by: string
   onSort: (sort: string) => void
 }
@@ -13,7 +13,7 @@ type HeadColumn = { id: string; header: string; align?: 'start' | 'money' | 'act
 export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]; sorting: Sorting | undefined }) {
   const sides = sidesOf(columns)
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a browser forgets the roles of a table that is not shown as one.
+    // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as one.
     <thead role="rowgroup" className="max-sm:block">
       <tr
         role="row"
@@ -27,7 +27,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
               'px-1.5 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
-              // Rows carry the names themselves there: what is left of the head is what sorts.
+              // Rows have their own labels there, so only sortable headers stay visible.
               !(column.sorts && sorting) && 'max-sm:sr-only',
               column.align && column.align !== 'start' && 'text-right',
               column.align === 'actions' && 'print:hidden',
@@ -48,7 +48,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
   )
 }
 
-/** Below the header of the page; the line under it is its own, since a table's lines stay with its rows. */
+/** Sticky below the page header. Its bottom line is a box shadow, because collapsed borders do not stick. */
 const staysInSight =
   'xl:bg-paper xl:shadow-[inset_0_-1px_0_var(--color-ink)] xl:[@media(min-height:30rem)]:sticky xl:[@media(min-height:30rem)]:top-16 xl:z-10 print:static print:shadow-none'
 
@@ -83,15 +83,15 @@ function sortedBy({ sorts }: HeadColumn, sorting: Sorting | undefined) {
   return isDescending(sorting.by) ? 'descending' : 'ascending'
 }
 
-/** `newest` begins with the latest date, though it carries no minus. */
+/** `newest` is descending by date, though it has no minus. */
 const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'
 
-/** Every column of buttons is that wide at least, also where a word such as "Deleted" takes their place. */
+/** Minimum width and stickiness of action columns, also where a word such as "Deleted" replaces the buttons. */
 const shared = 'sm:min-w-24 sm:max-xl:sticky sm:max-xl:z-10 sm:max-xl:bg-paper print:static print:min-w-0'
-/** From the last column of buttons to the first. The last reaches over the padding of what scrolls. */
+/** Sticky offsets, from the last action column to the first. The last covers the scroll container's padding. */
 const places = ['sm:max-xl:-right-1 sm:max-xl:pr-1', 'sm:max-xl:right-[5.75rem]', 'sm:max-xl:right-[11.75rem]']
 
-/** For each column the classes that keep it in place, or nothing for those that move. */
+/** The sticky classes of each column; undefined for those that scroll. */
 export function sidesOf(columns: readonly { align?: string }[]): (string | undefined)[] {
   const last = columns.length - 1
   return columns.map(({ align }, place) =>

@@ -1,4 +1,4 @@
-/** Where in a long list one is, and the way on and back. */
+/** Pagination of a table: the range shown, Previous and Next. */
 
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +8,7 @@ export type TablePagingProps = {
   first: number
   shown: number
   total: number
-  /** Absent when there is nothing that way. */
+  /** Absent when there is no page in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }

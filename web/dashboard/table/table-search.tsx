@@ -1,4 +1,4 @@
-/** Searches a table: on Enter at once, else when the typing pauses. */
+/** Search field of a table: at once on Enter and blur, else debounced. */
 import { useId } from 'react'
 import { useSearchWords } from '#web/lists/use-search-words.ts'
 import { FieldError } from '#web/ui/field.tsx'

@@ -1,12 +1,13 @@
-/** Keeps the keyboard's place in a table when what had the focus is gone: deleted with its row, or done and taken away. */
+/** Restores the keyboard focus in a table when the focused element was deleted with its row, disabled or removed. */
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { focusHeading } from '#web/ui/focus-heading.tsx'
 
 type Place = { element: Element; row: number }
 
 /**
- * `watch` is spread on what surrounds the table. Once it is `settled`, the row now in that place takes the focus over, or
- * else the heading. `turnPage` is said before other rows are asked for: the first of them takes it, at the top.
+ * Spread `watch` on the element around the table. Once the table is `settled`, a lost focus moves to the row now at
+ * that position, else to the heading. Call `turnPage` before loading another page: its first row gets the focus,
+ * scrolled to the top.
  */
 export function useRestoreFocus(settled: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +31,7 @@ export function useRestoreFocus(settled: boolean) {
   const watch = {
     ref: box,
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      // A dialog that a row opened is elsewhere in the document: the place in the table is still the row's.
+      // React's focus events bubble out of portals: a dialog opened by a row must not replace the row's position.
       if (currentTarget.contains(target)) last.current = { element: target, row: rowOf(target) }
     },
   }
