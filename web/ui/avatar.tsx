@@ -1,4 +1,4 @@
-/** A person's picture, or their initials where there is none. The name stands beside it, so it is silent. */
+/** A person's picture, with initials as a fallback. Hidden from screen readers, because the name is beside it. */
 import { classNames } from './class-names.ts'
 import { useBrokenImage } from './use-broken-image.ts'
 

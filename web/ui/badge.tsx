@@ -1,4 +1,4 @@
-/** A state in a word, with an icon beside it: never by colour alone. */
+/** A status label with an icon, so that it never depends on colour alone (WCAG 1.4.1). */
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 

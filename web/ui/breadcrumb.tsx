@@ -1,4 +1,4 @@
-/** Where a page stands. The caller makes the links; the last entry is the page itself. */
+/** Breadcrumb navigation. The caller renders the links; the last entry is the current page. */
 import type { ReactNode } from 'react'
 
 export function Breadcrumb({ links, here }: { links: readonly { key: string; link: ReactNode }[]; here: string }) {

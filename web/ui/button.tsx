@@ -24,15 +24,15 @@ export function Button({ variant, size, busy = false, type = 'button', className
   )
 }
 
-/** Not `disabled`: that would throw the keyboard's focus away while we wait. */
+/** Not `disabled`, which would lose the keyboard focus while the request is running. */
 const stillness = {
   'aria-disabled': true,
   onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
 } as const
 
-/** How buttons look, for buttons and for links that are shown as one. */
+/** The variants of buttons, and of links that are styled as buttons. */
 export type ButtonLook = {
-  /** `primary` is ink, for the one chief action; `danger` destroys something. */
+  /** `primary` is for a screen's main action, `danger` for destructive ones. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
 }
@@ -61,7 +61,7 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonLook
   return classNames(shape, variants[variant], sizes[size])
 }
 
-/** A turning ring beside words that say what is going on; it says nothing itself. */
+/** A spinner, hidden from screen readers: the text beside it says what is loading. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <Icon name="spinner" size={size} className="animate-spin" />
 }

@@ -1,4 +1,4 @@
-/** Facts in two columns, a hairline under each: what it is on the left, its value on the right. */
+/** A list of terms and values (<dl>) in two columns, with a line under each. */
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -1,4 +1,4 @@
-/** Label above, hint and error below, and the attributes that tie them to the control. */
+/** A control with label, hint and error, and the ARIA attributes that associate them. */
 
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx'
 export type FieldWords = {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence to show under the control; empty or absent when there is nothing to mend. */
+  /** The message under the control; empty or absent when it is valid. */
   error?: string | undefined
-  /** Says so beside the label. Fields are required unless they say otherwise. */
+  /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean | undefined
 }
 
@@ -61,6 +61,6 @@ export function useFieldIds(
   }
 }
 
-/** How every control one types or chooses in looks. */
+/** Class names shared by inputs, textareas and selects. */
 export const controlClass =
   'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink placeholder:text-[0.9375em] placeholder:text-ink-muted hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-ground disabled:text-ink-muted disabled:hover:border-edge [&:is(input,textarea):read-only]:bg-ground'

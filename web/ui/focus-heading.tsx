@@ -1,4 +1,4 @@
-/** Puts the focus on the heading of the page, or on its content where there is none, without scrolling. */
+/** Moves the focus to the page's heading, or to <main> as a fallback, without scrolling. */
 import type { ReactNode } from 'react'
 
 export function focusHeading(): void {
@@ -7,7 +7,7 @@ export function focusHeading(): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** All of what it stands in directly is scrolled to, clear of the header and of the toasts. */
+/** A heading that takes the focus on mount and scrolls its parent into view, clear of the header and of toasts. */
 export function FocusedHeading({ children }: { children: ReactNode }) {
   return (
     <h2 ref={takeFocus} tabIndex={-1} className="heading text-2xl outline-none">

@@ -1,4 +1,4 @@
-/** A square button with an icon and a name that is read out. */
+/** A square button with an icon and an accessible name. */
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

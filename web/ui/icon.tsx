@@ -1,4 +1,4 @@
-/** The shop's icons: drawn with square ends on a grid of 24, in the colour of the text. All of them weigh less than one library. */
+/** The icons: inline SVG with square ends on a 24 px grid, in the text's colour. Smaller than an icon library. */
 import { classNames } from './class-names.ts'
 
 const ring = 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18z'
@@ -31,7 +31,7 @@ export type IconName = keyof typeof drawings
 
 type IconProps = { name: IconName; size?: number; filled?: boolean; className?: string | undefined }
 
-/** Silent: words beside it, or the name of its button, say what it means. */
+/** Hidden from screen readers: the text beside it, or its button's name, says what it means. */
 export function Icon({ name, size = 20, filled = false, className }: IconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** One of the shop's own pictures, in the size and format that suits the screen. */
+/** A responsive picture of the shop: AVIF with WebP as a fallback, in two widths. */
 import { preload } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { useBrokenImage } from './use-broken-image.ts'
@@ -6,14 +6,14 @@ import { useBrokenImage } from './use-broken-image.ts'
 type PictureProps = {
   /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
   name: string
-  /** The widths there are, in pixels, smallest first. */
+  /** The available widths in pixels, smallest first. */
   widths?: readonly [number, number]
   alt: string
   /** How wide it is shown, as the `sizes` of an `<img>`. */
   sizes: string
   width: number
   height: number
-  /** It is seen at once, so it is fetched at once. */
+  /** Above the fold: preloaded and loaded eagerly, not lazily. */
   eager?: boolean | undefined
   className?: string | undefined
 }
@@ -43,7 +43,7 @@ export function Picture({ name, widths = [400, 800], alt, sizes, width, height, 
   )
 }
 
-/** What is seen at once is asked for in the head, in the right size, before the page has been read to its place. */
+/** Adds a preload link to the head, so that the browser fetches the picture before it has parsed the page up to it. */
 function preloadPicture(name: string, widths: readonly [number, number], sizes: string) {
   preload(`/pictures/${name}-${widths[1]}.avif`, {
     as: 'image',
@@ -59,7 +59,7 @@ function pictureSet(name: string, widths: readonly number[], format: 'avif' | 'w
   return widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
 }
 
-/** Drawn where a picture cannot be had: a strapped load, in outline. */
+/** Fallback for a picture that failed to load: a strapped load, in outline. */
 export function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Prints the page. What has no place on paper leaves itself out with `print:hidden`. */
+/** Prints the page. Elements that are not printed carry `print:hidden`. */
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'

@@ -1,4 +1,4 @@
-/** A search field with its icon. It sends nothing by itself: put it in a form, or listen to it. */
+/** A search input with an icon. It does not submit by itself: put it in a form, or use `onChange`. */
 
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'

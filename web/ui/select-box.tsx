@@ -1,4 +1,4 @@
-/** The browser's own list of choices, in the look of the other controls. Without a label of its own: give it one. */
+/** A native select, styled like the other controls. It has no label: the caller provides one. */
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass } from './field.tsx'

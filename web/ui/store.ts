@@ -1,19 +1,19 @@
-/** A value that lives outside of React, and the components that follow it. */
+/** An external store for React (useSyncExternalStore). */
 import { useSyncExternalStore } from 'react'
 
 type Parts<Value> = {
-  /** The value of this moment; the same object as long as nothing has changed. */
+  /** The current value; must be the same object as long as nothing has changed. */
   read: () => Value
-  /** What there is on the server, and while hydrating. */
+  /** The value on the server and during hydration. */
   onServer: () => Value
-  /** Begins to listen to the outside: called once, when the first component follows. */
+  /** Subscribes to an outside source: called once, when the first component subscribes. */
   listen?: () => void
 }
 
 export type Store<Value> = {
-  /** Rerenders whenever the value has changed. */
+  /** Hook: returns the value and rerenders whenever it has changed. */
   use: () => Value
-  /** To be called after each change. */
+  /** Notifies the subscribers: call it after each change. */
   changed: () => void
 }
 

@@ -1,5 +1,6 @@
 /**
- * Where toasts appear: at the foot of the window on the left, since a table's buttons are on the right. It must be on the page before the first one: a region that comes with its text is not read out.
+ * Where toasts appear: bottom left, because a table's buttons are on the right. This live region must be on the page
+ * before the first toast: screen readers do not announce one that is inserted together with its text.
  */
 import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
@@ -34,7 +35,7 @@ function Toast({ message }: { message: ToastMessage }) {
     return () => clearTimeout(timer)
   }, [id, tone, held])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it; the button inside is what acts.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timeout; the button inside acts.
     <div
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

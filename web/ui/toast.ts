@@ -1,4 +1,4 @@
-/** Short messages that anything may call out, wherever it is: `toast.success('Order approved')`. */
+/** Toasts, to be shown from anywhere: `toast.success('Order approved')`. */
 import { makeStore } from './store.ts'
 
 export type ToastMessage = { id: number; tone: 'success' | 'error'; text: string }
@@ -7,7 +7,7 @@ let shown: readonly ToastMessage[] = []
 let lastId = 0
 
 export const toast = {
-  /** Both give the id to dismiss it by. This one goes by itself after six seconds, unless it is being pointed at. */
+  /** Both return the id for `dismiss`. This one disappears after six seconds, paused while it is hovered or focused. */
   success: (text: string) => show('success', text),
   /** Stays until it is dismissed. */
   error: (text: string) => show('error', text),
@@ -17,12 +17,12 @@ export const toast = {
 
 const none: readonly ToastMessage[] = []
 
-/** What is on the screen now. */
+/** The toasts currently shown. */
 export const toasts = makeStore({ read: () => shown, onServer: () => none })
 
 const most = 4
 
-/** Saying again what is still on the screen moves it to the end instead of piling up. */
+/** A toast with the same text replaces the earlier one and moves to the end, instead of piling up. */
 function show(tone: ToastMessage['tone'], text: string): number {
   lastId += 1
   const others = shown.filter((message) => message.text !== text || message.tone !== tone)

@@ -1,7 +1,7 @@
-/** Notices that a picture cannot be had, also when it failed before the page came to life. */
+/** Detects images that failed to load, also before hydration. */
 import { useState } from 'react'
 
-/** Spread `watch` on the `<img>`; once `broken`, show something else. A new `src` is given a new chance. */
+/** Spread `watch` on the `<img>`; once `broken`, show a fallback. A new `src` is tried again. */
 export function useBrokenImage(src: string) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   return {

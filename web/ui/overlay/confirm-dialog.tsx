@@ -1,19 +1,19 @@
-/** Asks before something that cannot be undone. Stays open, busy, until what was confirmed is settled. */
+/** Confirmation dialog for actions that cannot be undone. Stays open and busy until the action has finished. */
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { popupClass, veilClass } from './dialog.tsx'
 
 type ConfirmDialogProps = {
-  /** The button that asks. */
+  /** The button that opens the dialog. */
   trigger: ReactElement
   title: string
   text: string
-  /** What it is about, below the text. */
+  /** The affected item, shown below the text. */
   about?: ReactNode
   confirmText: string
   cancelText?: string | undefined
-  /** Does it, and tells of its own failure: the dialog closes either way. */
+  /** Runs the action and reports its own errors: the dialog closes either way. */
   onConfirm: () => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** A window above the page: it keeps the focus while open, Escape closes it, and the focus goes back where it was. */
+/** A modal dialog with a focus trap: Escape closes it, and the focus returns to where it was. */
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 type DialogProps = {
   title: string
   description?: ReactNode
-  /** What opens it, when it is not opened from outside with `open`. */
+  /** The element that opens it, unless it is controlled by `open`. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -35,7 +35,7 @@ export function Dialog({ title, description, trigger, children, ...state }: Dial
   )
 }
 
-/** How windows above the page look, and the veil behind them. */
+/** Class names shared by dialogs and their backdrop. */
 const appearing =
   'transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0 motion-reduce:transition-none'
 

@@ -1,4 +1,4 @@
-/** What stands where something could not be fetched: what happened, and a way to try again. */
+/** An error state: what happened and, optionally, a button to retry. */
 
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 type ErrorStateProps = {
   title?: string
   text: string
-  /** What to quote to support, who find the error by it. */
+  /** For quoting to support, who find the error in the log by it. */
   supportId?: string | undefined
   onRetry?: () => void
   busy?: boolean

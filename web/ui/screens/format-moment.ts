@@ -1,4 +1,4 @@
-/** When something happened, as a person reads it. */
+/** Formats timestamps for people. */
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** `21 November 2026 at 10:42 CET`, in the reader's own time zone. Only for screens that a browser renders. */
+/** `21 November 2026 at 10:42 CET`, in the reader's time zone. Browser only: the server does not know that zone. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
 }
@@ -22,7 +22,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** `Thu 26 Nov, 14:00`, for what is days away at most; in the reader's own time zone, too. */
+/** `Thu 26 Nov, 14:00`, in the reader's time zone, for times at most a few days ahead. Browser only. */
 export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
 }

@@ -1,4 +1,4 @@
-/** A sheet on the page, with a hairline around it and an optional heading. */
+/** A bordered panel with an optional heading and actions. */
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 

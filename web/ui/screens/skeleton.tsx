@@ -1,4 +1,4 @@
-/** A grey stretch that keeps the place of what is being fetched. Its height and width come as classes. */
+/** A loading skeleton. Its height and width come as class names. */
 import { classNames } from '#web/ui/class-names.ts'
 
 export function Skeleton({ className }: { className: string }) {
