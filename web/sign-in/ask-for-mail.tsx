@@ -1,4 +1,4 @@
-/** Asking for a mail with a new link, where the one that was opened is of no use. */
+/** A form that requests a mail with a new link, where the opened one is invalid. */
 import { useState } from 'react'
 import { TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
@@ -7,7 +7,7 @@ import { type Identity, identityMessage, identityOfThisShop } from '#web/session
 import { Button } from '#web/ui/button.tsx'
 
 type AskForMailProps = {
-  /** Whom to mail, unless something else is typed. */
+  /** The initial value of the address field. */
   email?: string
   ask: (identity: Identity, email: string) => Promise<void>
   button: string

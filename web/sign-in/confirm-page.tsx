@@ -1,4 +1,4 @@
-/** Where the link in the mail of a new account leads. It says what came of it: confirmed, still to be proved, or dead. */
+/** The page behind the link in a confirmation mail. Shows the result: confirmed, password needed, or invalid link. */
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { openSession } from '#web/api/open-session.ts'
@@ -17,7 +17,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 type Opened = Confirmation | { status: 'dead' }
 
-/** Opening the link confirms the address where somebody is signed in to its account; opened again, it says so again. */
+/** Confirms the address if the browser is signed in to its account. Opening the link again shows the same result. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Opened & { token: string }> {
   const token = tokenOf(request)
   return { ...(token ? await openLink(token) : { status: 'dead' }), token }
@@ -27,7 +27,7 @@ async function openLink(token: string): Promise<Opened> {
   try {
     const identity = await identityOfThisShop()
     const opened = await identity.confirmAddress(token)
-    // The shop's own token is of before, when nothing was proved.
+    // Renews the shop's token, which was issued while the address was unconfirmed.
     if (opened.status === 'confirmed') await openSession(opened.email)
     return opened
   } catch (error) {
@@ -49,7 +49,7 @@ export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps
   return <Unproven email={opened.email} token={opened.token} />
 }
 
-/** The document came before the answer, which is so read out. */
+/** The page is shown before the result is known: focusing the heading makes screen readers read the result out. */
 const useReadOut = () => useEffect(focusHeading, [])
 
 function Unproven(account: { email: string; token: string }) {

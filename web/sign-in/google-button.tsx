@@ -18,7 +18,7 @@ export function GoogleButton({ identity: configured, label, onSignedIn }: Google
     setBusy(true)
     setFailure('')
     try {
-      // The popup must open in the click itself, or browsers block it: nothing is waited for but what failed to come.
+      // Browsers block popups outside of the click, so nothing is awaited here unless the preload failed.
       const ready = identity ?? (await readyIdentity())
       const account = await ready.signInWithGoogle()
       await openSession(account.email)
@@ -40,7 +40,7 @@ export function GoogleButton({ identity: configured, label, onSignedIn }: Google
   )
 }
 
-/** The provider's code, fetched as soon as the button appears. */
+/** Preloads the provider's code as soon as the button appears. */
 function useFetchedIdentity() {
   const [identity, setIdentity] = useState<Identity>()
   const [fetching, setFetching] = useState(true)
@@ -58,5 +58,5 @@ async function readyIdentity(): Promise<Identity> {
   return identity
 }
 
-/** Pressing the button fetches again, and says so when that fails, too. */
+/** A failed preload is ignored: pressing the button retries it and shows the error. */
 function saidWhenPressed(): void {}

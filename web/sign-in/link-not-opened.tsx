@@ -1,10 +1,10 @@
-/** While the link of a mail is being opened, and where that did not come to an end. */
+/** Pages behind a mailed link: their loading state, and their error state when the request failed. */
 import { useRevalidator, useRouteError } from 'react-router'
 import { explainPlainly } from '#web/api/refusal.ts'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The token of the link that leads to a page; empty when it has none. */
+/** The `token` query parameter of the mailed link; empty when it has none. */
 export function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
@@ -19,7 +19,7 @@ export function OpeningLink({ title }: { title: string }) {
   )
 }
 
-/** Nothing is lost: a link that was not reached is as good as before. */
+/** Offers a retry: a link whose request failed is still valid. */
 export function LinkNotOpened({ title }: { title: string }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

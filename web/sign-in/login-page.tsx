@@ -1,4 +1,4 @@
-/** Login. */
+/** The login page. */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { looksLikeEmail } from '#contract/identity/rules.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/login-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** What of the shop's configuration this screen shows. */
+/** The part of the shop's configuration that this page shows. */
 export function loader({ context }: Route.LoaderArgs) {
   const { demoAccounts, identity } = context.get(shopContext)
   return { demoAccounts, identity }

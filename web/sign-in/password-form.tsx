@@ -1,4 +1,4 @@
-/** A form that asks for one password: for the one of an account, or for a new one. */
+/** A form with one password field: the account's current password, or a new one. */
 import { useEffect } from 'react'
 import { TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
@@ -25,7 +25,7 @@ type PasswordFormProps = {
   kind: keyof typeof kinds
   button: string
   takesFocus?: boolean
-  /** What is done with it; what it fails with is shown above the field. */
+  /** Called on submit; its error is shown above the field. */
   save: (password: string) => Promise<void>
 }
 

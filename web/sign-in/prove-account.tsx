@@ -1,6 +1,7 @@
 /**
- * The link of a new account, opened where nobody is signed in to it: whoever opens it has the mail, and now shows to be
- * who registered, or chooses a password of their own. Else the link would confirm an account to the stranger who made it.
+ * A confirmation link opened in a browser that is not signed in to the account. The link only proves access to the
+ * mailbox, so the account's password is required, too, or a new one is set. Otherwise the link could confirm an account
+ * that a stranger registered.
  */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -42,7 +43,7 @@ function KnownPassword({ email }: ProveAccountProps) {
   const { revalidate } = useRevalidator()
   async function confirm(password: string) {
     await (await identityOfThisShop()).signIn(email, password)
-    // The link is opened again, now by who is signed in.
+    // Opens the link again, now signed in.
     await revalidate()
   }
   return <PasswordForm kind="known" button="Confirm" save={confirm} />
@@ -55,7 +56,7 @@ function NewPassword({ email, token }: ProveAccountProps) {
     try {
       await identity.confirmAddress(token, password)
     } catch (error) {
-      // Spent meanwhile, perhaps by a try of ours whose answer was lost: the page says so.
+      // The link was used meanwhile, perhaps by a request of ours whose answer was lost: the reloaded page says so.
       if (isDeadLink(error)) return revalidate()
       throw error
     }

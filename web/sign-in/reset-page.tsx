@@ -1,4 +1,4 @@
-/** Where the link in a reset mail leads: choosing a new password, or another mail when the link is of no use. */
+/** The page behind the link of a reset mail: sets a new password, or requests another mail for an invalid link. */
 import { useEffect } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
@@ -12,7 +12,7 @@ import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Whether the link works is asked before a form is shown that would promise it. */
+/** Checks the link first, so that no form is shown for an invalid one. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = tokenOf(request)
   if (!token) return { token, works: false }
@@ -39,7 +39,7 @@ function ChoosePassword({ token }: { token: string }) {
     try {
       await (await identityOfThisShop()).resetPassword(token, password)
     } catch (error) {
-      // It has run out while the password was being thought up: the page says so, and offers another.
+      // The link has expired meanwhile: the reloaded page says so, and offers another.
       if (isDeadLink(error)) return revalidate()
       throw error
     }

@@ -1,10 +1,10 @@
-/** What Login, Signup and the password reset have in common: a narrow sheet with one heading. */
+/** Layout of Login, Signup, password reset and confirmation: a narrow panel with one heading. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { readSession } from '#web/session/session.ts'
 
 type SignInFrameProps = {
   title: string
-  /** Takes whoever is signed in already where they wanted to go, instead of showing them the form. */
+  /** Redirects a user who is signed in already, instead of showing the form. */
   goOn?: () => unknown
   children: ReactNode
 }
@@ -12,7 +12,7 @@ type SignInFrameProps = {
 export function SignInFrame({ title, goOn, children }: SignInFrameProps) {
   const isForStrangers = useGoingOn(goOn)
   return (
-    // Until the page has come to life, the head script has said who is signed in: no form flashes up for them.
+    // Until hydration, the head script's `data-session` hides the form from signed-in users, so that it does not flash.
     <div className={isForStrangers ? undefined : 'signed-in:invisible'}>
       <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
         <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
@@ -27,10 +27,10 @@ export function SignInFrame({ title, goOn, children }: SignInFrameProps) {
   )
 }
 
-/** Whether the form is shown. Asked once, as one arrives: who signs in by this form is taken on by it. */
+/** Whether the form is shown. Checked once, on mount: after signing in by this form, the form itself redirects. */
 function useGoingOn(goOn: SignInFrameProps['goOn']): boolean {
   const [isForStrangers, setForStrangers] = useState(goOn === undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
   useEffect(() => {
     if (goOn && readSession().status === 'in') void goOn()
     else setForStrangers(true)

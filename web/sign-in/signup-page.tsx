@@ -1,4 +1,4 @@
-/** Registration. */
+/** The registration page. */
 import { Link, useLocation, useNavigate } from 'react-router'
 import { shopContext } from '#web/api/client.ts'
 import { signIn } from '#web/api/open-session.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/signup-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** What of the shop's configuration this screen shows. */
+/** The part of the shop's configuration that this page shows. */
 export function loader({ context }: Route.LoaderArgs) {
   const { identity } = context.get(shopContext)
   return { identity }
