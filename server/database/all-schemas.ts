@@ -1,4 +1,4 @@
-/** Every table of the shop, whichever file says what it is like. */
+/** Every table of the shop, from all schema files. */
 import * as identitySchema from './identity-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
 import * as productChangeSchema from './product-change-schema.ts'

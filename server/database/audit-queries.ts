@@ -1,4 +1,4 @@
-/** Who changed what that matters: written in the transaction that changes it. */
+/** The audit log. Entries are written in the transaction of the change itself. */
 import { lt } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { auditLog } from './record-schema.ts'
@@ -7,7 +7,7 @@ export async function writeAudit(db: Db, by: { email: string }, did: string, wha
   await db.insert(auditLog).values({ byEmail: by.email, did, what })
 }
 
-/** Forgets what was done before a moment. */
+/** Deletes entries older than `before` (retention). */
 export async function pruneAuditLog(db: Db, before: Date): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.at, before))
 }

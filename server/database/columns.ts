@@ -1,9 +1,9 @@
-/** Columns that many tables have. */
+/** Column definitions shared by many tables. */
 import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().defaultRandom()
-/** Milliseconds, as JavaScript has them: a page's cursor must compare equal to what was stored. */
+/** Millisecond precision, as in JavaScript: the value in a pagination cursor must compare equal to what was stored. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
-/** Whole cents. Up to 10^15 dollars fit into a JavaScript number unharmed. */
+/** Whole cents, exact in a JavaScript number up to 2^53 (about 9 × 10^13 dollars). */
 export const cents = (name: string) => bigint(name, { mode: 'number' })

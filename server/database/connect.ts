@@ -20,17 +20,17 @@ import { connectPatiently, explainStart, sayingSo } from './postgres-start.ts'
 import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
 
-/** Both engines, and a transaction of either. */
+/** A database handle of either engine, or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
   db: Db
   engine: 'PostgreSQL' | 'PGlite'
-  /** How it is at this moment; known within a second. */
+  /** The current health; resolves within a second. */
   health: () => Promise<Health | 'away'>
-  /** Does the work unless another instance is doing work of that name just now; see run-alone.ts. */
+  /** Runs the work unless another instance holds the lock of that name; see run-alone.ts. */
   runAlone: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
-  /** Ends within two seconds, whatever the database does. */
+  /** Closes within two seconds, even when the database hangs. */
   close: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 const healthWithinMs = 700
 const closeWithinMs = 2_000
 
-/** Opens and migrates. `url` wins; without it the data lives in `folder`, or in memory when that is undefined. */
+/** Opens and migrates. Without `url`, PGlite stores in `folder`, or in memory when that is undefined, too. */
 export async function openDatabase(place: {
   url?: string | undefined
   folder?: string | undefined
@@ -65,30 +65,30 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 const limits = {
-  /** A request that waits longer for a connection is told to come again. */
+  /** Timeout for a connection of the pool: a request that waits longer is answered 503 with Retry-After. */
   connectionTimeoutMillis: 1_500,
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
-  /** The last resort for one broken line; when the whole database is silent, the heartbeat is quicker. */
+  /** Fallback for a single broken connection; when the whole database hangs, the heartbeat is quicker. */
   query_timeout: 35_000,
   keepAlive: true,
 }
 
 function openPool(url: string, sockets: Sockets): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, stream: sockets.open })
-  // A connection without a listener would end the process when it is lost, in use or idle.
+  // Without an `error` listener, losing the connection would crash the process, in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
-  pool.on('error', () => {}) // an idle connection was lost: its own listener has said so
+  pool.on('error', () => {}) // an idle connection was lost: logged by its own listener
   return pool
 }
 
-/** Bound to no request: whoever opened the connection is not the one who loses it. */
+/** Bound to no request, so no request id is logged: another one opened the connection than the one that loses it. */
 const noteLoss = AsyncResource.bind((error: Error) => {
   log.warn({ at: 'database', error: factsOfError(error) }, 'A connection was lost')
 })
 
-/** drizzle gives a connection back to the pool unless BEGIN itself fails, and never says that it is broken: here both are done. */
+/** drizzle leaks a connection when BEGIN fails and reuses broken ones: here it is released, or destroyed if broken. */
 function onPool(pool: pg.Pool): Db {
   const db = drizzlePostgres(pool)
   db.transaction = async (work, config) => {
@@ -106,7 +106,7 @@ function onPool(pool: pg.Pool): Db {
   return db as Db
 }
 
-/** The heart has a line of its own, which it gives up when nobody answers. */
+/** Health checks use a connection of their own, which is destroyed after a timeout or an error and then reopened. */
 function listenToHeart(url: string, sockets: Sockets): Heartbeat {
   const own = makeSockets()
   let client: pg.Client | undefined
@@ -133,12 +133,12 @@ const connectAlone = (url: string, sockets: Sockets): Promise<LockConnection> =>
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
-  client.on('error', () => {}) // whoever uses it hears of it from the statement that fails
+  client.on('error', () => {}) // reported to the caller by the statement that fails
   await client.connect()
   return client
 }
 
-/** Two servers that start at once migrate one after the other, and a migration may take as long as it takes. */
+/** An advisory lock serialises the migrations of servers that start at once. No timeout: a migration may be slow. */
 async function migrateAlone(url: string): Promise<void> {
   const client = await connectPatiently(url, () => connect({ connectionString: url, connectionTimeoutMillis: 5_000 }))
   try {
@@ -169,7 +169,7 @@ async function openPglite(folder?: string): Promise<Database> {
   return { db: shopDb, engine: 'PGlite', health, runAlone: alone, close }
 }
 
-/** PGlite writes files anyone may read: the folder around them is what keeps them private. */
+/** PGlite's files are readable by everybody: the folder's permissions keep them private. */
 function makePrivate(folder: string): string {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)

@@ -1,11 +1,11 @@
-/** The cursor of a list: which list and sort it belongs to, and where in it the last row seen stands. Opaque to those who pass it on. */
+/** The pagination cursor of a list: its list and sort, and the position of the last row seen. Opaque to clients. */
 import { Id } from '#contract/wire.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A list in one sort: its name, such as `orders.placed_at desc`, and the SQL type of what it is sorted by. */
+/** A list in one sort: a name, such as `orders.placed_at desc`, and the SQL type of the sort column. */
 export type SortedBy = { name: string; type: string }
 
-/** Where a row stands: its sort value, as text that the sort's type can take, and its id. */
+/** The position of a row: its sort value, as text that can be cast to the sort column's type, and its id. */
 export type Place = { value: string; id: string }
 
 /** base64url of the JSON `["orders.placed_at desc", "2026-01-31T10:00:00.000Z", "<id>"]`. */
@@ -14,7 +14,7 @@ export function writeCursor({ name }: SortedBy, value: unknown, id: unknown): st
   return Buffer.from(JSON.stringify([name, text, id])).toString('base64url')
 }
 
-/** Refuses (422) what is no cursor of this list in this sort. */
+/** Refuses (422) a cursor that is malformed, or belongs to another list or sort. */
 export function readCursor(sorted: SortedBy, cursor: string): Place {
   const [name, value, id] = parse(cursor)
   const known = Id.safeParse(id)
@@ -24,17 +24,17 @@ export function readCursor(sorted: SortedBy, cursor: string): Place {
   throw new Refusal(422, sentence, { errors: { cursor: sentence } })
 }
 
-/** Nothing when it is nothing we wrote. */
+/** Empty when it cannot be decoded. */
 function parse(cursor: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(parsed) ? parsed : []
   } catch {
-    return [] // no JSON: no cursor either
+    return [] // not JSON: not a cursor of ours
   }
 }
 
-/** Whether the database could read the text as a value of the type. */
+/** Whether PostgreSQL can cast the text to the type. */
 function isOfType(type: string, value: string): boolean {
   if (type === 'text') return !value.includes('\0')
   if (type === 'integer' || type === 'serial') return /^\d{1,10}$/.test(value) && Number(value) < 2 ** 31
@@ -42,7 +42,7 @@ function isOfType(type: string, value: string): boolean {
   return type.startsWith('timestamp') && isMoment(value)
 }
 
-/** A date as JavaScript writes it. A day that is none, such as February 30, would be written otherwise. */
+/** An ISO date as JavaScript writes it. Invalid days, such as February 30, do not survive the round trip. */
 function isMoment(value: string): boolean {
   const date = new Date(value)
   return /^[1-9]\d{3}-/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString() === value

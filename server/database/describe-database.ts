@@ -1,4 +1,4 @@
-/** Which database a command is about, in words that may be shown: no password, no user. */
+/** Describes the configured database in messages: no password, no user. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
@@ -9,11 +9,11 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 export function describeDatabase({ DATABASE_URL, DATA_DIR }: Place): string {
   if (!DATABASE_URL) return `PGlite in ${resolve(DATA_DIR)}`
   const { host, pathname, searchParams } = new URL(DATABASE_URL)
-  // A socket's folder stands in the query, where there is no host.
+  // The URL of a Unix socket has no host: the socket's folder is in the query.
   return `PostgreSQL ${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
-/** False for a folder without a database of ours, where opening it would make an empty one. */
+/** False for a folder without a database: opening it would create an empty one. */
 export function holdsShop({ DATABASE_URL, DATA_DIR }: Place): boolean {
   return DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'pglite', 'PG_VERSION'))
 }

@@ -1,13 +1,13 @@
 /**
- * One process at a time may have a data folder open: PGlite has no lock of its own, and two writers lose rows silently.
- * The lock is an open SQLite transaction, because the kernel lets go of it when the process dies, however it dies.
+ * Locks a data folder for one process: PGlite has no lock of its own, and two writers lose rows silently. The lock is
+ * an open SQLite transaction, because the kernel releases it when the process ends, even by a crash.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export class FolderInUse extends Error {}
 
-/** Takes the lock of a folder; returns how to let go of it. Throws FolderInUse while another process has it. */
+/** Locks a folder; returns the function that releases it. Throws FolderInUse while another process holds the lock. */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock'))
   try {

@@ -1,4 +1,4 @@
-/** Whether the database can do the shop's work. */
+/** The health check of the database: migrated and writable. */
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { schema } from './all-schemas.ts'
@@ -14,7 +14,7 @@ const newestMigration = Math.max(...journal.entries.map(({ when }) => when))
 /** SQLSTATE: no such table, no such schema, no right to read it. */
 const nothingThere = ['42P01', '3F000', '42501']
 
-/** Asks for what is cheap to say. Throws when the database does not answer. */
+/** One cheap query. Throws when the database does not answer. */
 export async function readHealth(db: Db): Promise<Health> {
   try {
     const { rows } = (await db.execute(sql`

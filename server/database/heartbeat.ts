@@ -1,25 +1,25 @@
-/** Asks the database all the time how it is, over a connection of its own, so that silence is noticed whoever waits. */
+/** Polls the database's health over its own connection, so that a hang is detected even when no request waits. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { factsOfError, log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Health } from './health-queries.ts'
 
 export type Heartbeat = {
-  /** How it is at this moment. Known within `mostMs`: no answer by then counts as away. */
+  /** The current health. Resolves within `mostMs`: no answer by then counts as away. */
   health: (mostMs: number) => Promise<Health | 'away'>
   stop: () => void
 }
 
-/** A database that is asked for next to nothing, and gives no answer for this long, is silent. */
+/** Timeout of the cheap health query: without an answer for this long, the database counts as hanging ("silent"). */
 const patienceMs = 1_200
 const betweenBeatsMs = 300
 
 type Parts = {
-  /** One answer of the database; throws when there is none to be had. */
+  /** Runs one health check; throws when the database cannot be reached. */
   ask: () => Promise<Health>
-  /** Ends a question that is not being answered. */
+  /** Aborts a health check that has timed out. */
   giveUp: () => void
-  /** Told at every beat whether the database is silent. */
+  /** Called at every beat with whether the database hangs. */
   silent: (isSilent: boolean) => void
 }
 
@@ -42,7 +42,7 @@ export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
       silent(answer === undefined)
       if (!answer) giveUp()
       note(answer ?? { health: 'away' })
-      // Its only error is that the heart stops.
+      // Rejects only when the heartbeat is stopped (abort).
       await pause(betweenBeatsMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
@@ -65,7 +65,7 @@ export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
   }
 }
 
-/** Whoever asks while a question is under way gets its answer. */
+/** Coalesces concurrent calls: they share one pending promise. */
 function together<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** The tables of the embedded identity provider. Better Auth reads and writes them; the names of their columns are its own. */
+/** The tables of the embedded identity provider. Better Auth reads and writes them and dictates the column names. */
 import { bigint, boolean, foreignKey, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 const id = () => text('id').primaryKey()
@@ -68,7 +68,7 @@ export const authAccounts = pgTable(
   ],
 )
 
-/** Tokens of password resets and of sign-ins under way at Google. */
+/** Tokens of password resets, confirmation links and Google sign-ins in progress. */
 export const authVerifications = pgTable(
   'auth_verifications',
   {
@@ -93,7 +93,7 @@ export const authKeys = pgTable('auth_keys', {
   expiresAt: moment('expires_at'),
 })
 
-/** How often an address came lately. */
+/** Counters of Better Auth's rate limits. */
 export const authPaces = pgTable(
   'auth_paces',
   {

@@ -1,4 +1,4 @@
-/** Lists: everything, read in steps so that it can be streamed, or one page after a cursor. */
+/** List queries: one page by cursor (keyset) pagination, or every row, read in batches so that it can be streamed. */
 import { setImmediate } from 'node:timers/promises'
 import {
   and,
@@ -21,10 +21,10 @@ import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
 
 type Listed = PgTable & { id: PgColumn }
 
-/** Which rows, in which order. Rows that sort alike are kept apart by their id. */
+/** Filter and order of a list. The id is the tie-breaker between equal sort values. */
 export type List<Table extends Listed, More = unknown> = {
   from: Table
-  /** What is worked out for each row, beside its columns. */
+  /** Computed columns, in addition to the table's own. */
   more?: { [Name in keyof More]: SQL<More[Name]> }
   where: (SQL | undefined)[]
   sort: { by: PgColumn; descending?: boolean }
@@ -34,10 +34,10 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 const usualLimit = 50
 const streamStep = 500
-/** However many read a whole list, only so many of its steps are taken at once: who asks for a page is not behind them all. */
+/** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
 const withPermit = makeSemaphore(2)
 
-/** One page when anything but `email` was asked for, else every row. `show` makes a row into what the wire carries. */
+/** One page when any parameter but `email` is given, else every row. `show` converts a row to the wire format. */
 export async function answerList<Table extends Listed, Shown, More = unknown>(
   db: Db,
   list: List<Table, More>,
@@ -72,7 +72,7 @@ async function* everyRow<Table extends Listed, Shown, More>(
   let cursor: string | undefined
   do {
     const rows = await withPermit(async () => {
-      // PGlite answers without ever going back to the event loop, where the requests of others wait.
+      // PGlite answers without yielding to the event loop: lets other requests run between batches.
       await setImmediate()
       return rowsAfter(db, list, cursor, streamStep)
     })
@@ -97,7 +97,7 @@ async function rowsAfter<Table extends Listed, More>(
     .orderBy(direction(list.sort.by), direction(list.from.id))
     .limit(limit)
     .offset(skip)
-  // drizzle gives up on the row's type for a table it knows only by a type parameter.
+  // Cast: drizzle cannot infer the row type of a generic table.
   return rows as (InferSelectModel<Table> & More)[]
 }
 
@@ -124,7 +124,7 @@ function keyOf(table: object, column: PgColumn): string {
   return Object.entries(table).find(([, candidate]) => candidate === column)?.[0] ?? column.name
 }
 
-/** Rows that hold every word searched for, each in any of the columns, in any case. */
+/** Search condition: every word occurs in at least one of the columns, case-insensitively. */
 export function matches(searched: string | undefined, columns: PgColumn[]): SQL | undefined {
   const words = new Set(searched?.split(/\s+/).filter(Boolean))
   return and(...Array.from(words, (word) => holds(word, columns)))

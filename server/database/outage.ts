@@ -1,9 +1,9 @@
-/** Tells an outage from a bug: whether an error says that the database cannot work just now, and may in a moment. */
+/** Tells an outage from a bug: whether an error of the database is transient, so that a retry may succeed. */
 
 /** SQLSTATE classes: connection exceptions, insufficient resources, operator intervention. */
 const classesOfOutage = ['08', '53', '57P']
 
-/** A primary that is still a standby; a statement that ran too long; a lock that was not to be had. */
+/** read_only_sql_transaction (a standby), query_canceled (statement timeout), lock_not_available (lock timeout). */
 const codesOfOutage = ['25006', '57014', '55P03']
 
 const codesOfNetwork = [
@@ -20,7 +20,7 @@ const codesOfNetwork = [
   'ENETDOWN',
 ]
 
-/** What pg and its pool say without a code. */
+/** Errors of pg and its pool that have no code. */
 const sentencesOfDriver = [
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -33,12 +33,12 @@ const sentencesOfDriver = [
   'Cannot use a pool after calling end on the pool',
 ]
 
-/** The database has not answered for so long that its connections were given up. */
+/** The heartbeat has timed out and the connections were destroyed. */
 export class DatabaseSilent extends Error {
   override readonly message = 'The database does not answer'
 }
 
-/** Looks through the causes too: drizzle wraps what the driver says. */
+/** Checks the causes, too: drizzle wraps the driver's errors. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseSilent || sentencesOfDriver.includes(error.message)) return true
@@ -55,7 +55,7 @@ function isCodeOfOutage(code: string): boolean {
   )
 }
 
-/** SQLSTATE, or what the operating system calls it; of the error itself or of what caused it. */
+/** The SQLSTATE or system error code (such as ECONNRESET) of the error or of its causes. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? (ownCodeOf(error) ?? codeOf(error.cause)) : undefined
 }

@@ -1,15 +1,15 @@
-/** The tables of paying: attempts, refunds, what the provider told, and money that matches nothing. */
+/** The payment tables: attempts, refunds, provider events, and payments without an order. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id, moment } from './columns.ts'
 import { orders, users } from './schema.ts'
 
-/** One attempt to have an order paid: an intent at the card provider. */
+/** One attempt to pay an order: a payment intent at the card provider. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** Null while an intent was opened for a total alone, and no order has taken it yet. */
+    /** Null while the intent was created for a total only and is not yet assigned to an order. */
     orderId: uuid('order_id'),
     userId: uuid('user_id'),
     attempt: integer('attempt').notNull(),
@@ -20,7 +20,7 @@ export const payments = pgTable(
       .notNull()
       .default('open'),
     createdAt: createdAt(),
-    /** When the provider was last asked how it stands. */
+    /** When reconciliation last asked the provider for its status. */
     lookedAt: moment('looked_at'),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Money that came for an order that could not take it, and goes back. */
+/** Payments that their order could not accept, and that are refunded. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -48,7 +48,7 @@ export const refunds = pgTable(
       .notNull()
       .default('asked'),
     createdAt: createdAt(),
-    /** When the shop's own address was told that it failed. */
+    /** When the shop was notified by mail that it failed. */
     toldAt: moment('told_at'),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Provider events already acted on. */
+/** Webhook events already processed, so that each is handled once (idempotency). */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
@@ -65,13 +65,13 @@ export const webhookEvents = pgTable('webhook_events', {
   at: moment('at').notNull().defaultNow(),
 })
 
-/** Money at the provider that names our shop and matches no order: a person has to look. */
+/** Payments at the provider that name our shop but match no order: they need manual review. */
 export const unmatchedPayments = pgTable('unmatched_payments', {
   intentId: text('intent_id').primaryKey(),
   amountCents: cents('amount_cents').notNull(),
   currency: text('currency').notNull(),
   why: text('why').notNull(),
   seenAt: moment('seen_at').notNull().defaultNow(),
-  /** When the shop's own address was told of it. */
+  /** When the shop was notified of it by mail. */
   toldAt: moment('told_at'),
 })

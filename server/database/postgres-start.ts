@@ -1,14 +1,14 @@
-/** What can go wrong when the shop first reaches for its PostgreSQL, in sentences for the person who starts it. */
+/** The first connection to PostgreSQL: retries, and error messages for the person who starts the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../cannot-start.ts'
 import { log } from '../log.ts'
 import { codeOf, isOutage } from './outage.ts'
 
-/** PostgreSQL may be starting beside the shop. */
+/** PostgreSQL may still be starting. */
 const patienceMs = 10_000
 const betweenTriesMs = 500
 
-/** Connects, again and again for a while when nobody answers. Throws CannotStart with one sentence and no secret. */
+/** Connects, with retries for `patience` milliseconds. Throws what `explainStart` makes of the last error. */
 export async function connectPatiently<Connection>(
   url: string,
   connect: () => Promise<Connection>,
@@ -29,7 +29,7 @@ export async function connectPatiently<Connection>(
 
 const refusedLogin = ['28P01', '28000']
 
-/** The sentence for an error, where there is one; else the error itself. */
+/** A CannotStart with a message that contains no secret, for the errors known here; else the error itself. */
 export function explainStart(url: string, error: unknown): Error {
   const { place, name, user } = partsOf(url)
   const code = codeOf(error) ?? ''
@@ -48,13 +48,13 @@ export function explainStart(url: string, error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** What may be shown of an address: never the password. */
+/** The parts of the URL that may be shown: never the password. */
 function partsOf(url: string): { place: string; name: string; user: string } {
   const { host, pathname, username } = URL.canParse(url) ? new URL(url) : new URL('postgres://unknown')
   return { place: host, name: decodeURIComponent(pathname.slice(1)) || username, user: decodeURIComponent(username) }
 }
 
-/** Says in the log that another instance is being waited for, until the work is done. */
+/** Logs the sentence every `afterMs` milliseconds until the work is done. */
 export async function sayingSo<Result>(sentence: string, work: Promise<Result>, afterMs = 5_000): Promise<Result> {
   const timer = setInterval(() => log.info({ at: 'database' }, sentence), afterMs)
   try {

@@ -1,4 +1,4 @@
-/** What the edits of a product replaced, so that two admins who edit it at once can be told what the other did. */
+/** The history of product edits: when two admins edit a product at once, each can be told what the other changed. */
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { products } from './schema.ts'
@@ -20,9 +20,9 @@ export const productChanges = pgTable(
   'product_changes',
   {
     productId: uuid('product_id').notNull(),
-    /** The version the edit made. */
+    /** The version that the edit created. */
     version: integer('version').notNull(),
-    /** What stood in the fields that it changed, and in no others. */
+    /** The previous values of the changed fields only. */
     before: jsonb('before').$type<Partial<StoredFields>>().notNull(),
     /** The name of the admin who made it. */
     changedBy: text('changed_by').notNull(),

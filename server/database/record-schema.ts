@@ -1,10 +1,10 @@
-/** The tables of what the shop writes on the side: records, mails, limits and settings. */
+/** Supporting tables: audit log, outbox, idempotency keys, rate limits per account, stand-ins' state, settings. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './schema.ts'
 
-/** Who changed what that matters: roles, deletions, approvals, stock. */
+/** The audit log: who changed roles or stock, deleted or approved something. */
 export const auditLog = pgTable('audit_log', {
   id: id(),
   at: moment('at').notNull().defaultNow(),
@@ -20,28 +20,28 @@ export const mails = pgTable(
     id: id(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
-    /** Emptied once the mail is sent: links that open an account stand in it. */
+    /** Emptied once the mail is sent, because it may contain links that give access to an account. */
     body: text('body').notNull(),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
-    /** When the shop stopped trying. */
+    /** When the shop gave up retrying. */
     givenUpAt: moment('given_up_at'),
   },
   (t) => [index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`)],
 )
 
-/** What was made by calls that carried an Idempotency-Key, other than orders, which keep their own. */
+/** What calls with an Idempotency-Key created. Orders store their key themselves. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid('user_id').notNull(),
     call: text('call').notNull(),
     key: text('key').notNull(),
-    /** Of the body: the same key with another body is refused. */
+    /** SHA-256 of the body: the same key with another body is refused. */
     digest: text('digest').notNull(),
-    /** The `_id` of what was made. */
+    /** The `_id` of what was created. */
     madeId: text('made_id').notNull(),
     createdAt: createdAt(),
   },
@@ -53,16 +53,16 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Failed sign-ins of an account, whoever tried: each makes the next wait longer. */
+/** Rate limits per account, whatever the client address: failed sign-ins, with growing delays, and mails sent. */
 export const accountLimits = pgTable('account_limits', {
-  /** What is limited and whose, as a digest: no address stands here in clear. */
+  /** A digest of the kind of limit and the email address, which is not stored in clear. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull().default(0),
   blockedUntil: moment('blocked_until').notNull(),
   at: moment('at').notNull().defaultNow(),
 })
 
-/** Where the stand-ins for the outside world keep their state. */
+/** State of the stand-ins for external services. */
 export const standInRecords = pgTable(
   'stand_in_records',
   {
@@ -74,5 +74,5 @@ export const standInRecords = pgTable(
   (t) => [primaryKey({ name: 'stand_in_records_one_per_id', columns: [t.kind, t.id] })],
 )
 
-/** Small facts about this database, such as whether it has been filled. */
+/** Key-value settings of this database, such as whether it has been seeded. */
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -1,18 +1,18 @@
-/** Work that one instance does at a time: an advisory lock of the database, held by a connection of its own. */
+/** Runs work on one instance at a time, by a PostgreSQL advisory lock held on a dedicated connection. */
 
-/** As much of a connection as a lock needs. It belongs to nobody else: its end lets go of the lock. */
+/** The part of a connection that a lock needs. The connection is not shared: closing it releases the lock. */
 export type LockConnection = {
   query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   on: (event: 'end' | 'error', listener: () => void) => unknown
   end: () => Promise<void>
 }
 
-/** Sets these locks apart from others in the same database. */
+/** Separates these locks from other advisory locks in the same database. */
 const lockClass = 7032
 
 /**
- * Does the work unless another instance is doing the work of this name just now. The work's signal is aborted when
- * `stopping` is, and when the lock is lost with its connection. Work that hangs then is not waited for.
+ * Runs the work unless another instance holds the lock of this name. The work's signal is aborted when `stopping` is,
+ * and when the lock is lost with its connection. Work that ignores the abort is not awaited.
  */
 export async function runAlone(
   connect: () => Promise<LockConnection>,
@@ -30,12 +30,12 @@ export async function runAlone(
     const signal = AbortSignal.any([stopping, lost.signal])
     await untilAborted(work(signal), signal)
   } finally {
-    // Not waited for: a database that hangs would hold up everything else.
+    // Not awaited: a hanging database would block everything else.
     void connection.end()
   }
 }
 
-/** The result of the work, or the reason of the signal when that comes first. */
+/** The result of the work; rejects with the signal's reason when that is aborted first. */
 export function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(signal.reason)

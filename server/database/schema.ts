@@ -1,4 +1,4 @@
-/** The tables of the trade: users, products, orders, reviews. What must always be true is a named constraint here, so that no code path can forget it. */
+/** The core tables: users, products, orders, reviews. Invariants are named constraints, which no code can forget. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -31,7 +31,7 @@ export const users = pgTable(
     education: text('education').notNull().default(''),
     linkedin: text('linkedin').notNull().default(''),
     phone: text('phone').notNull().default(''),
-    /** Raised to end every session of the user at once. */
+    /** Incremented to revoke every session of the user at once. */
     tokenVersion: integer('token_version').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -43,7 +43,7 @@ export const users = pgTable(
   ],
 )
 
-/** Which account at which identity provider is which user. The email alone never is. */
+/** Maps accounts at identity providers to users. The email address alone never identifies a user. */
 export const identities = pgTable(
   'identities',
   {
@@ -51,7 +51,9 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Sign-ins older than this are refused: set when the address is first proved, against whoever held it unproved. */
+    /**
+     * Earlier sign-ins are refused. Set when the address is first confirmed, against earlier holders of the account.
+     */
     authenticatedAfter: moment('authenticated_after'),
     createdAt: createdAt(),
   },
@@ -64,7 +66,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Tokens logged out before their time. */
+/** Session tokens revoked before they expired. */
 export const revokedTokens = pgTable('revoked_tokens', {
   tokenId: text('token_id').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
@@ -74,7 +76,7 @@ export const products = pgTable(
   'products',
   {
     id: id(),
-    /** Order of the catalogue. */
+    /** The sort order of the catalogue. */
     position: serial('position').notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
@@ -82,7 +84,7 @@ export const products = pgTable(
     description: text('description').notNull(),
     fullDescription: text('full_description').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Wider than any one number may be: what is cancelled always finds its way back. */
+    /** Wider than a single quantity may be, so that restocking after a cancellation never overflows. */
     availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
     minimumOrder: integer('minimum_order').notNull(),
     priceCents: cents('price_cents').notNull(),
@@ -102,12 +104,12 @@ export const products = pgTable(
     packSize: integer('pack_size'),
     orderMultiple: integer('order_multiple'),
     createdAt: createdAt(),
-    /** Raised by every edit of an admin, not by sales: a form says which version it was loaded with. */
+    /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */
     version: integer('version').notNull().default(1),
     changedAt: moment('changed_at'),
     /** The name of the admin who edited it last. */
     changedBy: text('changed_by'),
-    /** Deleted by an admin: off sale and out of every list, while its orders keep pointing here. */
+    /** Soft delete by an admin: off sale and out of every list, while its orders still reference it. */
     hiddenAt: moment('hidden_at'),
   },
   (t) => [
@@ -122,7 +124,7 @@ export const products = pgTable(
   ],
 )
 
-/** Every change of stock that is not an order: what was there at first and what an admin set. */
+/** Every change of stock other than by an order: the opening stock, and edits by admins. */
 export const stockChanges = pgTable(
   'stock_changes',
   {
@@ -159,9 +161,9 @@ export const orders = pgTable(
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     totalCents: cents('total_cents').generatedAlwaysAs(sql`quantity * unit_price_cents`),
-    /** Said by the form, so that sending it twice makes one order. */
+    /** The Idempotency-Key sent by the form: submitting it twice creates one order. */
     idempotencyKey: text('idempotency_key'),
-    /** A digest of the form that came with the key: the same key with another form is refused. */
+    /** A digest of the form sent with the key: the same key with another form is refused. */
     idempotencyDigest: text('idempotency_digest'),
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
@@ -169,12 +171,12 @@ export const orders = pgTable(
     approvedAt: moment('approved_at'),
     /** The name of the admin who confirmed it. */
     approvedBy: text('approved_by'),
-    /** Until when an unpaid order holds its stock; then it ends by itself. */
+    /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
-    /** What the provider has given back of the payment, whoever asked for it. */
+    /** The total the provider has refunded, whoever requested it. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
-    /** Cancelled orders stay as rows, so that money that comes late finds its order. */
+    /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
     cancelledAt: moment('cancelled_at'),
   },
   (t) => [
@@ -193,8 +195,8 @@ export const orders = pgTable(
     index('orders_newest').on(t.placedAt, t.id).where(sql`cancelled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_by_product').on(t.productId),
-    // One index for both who counts a customer's unpaid orders and who looks for those whose time is over: with a second
-    // one by time alone, a young database without statistics reads all of it for each count.
+    // One index for both counting a customer's unpaid orders and finding expired holds: with a second one by time
+    // alone, a new database without statistics reads all of it for each count.
     index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
   ],
 )

@@ -1,4 +1,4 @@
-/** Small facts about this database. */
+/** Key-value settings of this database. */
 import { eq } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { settings } from './record-schema.ts'
@@ -12,7 +12,7 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
   await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/** Writes a setting unless it is there already; gives the value that stands. Two servers that start at once agree. */
+/** Inserts a setting unless it exists; returns the stored value. Safe against a race of two starting servers. */
 export async function ensureSetting(db: Db, name: string, value: string): Promise<string> {
   await db.insert(settings).values({ name, value }).onConflictDoNothing()
   return (await readSetting(db, name)) ?? value

@@ -1,13 +1,13 @@
-/** The sockets of the connections to the database. They are what a silent database is cut off by: whoever waits for it hears of it as of a broken connection. */
+/** The sockets of the database connections: destroyed when the database hangs, so that pending statements fail. */
 import { Socket } from 'node:net'
 import { DatabaseSilent } from './outage.ts'
 
 export type Sockets = {
-  /** For the driver: the socket of a new connection. While the database is silent it fails at once. */
+  /** For the driver: the socket of a new connection. While the database hangs it fails at once. */
   open: () => Socket
-  /** Ends every connection; the reason is what those who wait for an answer are told. */
+  /** Destroys every connection; pending statements fail with `reason`. */
   cut: (reason?: Error) => void
-  /** Called again and again with how it is: cuts when the database falls silent. */
+  /** Called at every heartbeat; destroys every connection when the database begins to hang. */
   silent: (isSilent: boolean) => void
 }
 
@@ -22,7 +22,7 @@ export function makeSockets(): Sockets {
       const socket = new Socket()
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
-      // Once the driver, which is handed it now, listens.
+      // On the next tick, when the driver has attached its listeners.
       if (isSilent) process.nextTick(() => socket.destroy(new DatabaseSilent()))
       return socket
     },

@@ -1,18 +1,18 @@
-/** Where the stand-ins for the outside world keep their state: one table of kinds, ids and bodies. */
+/** Storage for the stand-ins of external services: one table of kind, id and JSON body. */
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { standInRecords } from './record-schema.ts'
 
-/** The place that is handed to a stand-in. Each call is one statement. */
+/** The store that is passed to a stand-in. Each call is one statement. */
 export function standInStore(db: Db) {
   return {
     async get(kind: string, id: string): Promise<unknown> {
-      // Ids come from addresses and forms, and no text of the database holds a NUL.
+      // Ids come from URLs and forms and may contain NUL, which PostgreSQL's text cannot.
       if (id.includes('\0')) return undefined
       const [row] = await db.select().from(standInRecords).where(isRecord(kind, id))
       return row?.body
     },
-    /** `at` is when the thing was made; writing it again changes only the body. */
+    /** An upsert. `at` is the creation time: an update changes only the body. */
     async put(kind: string, id: string, body: object, at: Date): Promise<void> {
       const kept = keepable(body)
       await db
@@ -35,7 +35,7 @@ export function standInStore(db: Db) {
   }
 }
 
-/** JSON in the database holds neither NUL nor half a letter, and what people type into a stand-in may. */
+/** Sanitises strings for jsonb, which stores neither NUL nor lone surrogates: people may type them into a stand-in. */
 function keepable(body: object): unknown {
   const plain = (_: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

@@ -1,10 +1,10 @@
-/** Transactions, and the names of the refusals a database can give. */
+/** Transactions with retry, and how to recognise errors of the database. */
 import type { Db } from './connect.ts'
 
 const deadlocked = '40P01'
 const notSerializable = '40001'
 
-/** Runs work as one transaction, again when the database gave way to a rival. Inside, use only the handle it is given. */
+/** Runs work in a transaction, with retries after a deadlock or serialization failure. Inside, use only its handle. */
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>, triesLeft = 4): Promise<Result> {
   try {
     return await db.transaction((tx) => work(tx))
@@ -16,12 +16,12 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
   }
 }
 
-/** Whether the named constraint refused the statement. */
+/** Whether the statement violated the named constraint. */
 export function brokeConstraint(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
 }
 
-/** Whether a value did not fit where it was to go: SQLSTATE class 22, "data exception". */
+/** Whether a value did not fit its column or type: SQLSTATE class 22, "data exception". */
 export function isUnfitValue(error: unknown): boolean {
   return databaseError(error)?.code?.startsWith('22') ?? false
 }
