@@ -13,7 +13,7 @@ export type WrittenMail = {
   sentAt: Date | null
 }
 
-/** A mail just taken from the outbox; `tries` counts the one that begins now. */
+/** A mail just leased from the outbox; `tries` includes the one that begins now. */
 export type DueMail = Mail & { id: string; tries: number; createdAt: Date }
 
 export async function insertMail(db: Db, { to, subject, body }: Mail, dueAt: Date): Promise<void> {
@@ -21,8 +21,8 @@ export async function insertMail(db: Db, { to, subject, body }: Mail, dueAt: Dat
 }
 
 /**
- * Takes the mail that has been due for longest, if there is one. It counts as due again at `leasedUntil`, in case
- * whoever took it dies; two processes never take the same one.
+ * Leases the mail that has been due for longest, if there is one: it is due again at `leasedUntil`, in case this
+ * process dies. `skip locked`: two processes never take the same one.
  */
 export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise<DueMail | undefined> {
   const due = sql`(
@@ -44,7 +44,7 @@ export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise
   return mail
 }
 
-/** The body goes with the sending: links that open an account stand in it. */
+/** Deletes the body, too: it may contain links that give access to an account. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.update(mails).set({ sentAt: now, body: '' }).where(eq(mails.id, id))
 }
@@ -60,7 +60,7 @@ export async function giveUpMail(db: Db, id: string, now: Date): Promise<void> {
   await db.update(mails).set({ givenUpAt: now, body: '' }).where(eq(mails.id, id))
 }
 
-/** Forgets mails written before a moment that nobody will send any more; without a mail server that is all of them. */
+/** Deletes old mails (retention): with a mail server only those sent or given up, without one all of them. */
 export async function pruneMails(db: Db, before: Date, isSending: boolean): Promise<void> {
   const isOver = or(sql`${mails.sentAt} is not null`, sql`${mails.givenUpAt} is not null`)
   await db.delete(mails).where(and(lt(mails.createdAt, before), isSending ? isOver : undefined))

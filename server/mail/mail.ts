@@ -1,6 +1,6 @@
 /**
- * Mails of the shop. The table `mails` is the outbox: a mail is written there first, in the transaction of what it tells
- * if there is one, and is sent from there until a mail server has taken it, whatever dies in between.
+ * Mails of the shop, through an outbox: a mail is first written to the table `mails`, in the transaction it belongs to
+ * if there is one, and sent from there, with retries, until a mail server has accepted it, even across crashes.
  */
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -12,17 +12,17 @@ import { type DueMail, giveUpMail, insertMail, markSent, postponeMail, takeDueMa
 export type Mail = { to: string; subject: string; body: string }
 
 export type Mailer = {
-  /** Writes the mail into the outbox and lets it go. A mail server that is away never fails a request. */
+  /** Writes the mail into the outbox without waiting for the mail server, whose outages never fail a request. */
   send: (mail: Mail, tx?: Db) => Promise<void>
   /** Sends what is due, one mail after the other, until nothing is or the mail server fails. */
   sendDue: (now: Date, signal?: AbortSignal) => Promise<void>
 }
 
-/** Puts one mail into the hands of a mail server; throws when it was not taken. `id` stays the same at every try. */
+/** Delivers one mail; throws when the mail server did not accept it. `id` stays the same across retries. */
 export type Deliver = (mail: Mail & { id: string }) => Promise<void>
 
 const minuteMs = 60_000
-/** How long a try may take before another process counts the mail as due again. */
+/** Lease: how long a try may take before the mail is due again for other processes. */
 const leaseMs = 2 * minuteMs
 const shortestPauseMs = 5_000
 const longestPauseMs = 4 * 60 * minuteMs
@@ -44,13 +44,13 @@ export function makeMailer(
     sendDue,
     async send(mail, tx) {
       await insertMail(tx ?? db, { ...mail, to: oneLine(mail.to), subject: oneLine(mail.subject) }, new Date())
-      // Nobody waits for the mail server. What a transaction has yet to commit is found by the scheduled job.
+      // Not awaited. A mail whose transaction has yet to commit is sent by the scheduled job.
       if (!tx) void sendDue(new Date()).catch((error) => logFailure(error, 'The outbox could not be read'))
     },
   }
 }
 
-/** False when the mail server is in trouble, so that the next mail had better wait, too. */
+/** False when the mail server fails, so that the next mails wait, too. */
 async function tryToSend(db: Db, deliver: Deliver, mail: DueMail, now: Date): Promise<boolean> {
   if (now.getTime() - mail.createdAt.getTime() > giveUpAfterMs) {
     log.warn({ at: 'mail', mailId: mail.id, tries: mail.tries }, 'A mail was given up: it is too old to be of use')
@@ -70,12 +70,12 @@ async function tryToSend(db: Db, deliver: Deliver, mail: DueMail, now: Date): Pr
   return true
 }
 
-/** 5, 10, 20, 40 … seconds, and never longer than four hours. `tries` counts the one that just failed. */
+/** Exponential backoff: 5, 10, 20, 40 … seconds, at most four hours. `tries` includes the one that just failed. */
 function pauseMs(tries: number): number {
   return Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs)
 }
 
-/** A 5xx of the mail server means this mail, such as an address that does not exist; trying again would not help. */
+/** A permanent SMTP failure (5xx) concerns this mail, such as an unknown recipient: a retry would not help. */
 function isRefusedForGood(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600
@@ -89,7 +89,7 @@ function logFailure(error: unknown, what: string, mail?: DueMail): void {
   log.error({ at: 'mail', ...(mail && { mailId: mail.id, tries: mail.tries }), error: facts }, what)
 }
 
-/** A line break would let a text of ours become a header of the mail. */
+/** Removes line breaks, against header injection. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -102,7 +102,7 @@ function deliverBySmtp(url: string, from: string): Deliver {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, ...timeouts })
   return async ({ id, to, subject, body }) => {
-    // A mail that was taken but not noted as sent is sent twice; by this id its reader's program sees that it is one.
+    // A crash before `markSent` sends a mail twice: the same Message-ID lets the reader's program see that.
     await transport.sendMail({ from, to, subject, text: body, messageId: `<${id}@outbox.fleje>` })
   }
 }

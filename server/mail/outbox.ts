@@ -51,7 +51,7 @@ ${(sentAt ? 'This mail has been sent; its text is no longer kept.' : body)
 </article>`
 }
 
-/** Addresses of web pages become links; everything is escaped. */
+/** Turns URLs into links; everything is HTML-escaped. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
