@@ -1,6 +1,7 @@
 /**
- * Limits per account, beside Better Auth's own per client address: guesses of one password may come from many addresses,
- * and so may requests to mail somebody. Addresses without an account are counted alike, so that the limits tell nothing.
+ * Rate limits per account, in addition to Better Auth's per client address: guesses of one password, and requests to
+ * mail somebody, may come from many addresses. Unknown email addresses are counted alike, so that the limits reveal
+ * nothing.
  */
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -13,7 +14,7 @@ const minuteMs = 60_000
 
 export type AccountFigures = { signIn: GrowingDelay; mail: { most: number; windowMs: number } }
 
-/** The demo's accounts are everybody's: there a wait is short, and machines that sign in at once are not in each other's way. */
+/** The demo's accounts are shared: delays are short there, and automated sign-ins do not block each other. */
 export function accountFigures({ production }: Pick<Config, 'production'>): AccountFigures {
   return production
     ? {
@@ -28,7 +29,7 @@ export function accountFigures({ production }: Pick<Config, 'production'>): Acco
 
 type Kind = 'sign-in' | 'confirmation mail' | 'reset mail'
 
-/** Which mail a path writes. */
+/** The kind of mail that a path sends. */
 const mailOf: Record<string, Kind> = {
   '/sign-up/email': 'confirmation mail',
   '/send-verification-email': 'confirmation mail',
@@ -37,29 +38,29 @@ const mailOf: Record<string, Kind> = {
 
 export type AccountLimits = ReturnType<typeof makeAccountLimits>
 
-/** `secret` keys the digests, so that nobody who reads the table can try addresses against it. */
+/** `secret` keys the digests (HMAC), so that addresses cannot be guessed from a copy of the table. */
 export function makeAccountLimits(db: Db, secret: string, figures: AccountFigures) {
   const keyOf = (kind: Kind, email: string) =>
     createHmac('sha256', secret).update(`${kind}:${email.toLowerCase()}`).digest('base64url')
   return {
-    /** Refuses with 429 while the account's last failures make everybody wait. */
+    /** Refuses with 429 while the account is blocked after failed sign-ins. */
     countSignIn: async (email: string) => {
       const until = await countTry(db, keyOf('sign-in', email), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
     },
     forgetFailures: (email: string) => resetLimit(db, keyOf('sign-in', email)),
-    /** Whether the address may be mailed once more; null, or when it may again. */
+    /** Counts a mail to the address: null when it may be sent, else the time from which the next one may. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
   }
 }
 
-/** Counts before Better Auth looks at anything, and forgets after a success. */
+/** Counts before Better Auth handles the request; a success resets the count. */
 export function accountLimits(limits: AccountLimits) {
   const before = createAuthMiddleware(async (ctx) => {
     const email = emailIn(ctx.body)
     if (email === undefined) return
     if (ctx.path === '/sign-in/email') return limits.countSignIn(email)
-    // The mail of a sign-up is counted once there is an account: it is never held back.
+    // The mail of a sign-up is never blocked; it is counted afterwards, once the account exists.
     const kind = ctx.path === '/sign-up/email' ? undefined : mailOf[ctx.path]
     const until = kind && (await limits.countMail(kind, email))
     if (until) throw tooManyMails(until)
@@ -77,7 +78,7 @@ export function accountLimits(limits: AccountLimits) {
   } satisfies BetterAuthPlugin
 }
 
-/** Hooks run before the body is checked: it may be anything. */
+/** Hooks run before the body is validated: it may have any shape. */
 function emailIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
   return typeof body.email === 'string' ? body.email : undefined

@@ -1,4 +1,4 @@
-/** What the links in the provider's mails do: a plugin of Better Auth, for its sessions, rate limits and origin checks. */
+/** The endpoints behind mailed links: a Better Auth plugin, for its sessions, rate limits and origin checks. */
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
@@ -10,7 +10,7 @@ import { proveByNewPassword, proveFromWithin } from './proving.ts'
 
 const confirmationSeconds = 24 * 60 * 60
 
-/** The token of a new link that confirms the address of an account: it works once, for a day. */
+/** Creates a link that confirms the address of an account, valid once and for a day; returns its token. */
 export async function openConfirmation(db: Db, accountId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await insertLink(db, { token, accountId, expiresAt: new Date(Date.now() + confirmationSeconds * 1000) })
@@ -27,8 +27,8 @@ export function accountLinks(db: Db, limits: AccountLimits) {
 }
 
 /**
- * Opens a confirmation link. It counts in a browser that is signed in to the account, or with a new password; else the
- * answer is `unproven`, and the link stays good.
+ * Opens a confirmation link. It confirms the address in a browser that is signed in to the account, or with a new
+ * password; otherwise the answer is `unproven` and the link stays valid.
  */
 const confirmAddress = (db: Db, limits: AccountLimits) =>
   createAuthEndpoint(
@@ -48,7 +48,7 @@ const confirmAddress = (db: Db, limits: AccountLimits) =>
     },
   )
 
-/** A spent link in the hands of somebody whose address is confirmed has done its work. */
+/** A used link is a success for a signed-in user whose address is confirmed already. */
 function confirmedAlready(user: { email: string; emailVerified: boolean } | undefined) {
   if (!user?.emailVerified) throw usedLink()
   return { status: 'confirmed', email: user.email }
@@ -72,7 +72,7 @@ async function replacePassword(
   if (!(await proveByNewPassword(db, { ...link, passwordHash }, new Date()))) throw usedLink()
 }
 
-/** Whether the link of a reset mail still works. Looking at it does not spend it. */
+/** Whether the link of a reset mail is still valid. Checking does not use it up. */
 const checkResetLink = createAuthEndpoint(
   '/check-reset-link',
   { method: 'POST', body: z.object({ token: Token }) },
@@ -82,5 +82,5 @@ const checkResetLink = createAuthEndpoint(
   },
 )
 
-/** Explained to the person like every link that is spent. */
+/** Gets the same message as every other used link, from `explainRefusal`. */
 const usedLink = () => new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })

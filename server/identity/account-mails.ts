@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mail.ts'
 
 type Letter = { shopName: string; to: string; name: string; link: string }
 
-/** Asks to confirm an address, right after signing up. */
+/** The mail that asks to confirm an address, right after signing up. */
 export function confirmationMail({ shopName, to, name, link }: Letter): Mail {
   return {
     to,
@@ -18,7 +18,7 @@ export function confirmationMail({ shopName, to, name, link }: Letter): Mail {
   }
 }
 
-/** Lets somebody who forgot the password choose a new one. */
+/** The mail that lets somebody who forgot the password choose a new one. */
 export function resetMail({ shopName, to, name, link }: Letter): Mail {
   return {
     to,

@@ -1,4 +1,4 @@
-/** Every statement of ours about the accounts of the embedded identity provider; the others are Better Auth's own. */
+/** Every statement about the accounts of the embedded identity provider, except Better Auth's own. */
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { authAccounts, authSessions, authUsers, authVerifications } from '../database/identity-schema.ts'
@@ -6,7 +6,7 @@ import { identities, users } from '../database/schema.ts'
 
 export type Account = { email: string; emailVerified: boolean; name: string; signedInAt: Date }
 
-/** The account of a session that has not been ended: undefined after signing out, a new password or a deletion. */
+/** The account of an active session; undefined after sign-out, a new password or a deletion. */
 export async function accountOfSession(
   db: Db,
   session: { id: string; userId: string },
@@ -32,7 +32,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** An account with a confirmed address; undefined when there is one with that address already. */
+/** Inserts an account with a confirmed address; returns its id, or undefined when the address is taken. */
 export async function insertAccount(
   tx: Db,
   account: { id: string; email: string; name: string; passwordHash: string },
@@ -48,7 +48,7 @@ export async function insertAccount(
   return made.id
 }
 
-/** Deletes the account with its sessions and ways to sign in. How many it deleted. */
+/** Deletes the account with its sessions and sign-in methods; returns how many accounts it deleted. */
 export async function removeAccount(tx: Db, email: string): Promise<number> {
   const removed = await tx.delete(authUsers).where(eq(authUsers.email, email)).returning({ id: authUsers.id })
   return removed.length
@@ -58,7 +58,7 @@ export async function confirmAddress(tx: Db, accountId: string): Promise<void> {
   await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, accountId))
 }
 
-/** Holds an account whose address nobody has proved; false when it is proved. */
+/** Locks the row of an account whose address is unconfirmed; false when it is confirmed. */
 export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: authUsers.id })
@@ -68,7 +68,7 @@ export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> 
   return found.length > 0
 }
 
-/** Forgets the ways to sign in to an account: its password and what is joined to it. */
+/** Deletes the sign-in methods of an account: its password and linked accounts. */
 export async function dropSignIns(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
   const others = keepPassword ? ne(authAccounts.providerId, 'credential') : undefined
   await tx.delete(authAccounts).where(and(eq(authAccounts.userId, accountId), others))
@@ -84,7 +84,7 @@ export async function insertPassword(tx: Db, accountId: string, passwordHash: st
   })
 }
 
-/** The hash of the password that opens an account. Waits for whoever is just replacing it. */
+/** The hash of an account's password. `for share` waits for a transaction that is just replacing it. */
 export async function passwordHashOf(db: Db, email: string): Promise<string | undefined> {
   const [found] = await db
     .select({ hash: authAccounts.password })
@@ -95,7 +95,7 @@ export async function passwordHashOf(db: Db, email: string): Promise<string | un
   return found?.hash ?? undefined
 }
 
-/** Ends the provider's sessions of an account. */
+/** Deletes the provider's sessions of an account. */
 export async function dropSessions(tx: Db, accountId: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.userId, accountId))
 }
@@ -104,7 +104,7 @@ export async function dropSession(db: Db, id: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.id, id))
 }
 
-/** Ends every session of the user who signs in with an account. */
+/** Revokes every session, at the shop, of the user who owns an account. */
 export async function endSessionsOfAccount(tx: Db, provider: string, accountId: string): Promise<void> {
   const owner = tx
     .select({ id: identities.userId })
@@ -116,7 +116,7 @@ export async function endSessionsOfAccount(tx: Db, provider: string, accountId: 
     .where(inArray(users.id, owner))
 }
 
-/** Forgets sessions and links of the provider that have run out. */
+/** Deletes the provider's expired sessions and links. */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   await db.delete(authSessions).where(lt(authSessions.expiresAt, now))
   await db.delete(authVerifications).where(lt(authVerifications.expiresAt, now))

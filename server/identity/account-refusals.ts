@@ -1,4 +1,4 @@
-/** What the embedded provider says when it refuses: its own words where the shop wants to be clearer. */
+/** The embedded provider's error messages, replaced where the shop wants to be clearer. */
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { emailAddress, requiredText } from '#contract/wire.ts'
@@ -10,7 +10,7 @@ const NewAccount = z.object({
   email: emailAddress('Please Provide a valid email'),
 })
 
-/** Before signing up: the name and address the form would have refused, for those who come without the form. */
+/** Validates name and address before a sign-up, as the form does, for requests that do not come from the form. */
 export const checkNewAccount = createAuthMiddleware(async (ctx) => {
   if (ctx.path !== '/sign-up/email') return
   const read = NewAccount.safeParse(ctx.body)
@@ -22,8 +22,8 @@ export const checkNewAccount = createAuthMiddleware(async (ctx) => {
 })
 
 /**
- * After a refusal: tells a wrong password from an unknown account, as the shop must, and a lost race for an address from
- * a fault. There is no other way to ask whether an account exists, and this one is rate limited.
+ * After a refusal: distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an
+ * address from a bug. Nothing else reveals whether an account exists, and this is rate limited.
  */
 export function explainRefusal(db: Db, leastPasswordLength: number) {
   return createAuthMiddleware(async (ctx) => {

@@ -1,4 +1,4 @@
-/** How the embedded identity provider is set up: Better Auth, for one of the addresses the shop is opened at. */
+/** The configuration of the embedded identity provider: a Better Auth instance for one of the shop's origins. */
 
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
@@ -39,7 +39,7 @@ export type AuthParts = {
   db: Db
   secret: string
   sendMail: (mail: Mail) => Promise<void>
-  /** Where this server reaches itself, for the stand-in of Google. */
+  /** This server's own address, for calls to the Google stand-in. */
   address: () => string
 }
 
@@ -69,14 +69,14 @@ export function makeAuth(parts: AuthParts, origin: string) {
     hooks: { before: checkNewAccount, after: explainRefusal(db, leastPasswordLength) },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false }, validateUserInfo: makeRoom(db) },
-    // Google, where it vouches for the address, takes an unproved account over: `makeRoom` clears it first.
+    // A Google account with a verified address is linked to an unconfirmed account: `makeRoom` clears that first.
     account: {
       encryptOAuthTokens: true,
       updateAccountOnSignIn: false,
       accountLinking: { requireLocalEmailVerified: false },
     },
     rateLimit: { enabled: true, storage: 'database', window: 10, max: 100, customRules: rateLimits(config) },
-    // Said aloud, because Better Auth leaves these checks out when it believes to be tested.
+    // Set explicitly, because Better Auth disables these checks when it believes to run in a test.
     advanced: {
       cookiePrefix: 'fleje',
       disableOriginCheck: false,
@@ -129,7 +129,7 @@ function passwordResets({ config, db, sendMail }: AuthParts, origin: string, lim
   }
 }
 
-/** The link is our own: Better Auth's would confirm the address for anybody, as often as it is opened. */
+/** Our own link: Better Auth's would confirm the address for anybody, and as often as it is opened. */
 function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
   return {
     sendOnSignUp: true,
@@ -140,14 +140,14 @@ function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
   }
 }
 
-/** Asked just before Google is joined to an account with the same address, for which it vouches. */
+/** Called just before a Google account is linked to an account with the same address, verified by Google. */
 function makeRoom(db: Db) {
   return async ({ user, source }: { user: { id?: string; emailVerified?: boolean }; source: { action: string } }) => {
     if (source.action === 'link-account' && user.id && user.emailVerified) await clearForOwner(db, user.id)
   }
 }
 
-/** How many tries an address has: strict, because the answers tell whether an account exists. The demo is tried by machines too. */
+/** Rate limits per client address: strict, because answers reveal which accounts exist; looser in the demo. */
 function rateLimits({ production }: Config) {
   const signIn = production ? { window: 60, max: 10 } : { window: 10, max: 30 }
   const mail = production ? { window: 60, max: 3 } : { window: 10, max: 10 }
@@ -162,12 +162,12 @@ function rateLimits({ production }: Config) {
   }
 }
 
-/** A refusal is an answer and needs no line in the log. */
+/** Logs errors only: a refusal is a normal answer. */
 function logBug(error: unknown): void {
   if (!isAPIError(error) || error.statusCode >= 500) logError('error', 'Better Auth failed', error)
 }
 
-/** The beginnings of messages only: what follows a colon or hangs on them was sent by somebody, or holds tokens. */
+/** Logs the part of the message before a colon only: the rest, and the details, may contain user input or tokens. */
 function logError(_level: string, message: string, ...details: unknown[]): void {
   logOutage(details)
   const error = details.find((detail) => detail instanceof Error)

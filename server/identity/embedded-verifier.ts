@@ -1,4 +1,4 @@
-/** Proofs of the embedded provider: its tokens are checked against its own keys, without a call over HTTP. */
+/** Verifies ID tokens of the embedded provider against its own keys, without a call over HTTP. */
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { Db } from '../database/connect.ts'
 import { accountOfSession, removeAccount } from './account-queries.ts'
@@ -7,11 +7,11 @@ import type { IdentityVerifier } from './verifier.ts'
 
 export const embeddedProvider = 'embedded'
 
-/** Who issues the ID tokens of the embedded provider, and for whom: part of every token, whatever the shop's address. */
+/** Issuer and audience of the embedded provider's ID tokens, independent of the shop's address. */
 export const embeddedIssuer = 'urn:fleje:identity'
 export const embeddedAudience = 'urn:fleje:shop'
 
-/** What the token says of its session is read again from the database: a session that ended proves nothing any more. */
+/** The token's session is read from the database again: the token of an ended session is rejected. */
 export function makeEmbeddedVerifier(
   db: Db,
   readKeys: () => Promise<JSONWebKeySet>,

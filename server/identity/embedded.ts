@@ -17,7 +17,7 @@ import { throwingOutages } from './outages.ts'
 import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './popup.ts'
 import { asProblem } from './provider-problem.ts'
 
-/** What Better Auth can do and the shop uses; everything else it could do is not there. */
+/** Allowlist of Better Auth's endpoints; any other is answered 404. */
 export const offered = [
   ['POST', '/sign-up/email'],
   ['POST', '/sign-in/email'],
@@ -58,7 +58,7 @@ export function makeEmbedded(parts: AuthParts): Pick<Identity, 'verifier' | 'han
   }
 }
 
-/** One for each address the shop is opened at, made when it is first needed. */
+/** One instance per origin, created lazily and cached. */
 function onceForEach(make: (origin: string) => Auth): (origin: string) => Auth {
   const made = new Map<string, Auth>()
   return (origin) => {
@@ -79,7 +79,7 @@ async function callBetterAuth(
     throw new Refusal(421, `This shop is opened at ${origins.join(' or ')}. PUBLIC_URL names another address`)
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
-  // Set, so that a copy somebody sent along is gone.
+  // Overwrites a header of that name that the client may have sent (spoofing).
   headers.set(addressHeader, c.env.address)
   const body = request.method === 'POST' ? await readText(request) : null
   const method = body === null ? 'GET' : 'POST'
@@ -87,14 +87,14 @@ async function callBetterAuth(
   return asProblem(await throwingOutages(() => authAt(origin).handler(asked)))
 }
 
-/** PostgreSQL keeps no text with a NUL in it, and nothing anybody means has one. */
+/** Refuses NUL characters, which PostgreSQL's text cannot store. */
 async function readText(request: Request): Promise<string> {
   const body = await readBody(request, mostBodyBytes)
   if (/\\u0000/i.test(body) || body.includes('\0')) throw new Refusal(400, 'This cannot be read')
   return body
 }
 
-/** A sign-in window keeps its tie to the page that opened it only while no page on its way cuts it. */
+/** The popup keeps `window.opener` only if no page on its way sets a stricter Cross-Origin-Opener-Policy. */
 function asPopupsNeed(answer: Response): Response {
   const headers = new Headers(answer.headers)
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')

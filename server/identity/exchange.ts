@@ -1,4 +1,4 @@
-/** A provider's proof becomes a user of the shop. Who the user is follows from the account, never from the address alone. */
+/** Exchanges a verified identity for a user of the shop, who is found by the account, never by the address alone. */
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,14 +16,14 @@ import {
 import type { Caller } from './session-queries.ts'
 import type { ProvenIdentity } from './verifier.ts'
 
-/** The user a proof belongs to, made at the first time. Refuses with 401 an outdated sign-in, with 409 somebody else's address. */
+/** The user of a verified identity, created on first use. Refuses old sign-ins (401) and foreign addresses (409). */
 export async function userOfProof(db: Db, provider: string, proof: ProvenIdentity): Promise<Caller> {
   const key = { provider, subject: proof.subject }
   const known = await identityOf(db, key)
   if (known) return welcomeBack(db, key, known, proof)
   const user = await inTransaction(db, (tx) => insertWithIdentity(tx, key, proof))
   if (user) return user
-  // The address is taken. Perhaps by the same person, who was quicker in another tab.
+  // The address is taken, perhaps by the same person, in a race with another tab.
   const rival = await identityOf(db, key)
   if (rival) return welcomeBack(db, key, rival, proof)
   return inTransaction(db, (tx) => bindToUserOfAddress(tx, key, proof))
@@ -39,8 +39,8 @@ async function welcomeBack(db: Db, key: AccountKey, known: KnownIdentity, proof:
 }
 
 /**
- * Whoever held the account before the address was proved may have been somebody else: their sessions end, and a sign-in
- * of theirs that still lives at the provider is older than this one and no longer counts.
+ * Until the address was confirmed, the account may have been held by somebody else: all its sessions end, and older
+ * sign-ins at the provider are refused from now on.
  */
 async function trustAddress(tx: Db, key: AccountKey, user: Caller, proof: ProvenIdentity): Promise<Caller> {
   const isFirst = await markVerified(tx, key, proof.authenticatedAt)
@@ -54,7 +54,7 @@ async function insertWithIdentity(tx: Db, key: AccountKey, proof: ProvenIdentity
   return user
 }
 
-/** An address that has a user is open only to who has proved it; accounts that claimed it without proof are let go. */
+/** An account is linked to an existing user only with a verified address; accounts linked without one are unlinked. */
 async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentity): Promise<Caller> {
   if (!proof.emailVerified)
     throw new Refusal(

@@ -7,8 +7,8 @@ import type { IdentityVerifier } from './verifier.ts'
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /**
- * `deleteAccount` leaves the account at Firebase alone, which only a service account could delete: who signs in with it
- * again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
+ * `deleteAccount` does nothing, because only a service account could delete an account at Firebase: who signs in with
+ * it again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
  */
 export function makeFirebaseVerifier(
   projectId: string,

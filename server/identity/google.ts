@@ -1,11 +1,11 @@
-/** Signing in with Google: the real one where there are keys, in demo mode else its stand-in under /google-stand-in. */
+/** Sign-in with Google: the real provider if its keys are configured, else the stand-in in demo mode. */
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Config } from '../config.ts'
 
 export const googleStandInPath = '/google-stand-in'
-/** What the shop is called there. */
+/** The OAuth client id of the shop at the stand-in. */
 export const googleClientId = 'shop'
-/** Where Google sends people back to. */
+/** The OAuth redirect URI, as a path. */
 export const googleCallbackPath = '/identity/callback/google'
 
 export type GoogleSource = 'google' | 'stand-in' | 'none'
@@ -15,7 +15,7 @@ export function googleSource(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'demo'>):
   return config.demo ? 'stand-in' : 'none'
 }
 
-/** What Better Auth needs for it. Addresses are given, not discovered: an unreachable provider must not stop the shop. */
+/** Better Auth's options. Endpoints are configured, not discovered: an unreachable provider must not stop the shop. */
 export function googleOptions(config: Config, origin: string, address: () => string) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
   if (clientId && clientSecret) {
@@ -26,7 +26,7 @@ export function googleOptions(config: Config, origin: string, address: () => str
   return { socialProviders: {}, plugins }
 }
 
-/** People are sent to it under the address they use; the shop itself asks it over this machine. */
+/** Browsers are redirected to it under the origin they use; the shop itself calls it at this server's own address. */
 function standIn(origin: string, here: string) {
   return genericOAuth({
     config: [

@@ -1,10 +1,10 @@
-/** Reading ID tokens: what every provider's token must hold before it proves anything. */
+/** Validates ID tokens: the signature and claims that every provider's token must have. */
 import { errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { Email } from '#contract/wire.ts'
 import { Refusal } from '../refusal.ts'
 
-/** An ID token is taken only right after it was issued, so that one found later in a log is worth nothing. */
+/** ID tokens are accepted only shortly after they were issued, so that one found later in a log is useless. */
 const freshSeconds = 5 * 60
 const clockDifferenceSeconds = 5
 
@@ -15,14 +15,14 @@ const Claims = z.object({
   name: z.string().default(''),
   /** Seconds since 1970. */
   auth_time: z.number().int(),
-  /** The provider's session, where it names one. */
+  /** The id of the provider's session, where it sends one. */
   sid: z.string().max(128).optional(),
 })
 export type Claims = z.infer<typeof Claims>
 
 export type Expected = { issuer: string; audience: string; algorithm: 'EdDSA' | 'RS256' }
 
-/** The claims of a fresh token signed by one of the keys. Null when it proves nothing. */
+/** The claims of a fresh token signed by one of the keys; null when the token is invalid. */
 export async function readIdToken(
   idToken: string,
   keys: JWTVerifyGetKey,
@@ -42,13 +42,13 @@ async function verify(idToken: string, keys: JWTVerifyGetKey, options: JWTVerify
     return payload
   } catch (error) {
     if (keysAreUnreachable(error)) throw cannotVerify()
-    // Whatever else jose refuses proves nothing; anything that is not its own error is a bug of ours.
+    // Any other jose error means an invalid token; an error that is not jose's is a bug.
     if (error instanceof errors.JOSEError) return null
     throw error
   }
 }
 
-/** The provider's keys could not be fetched: nobody is to blame for their token. */
+/** Whether the provider's keys could not be fetched: that is an outage, not an invalid token. */
 function keysAreUnreachable(error: unknown): boolean {
   const isOfFetch = error instanceof TypeError && error.message === 'fetch failed'
   return (
@@ -56,7 +56,7 @@ function keysAreUnreachable(error: unknown): boolean {
   )
 }
 
-/** A name as a person may bear it: one line, without control characters, at most 120 characters. */
+/** Normalises a name: one line, without control characters, at most 120 characters. */
 export function cleanName(name: string): string {
   return name
     .toWellFormed()

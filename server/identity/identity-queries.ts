@@ -1,13 +1,13 @@
-/** Every statement about which account at which provider is which user. */
+/** Every statement that maps accounts at identity providers to users. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { identities, users } from '../database/schema.ts'
 import type { Caller } from './session-queries.ts'
 
-/** An account as its provider names it. */
+/** The key of an account: the provider and its subject id. */
 export type AccountKey = { provider: string; subject: string }
 
-/** A user found by the account, and what the shop remembers of that account. */
+/** The user of an account, and the state stored with that account. */
 export type KnownIdentity = { user: Caller; emailVerified: boolean; authenticatedAfter: Date | null }
 
 const caller = {
@@ -31,7 +31,7 @@ export async function identityOf(db: Db, { provider, subject }: AccountKey): Pro
   return known
 }
 
-/** A new user; undefined when the address has one already. Waits for a rival who is just inserting the same address. */
+/** Inserts a user; undefined when the address is taken. Waits for a concurrent insert of the same address. */
 export async function insertUser(
   tx: Db,
   user: { email: string; name: string; role?: 'admin' | 'user' },
@@ -40,13 +40,13 @@ export async function insertUser(
   return inserted
 }
 
-/** The user of an address, held until the transaction ends. */
+/** The user of an address; the row is locked until the transaction ends. */
 export async function lockUserByEmail(tx: Db, email: string): Promise<Caller | undefined> {
   const [user] = await tx.select(caller).from(users).where(eq(users.email, email)).for('update')
   return user
 }
 
-/** Makes the account one of the user's. False when a rival has just done the same. */
+/** Links the account to the user. False when a concurrent request has just done the same. */
 export async function bindIdentity(
   tx: Db,
   key: AccountKey,
@@ -60,14 +60,14 @@ export async function bindIdentity(
   return bound.length > 0
 }
 
-/** Forgets accounts that never proved the user's address. */
+/** Unlinks accounts that never verified the user's address. */
 export async function dropUnverifiedIdentities(tx: Db, userId: string): Promise<void> {
   await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.emailVerified, false)))
 }
 
 /**
- * Notes that the account has proved its address, by a sign-in at `authenticatedAt`: older ones no longer count. Null when
- * no older one is left. False when it was known already.
+ * Marks the account's address as verified, by a sign-in at `authenticatedAt`: older ones are refused from now on. Null
+ * when no older one is left. False when it was marked already.
  */
 export async function markVerified(
   tx: Db,
@@ -82,7 +82,7 @@ export async function markVerified(
   return noted.length > 0
 }
 
-/** Ends every session of the user; gives the user as they are from now on. */
+/** Revokes every session of the user; returns the updated user. */
 export async function endSessionsAndRead(tx: Db, userId: string): Promise<Caller | undefined> {
   const [user] = await tx
     .update(users)

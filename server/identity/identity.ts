@@ -1,4 +1,4 @@
-/** Chooses the identity provider by configuration and gives what the shop needs of it. */
+/** Creates the configured identity provider and exposes what the shop needs of it. */
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -12,7 +12,7 @@ import type { IdentityVerifier } from './verifier.ts'
 
 export type SeededAccount = { email: string; password: string; name: string; role: 'admin' | 'user' }
 
-/** What a browser must know to speak to the provider. Nothing in it is secret. */
+/** The browser's configuration of the provider. It contains no secrets. */
 type IdentityConfig =
   | { provider: 'embedded'; google: GoogleSource }
   | { provider: 'firebase'; projectId: string; apiKey: string; authDomain: string }
@@ -22,14 +22,14 @@ export type Identity = {
   /** Answers everything under /identity. `address` is the client's, for the rate limits. */
   handle: (request: Request, address: string) => Promise<Response>
   /**
-   * Makes an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own
-   * accounts: there it makes the user only, who belongs to whoever proves the address.
+   * Creates an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own
+   * accounts: there it creates the user only, who is linked to whoever signs in with that address verified.
    */
   seedAccount: (account: SeededAccount) => Promise<void>
   identityConfig: IdentityConfig
 }
 
-/** `address` is where this server can be reached once it listens; it is asked for at the first request. */
+/** `address` returns this server's URL; it is first called at the first request, when the server listens. */
 export async function makeIdentity(parts: {
   config: Config
   db: Db

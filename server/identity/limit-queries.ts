@@ -1,23 +1,23 @@
-/** Every statement about limits per account. A key is a digest: no address stands in the table. */
+/** Every statement about rate limits per account. Keys are digests: the table contains no email addresses. */
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { accountLimits } from '../database/record-schema.ts'
 
-/** So many tries are free; each further one is followed by a wait, twice as long as the one before, up to the longest. */
+/** Exponential backoff: after `free` tries each one is followed by a wait that doubles, up to the longest. */
 export type GrowingDelay = { free: number; firstWaitMs: number; longestWaitMs: number }
 
 const forgottenAfterMs = 24 * 60 * 60 * 1000
 
 /**
- * Counts a try as failed before it is made, so that of many at once only the free ones get through. Gives the moment
- * until which it has to wait, or null when it may be made.
+ * Counts a try as failed before it is made, so that of many concurrent ones only the free ones pass. Returns the time
+ * until which the caller has to wait, or null when the try is allowed.
  */
 export async function countTry(db: Db, key: string, delay: GrowingDelay, now: Date): Promise<Date | null> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const failures = sql`case when ${accountLimits.at} < ${moment} - ${forgottenAfterMs} * interval '1 millisecond'
     then 1 else ${accountLimits.failures} + 1 end`
   const waits = sql`greatest(0, (${failures}) - ${delay.free} + 1)`
-  // Two to the power of ten is beyond any cap, and the most the count should have to say.
+  // The exponent is capped at ten: 2^10 already exceeds every longest wait.
   const waitMs = sql`case when (${waits}) = 0 then 0 else
     least(${delay.longestWaitMs}::bigint, ${delay.firstWaitMs} * power(2, least(10, (${waits}) - 1))) end`
   const counted = await db
@@ -32,7 +32,7 @@ export async function countTry(db: Db, key: string, delay: GrowingDelay, now: Da
   return counted.length > 0 ? null : await blockedUntil(db, key, now)
 }
 
-/** Counts one of at most `most` in a window that begins with the first. Gives the window's end when there were too many. */
+/** Fixed-window rate limit: the window begins with the first use. Returns the window's end when `most` is exceeded. */
 export async function countInWindow(
   db: Db,
   key: string,
@@ -60,7 +60,7 @@ export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.delete(accountLimits).where(eq(accountLimits.key, key))
 }
 
-/** Forgets what nobody has added to for a day: every wait and every window is over by then. */
+/** Deletes rows unchanged for a day: every wait and every window is over by then. */
 export async function deleteOldLimits(db: Db, now: Date): Promise<void> {
   await db.delete(accountLimits).where(lt(accountLimits.at, new Date(now.getTime() - forgottenAfterMs)))
 }
@@ -70,6 +70,6 @@ async function blockedUntil(db: Db, key: string, now: Date): Promise<Date> {
     .select({ until: accountLimits.blockedUntil })
     .from(accountLimits)
     .where(eq(accountLimits.key, key))
-  // It was there a moment ago: whoever has just signed in has cleared it.
+  // The row may have been deleted by a concurrent successful sign-in.
   return limit?.until ?? now
 }

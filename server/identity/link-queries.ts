@@ -1,4 +1,4 @@
-/** Every statement about the links that confirm an address. Only a digest of each is kept, so that a copy of the table opens nothing. */
+/** Every statement about confirmation links. Only digests of tokens are stored: a copy of the table is useless. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
@@ -13,7 +13,7 @@ export async function insertLink(db: Db, link: { token: string; accountId: strin
   await db.insert(authVerifications).values({ id: crypto.randomUUID(), identifier: digestOf(token), value, expiresAt })
 }
 
-/** The account a link confirms; undefined when the link is spent or too old, or the address has been confirmed since. */
+/** The account that a link confirms; undefined when the link is used or expired, or the address confirmed already. */
 export async function accountOfLink(db: Db, token: string, now: Date): Promise<LinkedAccount | undefined> {
   const [account] = await db
     .select({ id: authUsers.id, email: authUsers.email })
@@ -23,7 +23,7 @@ export async function accountOfLink(db: Db, token: string, now: Date): Promise<L
   return account
 }
 
-/** Spends a link. Of several who try at once, one is told true. */
+/** Uses up a link. Of concurrent calls, exactly one returns true. */
 export async function spendLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const spent = await tx.delete(authVerifications).where(isAlive(token, now)).returning({ id: authVerifications.id })
   return spent.length > 0

@@ -1,9 +1,9 @@
-/** The addresses under which the shop is opened: links in mails, redirects and cookies belong to one of them, and to no other. */
+/** The trusted origins of the shop: links in mails, redirects and cookies belong to one of them, and to no other. */
 import type { Config } from '../config.ts'
 
 /**
- * Origins without a slash at the end, the first being the usual one. PUBLIC_URL is the only one when it is set; else this
- * machine under both its names, at the port of `address`, which is known only once the server listens.
+ * Origins without a trailing slash, the default one first. PUBLIC_URL is the only one when it is set; else localhost
+ * and 127.0.0.1, at the port of `address`, which is known only once the server listens.
  */
 export function trustedOrigins(config: Pick<Config, 'PUBLIC_URL'>, address: () => string): string[] {
   if (config.PUBLIC_URL) return [new URL(config.PUBLIC_URL).origin]
@@ -13,8 +13,8 @@ export function trustedOrigins(config: Pick<Config, 'PUBLIC_URL'>, address: () =
 }
 
 /**
- * Which of them a request was made to; undefined when its Host is none of ours. With one public address it is always that
- * one: a proxy in front may have changed the Host.
+ * The origin that a request was made to; undefined when its Host is unknown. A single origin always applies, because a
+ * proxy in front may have changed the Host.
  */
 export function originOf(request: Request, origins: string[]): string | undefined {
   if (origins.length === 1) return origins[0]

@@ -1,17 +1,17 @@
-/** Better Auth makes answers of its own of whatever goes wrong, and tells only its log what it was. Here an outage is found again. */
+/** Better Auth answers every error itself and only logs the cause: this recovers database outages from its log. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isOutage } from '../database/outage.ts'
 
 const asking = new AsyncLocalStorage<{ outage?: unknown }>()
 
-/** Called with whatever Better Auth logs. */
+/** Call it with everything Better Auth logs: remembers an outage for the current request. */
 export function logOutage(details: unknown[]): void {
   const outage = details.find(isOutage)
   const asked = asking.getStore()
   if (asked && outage) asked.outage = outage
 }
 
-/** The answer of Better Auth; throws the outage that made it a refusal. */
+/** The answer of Better Auth; throws the outage that caused an error answer. */
 export async function throwingOutages(ask: () => Promise<Response>): Promise<Response> {
   const asked: { outage?: unknown } = {}
   const answer = await asking.run(asked, ask)

@@ -1,9 +1,9 @@
-/** The page a sign-in window ends on: it tells the page that opened it how it went, and closes. */
+/** The landing page of the sign-in popup: sends the result to the page that opened it, and closes itself. */
 
 export const popupPath = '/identity/popup'
 export const popupScriptPath = '/identity/popup.js'
 
-/** `attempt` and `error` come in the query. Both pages are of one origin, so no token needs to travel. */
+/** `attempt` and `error` are query parameters. Both pages have the same origin, so no token needs to be passed. */
 export function answerPopup(): Response {
   const page = `<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ export function answerPopup(): Response {
   })
 }
 
-// A channel instead of window.opener: pages at the provider may have cut that tie.
+// BroadcastChannel instead of window.opener, which the provider's pages may have cut off.
 const script = `const outcome = new URLSearchParams(location.search)
 const channel = new BroadcastChannel('identity')
 channel.postMessage({ attempt: outcome.get('attempt'), error: outcome.get('error') })

@@ -1,14 +1,14 @@
-/** The embedded provider's refusals in the shape of all others, with its own `code` and `message` beside it. */
+/** Converts the embedded provider's errors to RFC 9457 problems, keeping its own `code` and `message`. */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 
 const Said = z.looseObject({ message: z.string().optional() }).catch({})
 
-/** A refusal becomes problem+json; any other answer stays as it is. */
+/** Converts an error answer to problem+json; any other answer is unchanged. */
 export async function asProblem(answer: Response): Promise<Response> {
   const { status } = answer
   if (status < 400) return answer
-  // Better Auth says some refusals by the status alone.
+  // Some errors of Better Auth have a status but no body.
   const said = Said.parse(await answer.json().catch(() => ({})))
   const title = STATUS_CODES[status] ?? 'Refused'
   const problem = { type: 'about:blank', title, status, detail: said.message || title, ...said }
@@ -16,7 +16,7 @@ export async function asProblem(answer: Response): Promise<Response> {
   headers.delete('content-length')
   headers.set('Content-Type', 'application/problem+json')
   if (status === 401) headers.set('WWW-Authenticate', 'Cookie')
-  // It says this under a name of its own.
+  // Better Auth uses a non-standard header instead of Retry-After.
   const seconds = headers.get('x-retry-after')
   if (seconds) headers.set('Retry-After', seconds)
   return new Response(JSON.stringify(problem), { status, headers })

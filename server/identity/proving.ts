@@ -1,6 +1,7 @@
 /**
- * What follows when an address is proved. Anybody can register any address: until its owner has spoken, a password and
- * every session of the account may be a stranger's, so that proof from outside the account replaces them all.
+ * What happens when an address is confirmed. Anybody can register any address: until its owner has confirmed it, the
+ * password and every session of the account may be a stranger's, so a confirmation from outside the account replaces
+ * them all.
  */
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -16,7 +17,7 @@ import { embeddedProvider } from './embedded-verifier.ts'
 import { markVerified } from './identity-queries.ts'
 import { dropLinks, spendLink } from './link-queries.ts'
 
-/** By somebody who is signed in to the account and has its mail: it is theirs as it stands. */
+/** By a user who is signed in to the account and has its mail: the account stays as it is. */
 export async function proveFromWithin(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await confirmAddress(tx, accountId)
@@ -24,7 +25,7 @@ export async function proveFromWithin(db: Db, accountId: string): Promise<void> 
   })
 }
 
-/** By somebody who has the mail and chooses a password. False when the link was spent in this moment. */
+/** By the mail and a new password. False when the link was used concurrently. */
 export async function proveByNewPassword(
   db: Db,
   link: { token: string; accountId: string; passwordHash: string },
@@ -40,7 +41,7 @@ export async function proveByNewPassword(
   })
 }
 
-/** By a reset mail, after which the password is the owner's. Nothing else of an unproved account stays. */
+/** By a password reset: the password is now the owner's. Other sign-ins of an unconfirmed account are deleted. */
 export async function proveByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await dropSignIns(tx, accountId, { keepPassword: true })
@@ -48,7 +49,7 @@ export async function proveByReset(db: Db, accountId: string): Promise<void> {
   })
 }
 
-/** By Google, which is about to be joined to the account and then confirms it. Does nothing to an account that is proved. */
+/** Before a Google account is linked to the account and confirms it. Does nothing to a confirmed account. */
 export async function clearForOwner(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await lockUnproved(tx, accountId))) return
@@ -61,11 +62,11 @@ async function trust(tx: Db, accountId: string): Promise<void> {
   await confirmAddress(tx, accountId)
   await dropLinks(tx, accountId)
   await endEverySession(tx, accountId)
-  // With every session of before gone, no sign-in needs to be told from an older one.
+  // Null: every older session is deleted, so no older sign-in needs to be refused.
   await markVerified(tx, { provider: embeddedProvider, subject: accountId }, null)
 }
 
-/** At the provider and at the shop. After the password is replaced: whoever signs in meanwhile looks at it once more. */
+/** At provider and shop. Must come after the password is replaced: concurrent sign-ins check that again afterwards. */
 async function endEverySession(tx: Db, accountId: string): Promise<void> {
   await dropSessions(tx, accountId)
   await endSessionsOfAccount(tx, embeddedProvider, accountId)

@@ -1,12 +1,12 @@
-/** Who holds a session, and which sessions were ended early. */
+/** Every statement about sessions: their users, and revoked tokens. */
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 
-/** The user who makes a call, read from the database at each call. */
+/** The authenticated user of a call, read from the database at each call. */
 export type Caller = { id: string; email: string; name: string; role: 'admin' | 'user'; tokenVersion: number }
 
-/** The user of a session that has not been ended: right version, not logged out, still there. */
+/** The user of a valid session: current token version, not revoked, user not deleted. */
 export async function callerOfSession(
   db: Db,
   session: { userId: string; tokenVersion: number; tokenId: string },
@@ -19,12 +19,12 @@ export async function callerOfSession(
   return caller ?? null
 }
 
-/** Ends one token before its time. */
+/** Revokes one token before it expires. */
 export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
   await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
 }
 
-/** Forgets tokens that would have expired by now anyway. */
+/** Deletes the revocations of tokens that have expired by now. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
 }

@@ -1,4 +1,4 @@
-/** The shop's own tokens: an hour long, renewed by proving oneself again, dead at once when the user is deleted. */
+/** The shop's own tokens (JWT): valid for an hour, renewed with a new ID token, invalid when the user is deleted. */
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../database/connect.ts'
 import { type Caller, callerOfSession } from './session-queries.ts'
@@ -6,23 +6,23 @@ import { type Caller, callerOfSession } from './session-queries.ts'
 const tokenType = 'fleje-session'
 const algorithm = 'HS256'
 const lifetimeSeconds = 60 * 60
-/** However often it is renewed, a session ends this long after the person last gave a password. */
+/** Absolute lifetime: however often its token is renewed, a session ends this long after the last sign-in. */
 const longestSessionSeconds = 12 * 60 * 60
 
-/** A user who made a call, and the token by which they were known. */
+/** The authenticated user of a call, and the token they used. */
 export type Session = { user: Caller; tokenId: string; expiresAt: Date }
 
 export type Sessions = {
   /**
-   * A token for a user who signed in at `authenticatedAt`, to an account that has proved the address or not. Null when that
-   * was too long ago to go on without a password.
+   * Issues a token for a user who signed in at `authenticatedAt`; `isConfirmed` says whether their address is
+   * confirmed. Null when the sign-in is too old to be renewed without a password.
    */
   issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean) => Promise<string | null>
-  /** Who holds the token. Null when it is forged, expired, revoked, or its user is gone. */
+  /** The session of a token. Null when it is forged, expired or revoked, or its user is deleted. */
   verify: (token: string) => Promise<Session | null>
 }
 
-/** `secrets`: the first signs; every one verifies, so that a secret can be replaced without signing everybody out. */
+/** `secrets`: the first signs, all of them verify, so that a secret can be rotated without signing everybody out. */
 export function makeSessions(db: Db, secrets: string[], now: () => Date = () => new Date()): Sessions {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret))
   return {
@@ -48,7 +48,7 @@ async function sign(
   const endSeconds = Math.min(nowSeconds + lifetimeSeconds, authenticatedSeconds + longestSessionSeconds)
   if (endSeconds <= nowSeconds) return null
   const { tokenVersion: ver, email, name } = user
-  // Name, email and whether it is confirmed are for showing; rights are read from the database at every call.
+  // Name, email and whether it is confirmed are for display; rights are read from the database at every call.
   return new SignJWT({ ver, email, name, email_verified: isConfirmed, auth_time: authenticatedSeconds })
     .setProtectedHeader({ alg: algorithm, typ: tokenType })
     .setSubject(user.id)
@@ -68,7 +68,7 @@ async function readClaims(keys: Uint8Array[], token: string, now: Date): Promise
       if (!sub || !jti || !exp || typeof ver !== 'number') return null
       return { userId: sub, tokenVersion: ver, tokenId: jti, expiresAt: new Date(exp * 1000) }
     } catch (error) {
-      // Whatever jose refuses proves nothing; anything else is a bug of ours.
+      // A jose error means an invalid token; any other error is a bug.
       if (!(error instanceof errors.JOSEError)) throw error
     }
   }

@@ -1,6 +1,7 @@
 /**
- * A sign-in takes a while after it has read the password. Whoever replaces the password in that moment ends the sessions
- * there are, and the one just being made would outlive them: with it, a stranger the account. So it is looked at again.
+ * Race condition: while a sign-in with the old password is in progress, the password may be replaced and all sessions
+ * ended. The session created last would survive, and give a stranger access. So the password's hash is compared again
+ * after each sign-in.
  */
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'

@@ -1,8 +1,8 @@
-/** What the shop asks of an identity provider: proof of who somebody is, and the end of an account. */
+/** What the shop needs of an identity provider: to verify ID tokens, and to delete accounts. */
 
 import type { Db } from '../database/connect.ts'
 
-/** A person as the provider vouches for them. */
+/** A verified identity, as stated by the provider. */
 export type ProvenIdentity = {
   subject: string
   /** Lower case. */
@@ -15,11 +15,11 @@ export type ProvenIdentity = {
 
 export type IdentityVerifier = {
   provider: string
-  /** Checks an ID token: signature, issuer, audience, expiry, issued at most five minutes ago. Null when it proves nothing. */
+  /** Verifies an ID token: signature, issuer, audience, expiry, at most five minutes old. Null when it is invalid. */
   verify: (idToken: string) => Promise<ProvenIdentity | null>
   /**
-   * Deletes the account of an address and ends its sessions, in the given transaction, where accounts are in the shop's
-   * own database. How many it deleted: an external provider keeps its accounts, and then it is none.
+   * Deletes the account of an address and its sessions, in the given transaction, where accounts are in the shop's own
+   * database. Returns how many it deleted: 0 for an external provider, which keeps its accounts.
    */
   deleteAccount: (tx: Db, email: string) => Promise<number>
 }
