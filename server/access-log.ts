@@ -1,8 +1,8 @@
-/** One line for every request: what was asked, how it was answered, how long it took. Never a query, an address or a token. */
+/** The access log: method, path, status and duration of each request. Never a query, an email address or a token. */
 import type { RequestListener } from 'node:http'
 import { log, withRequestId } from './log.ts'
 
-/** Gives each request an id, which its answer and every line logged on its behalf carry. */
+/** Assigns each request an id, which its answer (X-Request-Id) and every line logged on its behalf carry. */
 export function withAccessLog(answer: RequestListener): RequestListener {
   return (request, response) => {
     const requestId = crypto.randomUUID()
@@ -19,7 +19,7 @@ export function withAccessLog(answer: RequestListener): RequestListener {
   }
 }
 
-/** Probes ask every few seconds, and a line for each would hide the others. */
+/** Health probes come every few seconds: at debug level, so that they do not hide the other lines. */
 function levelOf(url: string, status: number): 'debug' | 'info' | 'warn' {
   if (/^\/api\/(health|ready)\b/.test(url)) return 'debug'
   return status >= 500 ? 'warn' : 'info'
@@ -27,7 +27,7 @@ function levelOf(url: string, status: number): 'debug' | 'info' | 'warn' {
 
 const longestPath = 200
 
-/** The path alone, with email addresses taken out: queries hold tokens, addresses and what people search for. */
+/** The path without its query, with email addresses redacted: queries contain tokens, addresses and search terms. */
 export function pathForLog(url: string): string {
   const path = url.replace(/[?#].*$/s, '').slice(0, longestPath)
   return path

@@ -1,2 +1,2 @@
-/** A sentence for the person who starts the shop; nothing that needs a stack trace. */
+/** A startup error with a message for the person who starts the shop; printed without a stack trace. */
 export class CannotStart extends Error {}

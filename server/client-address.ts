@@ -1,13 +1,13 @@
-/** Whose connection it is: the socket's address, or the one a trusted proxy in front of us wrote down. */
+/** The client's IP address: the socket's, or the one that a trusted proxy in front of us put into X-Forwarded-For. */
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
 
-/** Who asks without a socket: a page that is being rendered in this process. */
+/** Stands for requests without a socket: a page rendered in this process (SSR). */
 const inProcess = 'in-process'
 
-/** With TRUST_PROXY_HOPS=n the n-th entry of X-Forwarded-For from the right; anything further left was written by a stranger. */
+/** With TRUST_PROXY_HOPS=n the n-th entry of X-Forwarded-For from the right; entries further left can be forged. */
 export function clientAddress(c: Context, config: Pick<Config, 'TRUST_PROXY_HOPS'>): string {
   if (config.TRUST_PROXY_HOPS > 0) {
     const hops = c.req.header('x-forwarded-for')?.split(',') ?? []
@@ -17,14 +17,14 @@ export function clientAddress(c: Context, config: Pick<Config, 'TRUST_PROXY_HOPS
   return socketAddress(c)
 }
 
-/** The address at the other end of the connection, whatever is written in the request. */
+/** The remote address of the socket, whatever the headers say. */
 export function socketAddress(c: Context): string {
   if (!c.env?.incoming) return inProcess
   const { address = '' } = getConnInfo(c).remote
   return plainAddress(address) ?? 'unknown'
 }
 
-/** `203.0.113.7:4711`, `[2001:DB8::7]:4711` and `::ffff:203.0.113.7` without port, brackets and the longer way of writing it. */
+/** Normalises `203.0.113.7:4711`, `[2001:DB8::7]:4711` and `::ffff:203.0.113.7` to the bare IP address. */
 function plainAddress(written: string): string | undefined {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
   const address = bare.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')

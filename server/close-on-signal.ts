@@ -1,10 +1,10 @@
-/** Ends the process cleanly when it is told to, by whomever and however often. */
+/** Graceful shutdown on SIGINT, SIGTERM, or when the parent process is gone. */
 import { factsOfError, log } from './log.ts'
 
-/** One Ctrl-C reaches the whole process group, and a wrapper passes on what the shop has had: that is one wish. */
+/** Signals within this interval count as one: Ctrl-C reaches the process group, and a wrapper forwards it again. */
 const sameWishMs = 1_000
 
-/** Closes and exits with 0. Told again after a moment, by somebody who will not wait, it exits at once with 1. */
+/** Closes and exits with 0. A signal after that interval, from somebody who will not wait, exits at once with 1. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let askedAtMs: number | undefined
   const end = async () => {
@@ -23,6 +23,6 @@ export function closeOnSignal(close: () => Promise<void>): void {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // Whoever started it is gone, and with it whoever would pass a signal on.
+  // The parent process is gone, so nobody would forward a signal any more.
   process.on('disconnect', end)
 }

@@ -1,8 +1,8 @@
-/** What a variable has to look like, where a wrong one would only be noticed by a customer. */
+/** Formats of variables, where a wrong value would otherwise only be noticed by a customer. */
 import { z } from 'zod'
 import { Email } from '#contract/wire.ts'
 
-/** The address people open: an origin and nothing else. Given with a slash at the end, it is read without. */
+/** The public origin of the shop, without path or query. A trailing slash is removed. */
 export const publicUrl = z
   .string()
   .refine(isOrigin, 'is the address people open and nothing behind it, such as https://shop.example')
@@ -41,7 +41,7 @@ function isSender(value: string): boolean {
 
 const fewestDistinct = 8
 
-/** Random characters neither repeat a piece, nor follow each other, nor read like a hint of what to put here. */
+/** Heuristic: refuses repeated patterns, runs of neighbouring characters and placeholders. */
 function isHardToGuess(value: string): boolean {
   const codes = Array.from(value, (letter) => letter.codePointAt(0) ?? 0)
   const neighbours = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) <= 1)
@@ -50,7 +50,7 @@ function isHardToGuess(value: string): boolean {
   return new Set(codes).size >= fewestDistinct && neighbours.length < codes.length / 2 && !isRepeated && !isHint
 }
 
-/** Whether only this machine can reach a server that listens there. */
+/** Whether the host is a loopback address, which only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }

@@ -1,4 +1,4 @@
-/** Serves with live reload: the same shop, with Vite rendering the pages anew at each change. */
+/** The development server: the same shop with live reload, its pages loaded by Vite anew at each change. */
 process.env.NODE_ENV = 'development'
 
 const { closeOnSignal } = await import('./close-on-signal.ts')
@@ -8,9 +8,9 @@ const { createServer } = await import('vite')
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const serving = await serve({
-  // Nobody waits for a restart to be gentle.
+  // No draining: a restart during development should be instant.
   config: { ...readProcessConfig(), DRAIN_SECONDS: 0 },
-  // Vite types a loaded module as a record of anything; React Router's plugin defines what this one holds.
+  // Cast: Vite types a loaded module as a record of anything; React Router's plugin defines this one.
   loadPages: async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as import('./pages.ts').PagesBuild,
   live: true,

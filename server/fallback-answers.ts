@@ -1,20 +1,20 @@
-/** What is answered where neither the API nor a page has an answer: a problem to programs, a small page to people. */
+/** Fallback answers where neither the API nor a page has one: problem+json for programs, a small page for people. */
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import { answerRefusal, refusalFor } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where programs ask: a page would tell them nothing. */
+/** Paths that programs call: an HTML page would be useless there. */
 const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in)(\/|$)/
 
-/** Whatever went wrong on the way, nobody is left with an empty answer. */
+/** Registers the 404 and error handlers, so that no request gets an empty answer. */
 export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void {
   app.notFound((c) => answerInKind(c, new Refusal(404, 'There is nothing here')))
   app.onError((error, c) => answerInKind(c, error))
 }
 
 /**
- * Refuses (400) an address with a name and password in it, which no browser sends and no Request can be made of, and
- * one whose path is encoded so that nobody can read it.
+ * Refuses (400) a URL with credentials, which no browser sends and no Request can be made of, and one whose path has an
+ * invalid percent-encoding.
  */
 export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   if (/^https?:\/\/[^/?#]*@/i.test(c.req.url)) throw new Refusal(400, 'An address here holds no name and no password')
@@ -28,7 +28,7 @@ function isReadable(url: string): boolean {
     decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
     return true
   } catch {
-    return false // that it cannot be decoded is the answer
+    return false // invalid percent-encoding
   }
 }
 
@@ -46,7 +46,7 @@ function answerInKind(c: Context, error: unknown): Response {
   })
 }
 
-/** No word of it comes from outside. */
+/** Not escaped: no message contains user input. */
 function showRefusal({ message }: Refusal): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** Notices a proxy that nobody told the shop about: behind it the whole world shares one rate limit. */
+/** Detects a proxy that TRUST_PROXY_HOPS does not mention: behind it, all clients would share one rate limit. */
 import type { MiddlewareHandler } from 'hono'
 import { socketAddress } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -6,7 +6,7 @@ import { log } from './log.ts'
 
 const suspiciousInARow = 50
 
-/** Warns once when so many requests in a row come from one address, each with a header that says for whom. */
+/** Warns once when that many requests in a row come from one address, each with a forwarding header. */
 export function noticeForgottenProxy({ TRUST_PROXY_HOPS }: Pick<Config, 'TRUST_PROXY_HOPS'>): MiddlewareHandler {
   let isWatching = TRUST_PROXY_HOPS === 0
   let from = ''

@@ -1,28 +1,28 @@
-/** What is kept of rendered pages: for a moment while all is well, and for as long as it takes while the database is away. */
+/** A cache of rendered pages: fresh for a moment, and served stale for as long as the database is down. */
 
-/** What rendering came to: a page worth keeping, an answer for this once, or the answer to give because of an outage. */
+/** The result of rendering: a page to cache, an answer not to cache, or the answer to an outage. */
 export type Rendering<Page> = { page: Page } | { once: Response } | { outage: Response }
 
-/** A page, how long ago it was rendered, and whether it is sent only because a new one cannot be had. */
+/** A page, its age, and whether it is stale: sent only because a new one cannot be rendered. */
 export type Cached<Page> = { page: Page; ageSeconds: number; isStale: boolean }
 
 export type HtmlCache<Page> = {
-  /** The page of a key; it is rendered once, however many ask at the same time. What rendering throws is thrown to all of them. */
+  /** The page of a key. Concurrent requests share one rendering, and its error. */
   read: (key: string, render: () => Promise<Rendering<Page>>) => Promise<Cached<Page> | { answer: Response }>
-  /** Something was written: what was rendered before no longer counts, except in an outage. */
+  /** After a write: expires every entry. In an outage they are still served stale. */
   invalidate: () => void
 }
 
-/** A change in this process invalidates at once, one in another after this. */
+/** Time to live: a write in this process invalidates at once, one in another instance shows after this. */
 const freshForMs = 2_000
-/** How long a page from before an outage is sent without trying to render a new one. */
+/** In an outage: how long a stale page is served before rendering is retried. */
 const retryAfterMs = 500
 const mostEntries = 500
 
 type Entry<Page> = { page: Page; renderedAt: number; freshUntil: number; isStale: boolean }
 
 export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Page> {
-  /** The least recently used come first. */
+  /** LRU: the least recently used entry comes first. */
   const entries = new Map<string, Entry<Page>>()
   const underWay = new Map<string, Promise<Rendering<Page>>>()
 
@@ -43,7 +43,7 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
   async function renderOnce(key: string, render: () => Promise<Rendering<Page>>): Promise<Rendering<Page>> {
     const rendering = render()
     underWay.set(key, rendering)
-    // Once invalidated, it is under way for those who wait already, and for nobody else.
+    // A rendering that was invalidated meanwhile is not cached: only requests that wait already get it.
     const isCurrent = () => underWay.get(key) === rendering
     try {
       const rendered = await rendering
@@ -74,7 +74,7 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
       if (known && known.freshUntil > now()) return show(known)
       const rendered = await (underWay.get(key) ?? renderOnce(key, render))
       if ('page' in rendered) return { page: rendered.page, ageSeconds: 0, isStale: false }
-      // An answer can be read once: whoever else waits for it needs a copy.
+      // The body of a response can be read once: concurrent requests need a clone.
       if ('once' in rendered) return { answer: rendered.once.clone() }
       return known ? show({ ...known, isStale: true }) : { answer: rendered.outage.clone() }
     },
@@ -85,16 +85,16 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
   }
 }
 
-/** The search parameters each public page reads. Of other pages nothing is known, so that every address is a page of its own. */
+/** The query parameters that each public page reads. Of other pages nothing is known, so that every URL is an entry. */
 const parametersRead: [page: RegExp, parameters: string[]][] = [
   [/^\/products$/, ['category', 'type', 'q', 'sort', 'page']],
   [/^\/reviews$/, ['page']],
   [/^\/(blogs|portfolio|catalog\/[^/]+)?$/, []],
 ]
 
-/** The path and search of an address, without what the page does not read: adding `?x=1` is no reason to render it again. */
+/** The cache key of a URL: without parameters that the page does not read, so that `?x=1` does not miss the cache. */
 export function pageOf({ pathname, searchParams, search }: URL): string {
-  // React Router asks for a page's data under the same name; `_routes` says for which parts of it.
+  // React Router requests a page's data at the same path; `_routes` says for which routes.
   const document = pathname.replace(/_?\.data$/, '')
   const known = parametersRead.find(([page]) => page.test(document))?.[1]
   if (!known) return pathname + search

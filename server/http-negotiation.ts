@@ -1,10 +1,10 @@
-/** What a request's headers ask for: a content coding (RFC 9110, 12.5.3), or only what has changed (RFC 9110, 13.1.2). */
+/** HTTP negotiation: content coding (RFC 9110, 12.5.3) and conditional requests (RFC 9110, 13.1.2). */
 
 export type Coding = 'br' | 'gzip'
 
 /**
- * The coding to answer in, of those available, best first; undefined means as it is. Whoever refuses everything there
- * is gets the answer as it is, which the standard allows: it is better than none.
+ * The content coding to use, of those available, best first; undefined means identity (uncompressed). A client that
+ * refuses everything available gets identity, too: the standard allows that, and it is better than no answer.
  */
 export function chooseCoding(
   acceptEncoding: string | null | undefined,
@@ -14,17 +14,17 @@ export function chooseCoding(
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
   const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a))
   if (!best || weightOf(best) === 0) return undefined
-  // As it is comes last unless it is asked for more than anything else.
+  // Identity comes last, unless its weight is higher than any other.
   return (weights.get('identity') ?? 0) > weightOf(best) ? undefined : best
 }
 
-/** Whether an answer may go out as it is. */
+/** Whether the client accepts identity (uncompressed). */
 export function acceptsAsItIs(acceptEncoding: string | null | undefined): boolean {
   const weights = readWeights(acceptEncoding ?? '')
   return (weights.get('identity') ?? weights.get('*') ?? 1) > 0
 }
 
-/** `gzip;q=0.5, br` → gzip 0.5, br 1. A weight that is none counts as a refusal. */
+/** `gzip;q=0.5, br` → gzip 0.5, br 1. An invalid weight counts as 0, a refusal. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
@@ -34,12 +34,12 @@ function readWeights(header: string): Map<string, number> {
   return weights
 }
 
-/** A strong entity tag names bytes, and the same page has others in each coding. `digest` is base64url. */
+/** A strong ETag identifies bytes, which differ between codings of the same page. `digest` is base64url. */
 export function entityTag(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding ? `-${coding}` : ''}"`
 }
 
-/** Whether the asker has this already: any of a list, weak or strong, or `*`. */
+/** Whether If-None-Match matches the ETag: any of a list, compared weakly, or `*`. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true
@@ -48,14 +48,14 @@ export function isKnown(ifNoneMatch: string | null | undefined, etag: string): b
   return known.some((tag) => opaque(tag) === opaque(etag))
 }
 
-/** Answers that what the asker has is still right, with all it must learn anew and nothing about the bytes. */
+/** 304 Not Modified: keeps the headers, except those about the body. */
 export function notModified(headers: Headers): Response {
   const kept = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'content-encoding', 'last-modified']) kept.delete(name)
   return new Response(null, { status: 304, headers: kept })
 }
 
-/** Says that the answer depends on a header of the request, beside what was said before. */
+/** Adds the name of a request header to Vary. */
 export function varyBy(headers: Headers, name: string): void {
   const said = headers.get('vary')?.split(/\s*,\s*/) ?? []
   if (said.includes('*') || said.some((known) => known.toLowerCase() === name.toLowerCase())) return

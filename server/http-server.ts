@@ -1,24 +1,24 @@
-/** The server that listens: how long a client may take, and how it stops without losing a request. */
+/** The HTTP server: timeouts, connection limits, and a graceful shutdown that loses no request. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long and how much, in milliseconds unless it says otherwise. */
+/** Timeouts, in milliseconds, and a limit of connections. */
 export type ServerLimits = {
   /** From the opening of a connection, or its first byte after a pause, to the end of the headers. */
   headersMs: number
-  /** From there to the end of the body. */
+  /** From the same moment to the end of the body. */
   requestMs: number
-  /** How often the two above are looked after. */
+  /** The interval at which the two timeouts above are checked. */
   checkEveryMs: number
-  /** How long a connection may wait for its next request: longer than proxies keep theirs, so that it is they who end it. */
+  /** Keep-alive timeout between requests: longer than that of proxies, so that they close idle connections first. */
   keepAliveMs: number
-  /** A connection on which nothing moves for this long is dead, also in the middle of an answer. */
+  /** Inactivity timeout of a connection, also in the middle of an answer. */
   silenceMs: number
-  /** Connections, not requests: each costs a little memory. */
+  /** The limit of open connections, not of requests: each costs a little memory. */
   mostConnections: number
-  /** Once the listener is closed: for connections on which nothing was ever asked. */
+  /** During shutdown: how long unused connections stay open. */
   unusedMs: number
-  /** And for requests under way: longer than any of them waits for the card provider. */
+  /** During shutdown: how long requests in progress may take; longer than any of them waits for the card provider. */
   finishMs: number
 }
 
@@ -35,9 +35,9 @@ export const usualLimits: ServerLimits = {
 
 export type HttpServer = {
   server: Server
-  /** From now on each answer ends its connection, so that the next request looks for another instance. */
+  /** Disables keep-alive: each answer closes its connection, so that the next request goes to another instance. */
   drain: () => void
-  /** Takes no more connections, lets requests under way finish, then cuts what is left. */
+  /** Graceful shutdown: accepts no more connections, lets requests in progress finish, then destroys the rest. */
   close: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
   })
   server.timeout = limits.silenceMs
   server.maxConnections = limits.mostConnections
-  // Who only waits makes room for who asks.
+  // At the connection limit, idle keep-alive connections are closed to make room.
   server.on('drop', () => server.closeIdleConnections())
   server.on('connection', (socket) => {
     connections.add(socket)

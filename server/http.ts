@@ -1,4 +1,4 @@
-/** The one road of a call: find it, authenticate, authorize, check the input, do it, answer or refuse. */
+/** The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. */
 
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
@@ -18,17 +18,17 @@ import { Refusal } from './refusal.ts'
 import { authorize } from './rights.ts'
 import type { Shop } from './shop.ts'
 
-/** What a handler is given: who calls (null only where anyone may), and input that has been checked. */
+/** The input of a handler: the caller (null only where anyone may call) and validated parameters, query and body. */
 type CallContext<Name extends CallName> = {
   shop: Shop
   db: Shop['db']
   user: Calls[Name]['who'] extends 'anyone' ? Session['user'] | null : Session['user']
-  /** The token the caller came with. */
+  /** The caller's session, from the token. */
   session: Calls[Name]['who'] extends 'anyone' ? Session | null : Session
   params: Params<Name>
   query: CheckedQuery<Name>
   body: CheckedBody<Name>
-  /** Said by a form so that sending it twice does it once. */
+  /** The Idempotency-Key of a form, so that sending it twice does it once. */
   idempotencyKey: string | undefined
 }
 
@@ -38,11 +38,11 @@ type Owed<Name extends CallName> = Name extends ListName
     : never
   : Answer<Name>
 
-/** Every call has a handler: the compiler asks for each one by name. */
+/** Every call has a handler: the compiler reports a missing one by name. */
 export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
 
 const mostBodyBytes = 64 * 1024
-/** Of thousands of fields nobody knows, so many are named in the refusal. */
+/** The most unknown fields that a refusal names. */
 const mostUnknownNamed = 20
 
 /** The API, to be mounted under /api. */
@@ -86,7 +86,7 @@ async function answerCall(
       body,
       idempotencyKey: readIdempotencyKey(c),
     }
-    // One function serves all calls, so here the compiler cannot tie a name to its input; the lines above just checked it.
+    // Cast: one function serves all calls, so TypeScript cannot correlate a name with its input, validated above.
     const handle = handlers[name] as (context: unknown) => Promise<unknown>
     return await answer(c, name, await handle(context))
   } catch (error) {
@@ -94,13 +94,13 @@ async function answerCall(
   }
 }
 
-/** A token that proves nothing counts as none: who needs one is refused by the rights. */
+/** An invalid token counts as none: `authorize` refuses the calls that need one. */
 async function authenticate(c: Context, shop: Shop): Promise<Session | null> {
   const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return token ? shop.sessions.verify(token) : null
 }
 
-/** An id, an address or a name that cannot be one names nothing that exists. */
+/** Malformed path parameters are answered 404: nothing of that id or address can exist. */
 function checkParams(params: Record<string, string>): Record<string, string> {
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -124,7 +124,7 @@ function checkQuery(shape: z.ZodObject, c: Context): unknown {
 function check(shape: z.ZodObject, value: unknown): unknown {
   const read = shape.safeParse(value)
   if (read.success) return read.data
-  // A map, because a field may be called as what every object inherits.
+  // A Map, because a field may be named like a property of Object.prototype.
   const errors = new Map<string, string>()
   for (const issue of read.error.issues) {
     const isUnknown = issue.code === 'unrecognized_keys'
@@ -165,7 +165,7 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
   return calls[name].answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>) : c.json(owed as object)
 }
 
-/** A path that exists says which methods it answers: to OPTIONS, and to any other with 405. */
+/** For paths that exist: answers OPTIONS with the allowed methods, and any other method with 405. */
 function refuseOtherMethods(api: Hono): void {
   const allowed = new Map<string, string[]>()
   for (const { method, path } of Object.values(calls)) {

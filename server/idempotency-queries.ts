@@ -1,4 +1,4 @@
-/** Every statement about Idempotency-Keys, other than those of orders, which stand with the order. */
+/** Every statement about Idempotency-Keys, except those of orders, which are stored with the order. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from './database/connect.ts'
 import { idempotencyKeys } from './database/record-schema.ts'
@@ -7,7 +7,7 @@ type Key = { userId: string; call: string; key: string }
 
 const keptForMs = 24 * 60 * 60 * 1000
 
-/** What a key stands for, if it was said before. */
+/** What was created under a key, if it was used before. */
 export async function idempotencyKeyOf(
   db: Db,
   { userId, call, key }: Key,
@@ -23,7 +23,7 @@ export async function saveIdempotencyKey(tx: Db, key: Key & { digest: string; ma
   await tx.insert(idempotencyKeys).values(key)
 }
 
-/** A day is as long as the card provider remembers its own keys, and longer than anybody tries again. */
+/** Keys are kept for a day, as long as the card provider keeps its own, and longer than any client retries. */
 export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptForMs)))
 }

@@ -1,4 +1,4 @@
-/** Idempotency-Key: what a form makes is made once, and a key stands for that form and for no other. */
+/** Idempotency-Key: a form sent twice creates one record, and a key is valid for that form only. */
 import { createHash } from 'node:crypto'
 import type { CallName } from '#contract/paths.ts'
 import type { Db } from './database/connect.ts'
@@ -7,20 +7,20 @@ import type { Caller } from './identity/session-queries.ts'
 import { lockCustomer } from './orders/order-queries.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a form came with: the call it was sent to, its key if it said one, and its checked body. */
+/** A form as sent: its call, its idempotency key if it has one, and its validated body. */
 export type Sent = { call: CallName; idempotencyKey: string | undefined; body: object }
 
 type Making = {
-  /** Makes it, in the same transaction; gives its id. */
+  /** Creates the record, in the same transaction; returns its id. */
   make: () => Promise<string>
-  /** Whether what an earlier form made still exists. */
+  /** Whether the record created earlier still exists. */
   isThere: (id: string) => Promise<boolean>
 }
 
 /**
- * Makes something once for each key of a user; gives the id of what was made, now or before. Refuses with 422 another
- * body under the same key, and with 409 what was deleted since. Forms of one user wait for each other here, so that two
- * tabs agree. Without a key it simply makes it.
+ * Creates a record once for each key of a user; returns its id, created now or before. Refuses with 422 another body
+ * under the same key, and with 409 when the record was deleted since. A row lock serialises the forms of one user,
+ * against a race between two tabs. Without a key it simply creates.
  */
 export async function makeOnce(tx: Db, user: Caller, sent: Sent, { make, isThere }: Making): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
@@ -42,7 +42,7 @@ export function refuseOtherForm(): never {
   throw new Refusal(422, 'This Idempotency-Key was sent before with something else in the form')
 }
 
-/** Two bodies that say the same have the same digest, in whatever order they say it. */
+/** SHA-256 of a body, independent of the order of its members. */
 export function digestOf(body: object): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(body)))

@@ -1,4 +1,4 @@
-/** How a list leaves the shop: everything, streamed row by row, or one page with a link to the next. */
+/** Sends a list: all rows, streamed, or one page with a Link header to the next. */
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
@@ -16,11 +16,11 @@ export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<R
   return c.json(list.rows)
 }
 
-/** Nothing is sent before the first rows are there: until then, what goes wrong can be said with a status. */
+/** Sends nothing before the first chunk is ready: until then, an error can still be answered with a status. */
 async function streamRows(c: Context, rows: AsyncIterable<unknown>): Promise<Response> {
   const pieces = inPieces(rows)
   const first = await pieces.next()
-  // Node's own stream type and the web's are the same object under two names.
+  // Cast: Node's stream type and the web's are the same object under two names.
   const stream = Readable.toWeb(Readable.from(startingWith(first, pieces))) as ReadableStream<Uint8Array>
   return c.body(stream, 200, { 'Content-Type': 'application/json' })
 }
@@ -33,7 +33,7 @@ async function* startingWith(
   yield* rest
 }
 
-/** The rows as JSON text, gathered into pieces: one chunk for each row would cost more than the rows themselves. */
+/** The rows as JSON text, in chunks of about 32 kB: one chunk per row would cost more than the rows themselves. */
 async function* inPieces(rows: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let piece = '['

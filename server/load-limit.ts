@@ -1,21 +1,21 @@
-/** Sends requests away, at once and cheaply, when more come than can be answered in time: those that are taken stay quick. */
+/** Load shedding: refuses requests early and cheaply (503) when there are too many, so that the others stay fast. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { log } from './log.ts'
 
-/** So few are always taken: one slow page must not send the next visitor away. */
+/** The limit never falls below this: one slow page must not cause the next visitor to be refused. */
 const least = 16
-/** How late this process may be before it takes no more. A request takes several turns, and each of them is as late. */
+/** The event loop lag above which the limit falls to `least`. A request takes several turns, each as late. */
 const mostLagMs = 15
 const measureEveryMs = 10
 const sayEveryMs = 5_000
 
 /**
- * Whoever watches over the shop is answered always; and so are the files of a page that was answered, which cost little:
- * without one of its scripts it would never come to life.
+ * Exempt: health probes, and the cheap static files of a page that was answered, which could not hydrate without one of
+ * its scripts.
  */
 const alwaysAnswered = /^\/(api\/(health|ready)$|assets\/|pictures\/|favicon\.|apple-touch-icon\.|service-worker\.js)/
 
-/** `most` requests are worked on at the same time; fewer while this process lags behind. */
+/** At most `most` concurrent requests; fewer while the event loop lags. */
 export function withLoadLimit(answer: RequestListener, most: number): RequestListener {
   const underWay = new Set<ServerResponse>()
   const lagMs = measureLag()
@@ -35,7 +35,7 @@ export function withLoadLimit(answer: RequestListener, most: number): RequestLis
   }
 }
 
-/** A client that sends slowly or reads slowly costs nothing: it must not be able to take the place of others. */
+/** Clients that send or read slowly are not counted: they cost nothing, and could otherwise exhaust the limit. */
 function beingWorkedOn(underWay: Set<ServerResponse>): number {
   let count = 0
   for (const response of underWay) if (response.req.complete && !response.writableNeedDrain) count++
@@ -53,7 +53,7 @@ const problem = JSON.stringify({
 
 function refuse(request: IncomingMessage, response: ServerResponse, count: () => void): void {
   count()
-  request.resume() // a body on its way is let pass, so that the connection can go on
+  request.resume() // discards the body, so that the connection can be reused
   response.writeHead(503, {
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(problem),
@@ -63,7 +63,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, count: () =>
   response.end(problem)
 }
 
-/** How much later than they should the last two turns of this process came, each of them: one slow page is no crowd. */
+/** The event loop lag: the smaller one of the last two measurements, because one slow page is not an overload. */
 function measureLag(): () => number {
   let [lastMs, lagMs] = [0, 0]
   let before = performance.now()
@@ -78,7 +78,7 @@ function measureLag(): () => number {
   return () => lagMs
 }
 
-/** A line for each would make it worse: one for all of the last seconds. */
+/** Throttled logging: one line for all refusals of the last seconds, because one for each would add load. */
 function makeCount(): () => void {
   let refused = 0
   return () => {

@@ -7,7 +7,7 @@ import pino from 'pino'
 
 const requests = new AsyncLocalStorage<{ requestId: string }>()
 
-/** Whatever is logged while `work` runs, and in what it starts, carries the request's id. */
+/** Adds the request's id to everything logged by `work` and by the asynchronous work it starts. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return requests.run({ requestId }, work)
 }
@@ -35,12 +35,12 @@ export function setLogLevel(level: LogLevel): void {
 }
 
 /**
- * What may be logged of an error. A failed statement's message carries its parameters and the database's own detail
- * quotes values, so of a database error only code, constraint and place are kept.
+ * The loggable part of an error. A failed statement's message contains its parameters, and the database's detail quotes
+ * values, so only code, constraint, table and routine of a database error are kept.
  */
 export function factsOfError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
-  // drizzle's own error around what the driver says: its message is the statement with all its values.
+  // drizzle wraps the driver's error: its own message is the statement with all its values.
   if ('params' in error && error.cause instanceof Error) return factsOfError(error.cause)
   const database = databaseErrorIn(error)
   if (database) return { ...database, stack: framesOf(error) }
@@ -53,7 +53,7 @@ export function factsOfError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The driver's error, wherever it hangs in the chain of causes: it has a five-character SQLSTATE. */
+/** The driver's error in the chain of causes, recognised by its SQLSTATE and severity. */
 function databaseErrorIn(error: Error): Record<string, unknown> | undefined {
   if ('code' in error && 'severity' in error && typeof error.code === 'string') {
     const { code } = error
@@ -63,7 +63,7 @@ function databaseErrorIn(error: Error): Record<string, unknown> | undefined {
   return error.cause instanceof Error ? databaseErrorIn(error.cause) : undefined
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** The stack frames, without the message that a stack begins with. */
 function framesOf(error: Error): string[] {
   const lines = error.stack?.split('\n') ?? []
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim())

@@ -1,4 +1,4 @@
-/** npm run make-admin -- somebody@company.example: how the first admin of a new shop comes to be. */
+/** npm run make-admin -- somebody@company.example: makes a user an admin, such as the first one of a new shop. */
 import { resolve } from 'node:path'
 import { Email } from '#contract/wire.ts'
 import { CannotStart } from './cannot-start.ts'
@@ -10,7 +10,7 @@ import { readProcessConfig } from './process-config.ts'
 import { Refusal } from './refusal.ts'
 import { makeAdmin } from './users/user-rules.ts'
 
-/** What can be mended by whoever typed the command. */
+/** An error that the person who typed the command can fix. */
 class CannotPromote extends Error {}
 
 try {
@@ -49,7 +49,7 @@ function sentenceOf(refusal: Refusal, email: string): string {
   return refusal.status === 404 ? `Nobody has signed up as ${email} yet` : refusal.message
 }
 
-/** One sentence for what a person can mend; the whole stack for a bug. */
+/** The message of an error that a person can fix; the stack trace of a bug. */
 function whyNot(error: unknown): string {
   if (error instanceof CannotPromote || error instanceof CannotStart || error instanceof FolderInUse)
     return error.message

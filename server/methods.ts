@@ -1,15 +1,15 @@
-/** What is answered besides the methods of a path: OPTIONS names them, and any other is refused by their names. */
+/** Other methods of a path: OPTIONS lists the allowed ones, any other is answered 405. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { answerRefusal } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** The value of `Allow`: whoever may GET may ask for the HEAD alone, and everybody may ask what there is. */
+/** The value of `Allow`: GET implies HEAD, and OPTIONS is always allowed. */
 export function allowOf(methods: readonly string[]): string {
   const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set([...all, 'OPTIONS'])].join(', ')
 }
 
-/** 204 for OPTIONS, else 405. Neither says anything to other origins: the shop is spoken to from its own pages. */
+/** 204 for OPTIONS, else 405. No CORS headers: the shop is called from its own pages only. */
 export function answerOtherMethod(c: Context, methods: readonly string[]): Response {
   const Allow = allowOf(methods)
   if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow })
@@ -17,7 +17,7 @@ export function answerOtherMethod(c: Context, methods: readonly string[]): Respo
   return answerRefusal(c, new Refusal(405, sentence, { headers: { Allow } }))
 }
 
-/** Lets only these methods pass. */
+/** Middleware that allows only these methods. */
 export function onlyMethods(...methods: string[]): MiddlewareHandler {
   const passing = allowOf(methods).split(', ')
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** The small parts around API and pages: headers, health, stand-ins. */
+/** The small parts around API and pages: headers, cache invalidation, health, stand-ins. */
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -16,7 +16,7 @@ export function withSecurityHeaders(config: Config): MiddlewareHandler {
 
 const asking = ['GET', 'HEAD', 'OPTIONS']
 
-/** A successful change through the API makes kept pages old. */
+/** Invalidates the HTML cache after a successful change through the API. */
 export function invalidateAfterChange(pages: Pages): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -24,7 +24,7 @@ export function invalidateAfterChange(pages: Pages): MiddlewareHandler {
   }
 }
 
-/** Alive says the process answers; ready says that it takes work, and that its database can do it. */
+/** Liveness: the process answers. Readiness: it is not shutting down, and its database works. */
 export function mountHealth<Bindings extends Env>(
   app: Hono<Bindings>,
   { database, closing }: { database: Database; closing?: AbortSignal | undefined },
@@ -41,8 +41,8 @@ export function mountHealth<Bindings extends Env>(
 }
 
 /**
- * Every other address is a page, or says as a page that there is none. A page can only be read: a form that a page
- * without scripts sends gets a page that says so, which needs nothing of what was sent.
+ * Every other path is a page, or the 404 page. Pages are read-only: a form submitted natively, without scripts, gets a
+ * page that says so and needs none of the submitted values.
  */
 export function mountPages<Bindings extends Env>(app: Hono<Bindings>, pages: Pages): void {
   app.post('*', async (c) => {
@@ -54,7 +54,7 @@ export function mountPages<Bindings extends Env>(app: Hono<Bindings>, pages: Pag
   app.all('*', (c) => pages.answer(c.req.raw))
 }
 
-/** Hands what comes under a path to something that speaks Request and Response. */
+/** Mounts a handler of Request and Response at a path and everything below it. */
 export function mount<Bindings extends Env>(
   app: Hono<Bindings>,
   path: string,

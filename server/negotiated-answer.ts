@@ -1,4 +1,4 @@
-/** How the API's JSON leaves: in the coding that was asked for, and 304 when it may be kept and has not changed. */
+/** Compresses the API's JSON, and answers conditional requests with 304 where the answer may be cached. */
 import { createHash } from 'node:crypto'
 import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
@@ -15,9 +15,9 @@ import {
 } from './http-negotiation.ts'
 import { answerRefusal } from './problem.ts'
 
-/** A longer list is sent while it is read, and nobody can know its tag before its end. */
+/** A longer body is streamed, so its ETag cannot be known before its end. */
 const mostTaggedBytes = 1024 * 1024
-/** Below this a coding saves nothing. */
+/** Below this size compression saves nothing. */
 const leastCodedBytes = 1024
 
 export function negotiate(): MiddlewareHandler {
@@ -25,7 +25,7 @@ export function negotiate(): MiddlewareHandler {
     await next()
     if (!c.res.body || !c.res.headers.get('content-type')?.includes('json')) return
     const answer = await negotiated(c, c.res.body).catch((error: unknown) => answerRefusal(c, error))
-    // Or Hono would put back the headers that were taken out.
+    // Otherwise Hono would merge the removed headers back in.
     c.res = undefined
     c.res = answer
   }
@@ -61,7 +61,7 @@ function isAnswerToKeep({ req, res }: Context): boolean {
   return isRead && res.status === 200 && !res.headers.get('cache-control')?.includes('no-store')
 }
 
-/** The whole body when it is short; else a stream of what was read and of the rest. */
+/** The whole body when it is short; else a stream of all of it. */
 async function readShort(
   body: ReadableStream<Uint8Array>,
   mostBytes: number,
@@ -88,7 +88,7 @@ async function readShort(
   })
 }
 
-/** Where a list goes on and how long it is belongs to what was answered, though it stands in headers. */
+/** The digest for the ETag. Includes Link and X-Total-Count: pagination is part of the answer, though in headers. */
 function digestOf(body: Uint8Array, headers: Headers): string {
   const hash = createHash('sha256').update(body)
   for (const name of ['link', 'x-total-count']) hash.update(`\n${headers.get(name) ?? ''}`)
@@ -108,7 +108,7 @@ async function sendStream(
   return new Response(coding ? body.pipeThrough(coder(coding)) : body, init)
 }
 
-// Quality 4: for what is made anew each time, brotli is then as quick as gzip and still smaller.
+// Quality 4: for dynamic content brotli is then as fast as gzip and still smaller.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const brotli = promisify<Uint8Array, object, Buffer>(brotliCompress)
 const encode = {
@@ -116,7 +116,7 @@ const encode = {
   gzip: promisify<Uint8Array, Uint8Array>(gzip),
 }
 
-/** Node's own stream type and the web's are the same object under two names. */
+/** Cast: Node's stream type and the web's are the same object under two names. */
 function coder(coding: Coding): ReadableWritablePair<Uint8Array, Uint8Array> {
   const stream = coding === 'br' ? createBrotliCompress(quick) : createGzip()
   return Duplex.toWeb(stream) as ReadableWritablePair<Uint8Array, Uint8Array>

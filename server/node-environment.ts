@@ -1,2 +1,2 @@
-/** Imported before anything else: React decides by NODE_ENV, at its first import, whether it is the fast or the talkative one. */
+/** Import it first: React chooses its production or development build by NODE_ENV at its first import. */
 process.env.NODE_ENV ??= 'production'

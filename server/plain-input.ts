@@ -1,11 +1,11 @@
-/** The rule every text from outside is held to, wherever it stands: no control characters, no halves of letters. */
+/** Validates every text in the input, wherever it is: no control characters, no lone surrogates. */
 import { isPlainText, notPlain } from '#contract/wire.ts'
 import { Refusal } from './refusal.ts'
 
-/** Deeper than any form of ours, and shallow enough for whatever walks through it afterwards. */
+/** The nesting limit: deeper than any form of ours, and shallow enough for recursive code. */
 const mostLevels = 20
 
-/** Refuses (422) parsed JSON that holds a text which is not plain, naming its field, and (400) what is nested too deeply. */
+/** Refuses (422) JSON that contains text which is not plain, naming its field, and (400) JSON nested too deeply. */
 export function refuseUnplain(value: unknown, path: readonly string[] = []): void {
   if (path.length > mostLevels) throw new Refusal(400, 'This is nested too deeply')
   if (typeof value === 'string' && !isPlainText(value)) refuseField(path)

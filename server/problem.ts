@@ -1,4 +1,4 @@
-/** How a refusal and a bug look from outside: RFC 9457, with the specification's own members beside it. */
+/** Error answers: RFC 9457 problems, with the specification's own members in addition. */
 import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -8,10 +8,10 @@ import { isUnfitValue } from './database/transaction.ts'
 import { currentRequestId, factsOfError, log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/** Members whose refusal value the specification's screens read: no success, nothing deleted, nothing changed. */
+/** Members that the specification's screens read, with their values on failure: nothing was done. */
 const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
 
-/** A refusal says its sentence. Anything else is a bug: logged whole on our side, "Something went wrong" on theirs. */
+/** Answers a refusal with its message. Else it is a bug: logged whole on our side, "Something went wrong" on theirs. */
 export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
   const refusal = refusalFor(c, error)
   const problem = {
@@ -29,7 +29,7 @@ export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): R
   return c.json(problem, refusal.status as ContentfulStatusCode, { 'Content-Type': 'application/problem+json' })
 }
 
-/** What is said of an error: its own sentence if it is a refusal, and nothing of what is inside if it is a bug. */
+/** The refusal for an error: itself, an outage, invalid input, or a bug, of which no details are shown. */
 export function refusalFor(c: Context, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return sayOutage(error)
@@ -41,7 +41,7 @@ function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(refusedMembers).filter(([name]) => name in answer.shape))
 }
 
-/** Nothing is wrong with the request: the same will be answered when the database is back. */
+/** The request is fine: a retry will succeed when the database is back. */
 function sayOutage(error: unknown): Refusal {
   log.warn({ at: 'request', code: codeOf(error) }, 'The database could not answer')
   return new Refusal(503, 'The shop cannot answer at the moment. Please try again in a few seconds', {
@@ -49,7 +49,7 @@ function sayOutage(error: unknown): Refusal {
   })
 }
 
-/** The last net: a value that no check stopped and the database could not take. It is the caller's, and ours to check. */
+/** Safety net: a value that passed validation but not the database. Bad input, which our validation should catch. */
 function unfitAsRefusal(c: Context, error: unknown): Refusal | undefined {
   if (!isUnfitValue(error)) return undefined
   log.warn({ at: 'request', method: c.req.method, error: factsOfError(error) }, 'Unchecked input reached the database')

@@ -1,10 +1,10 @@
-/** The configuration of a program that somebody starts: `.env` in the checkout says what the environment leaves open. */
+/** The configuration of a command: the environment, with `.env` in the checkout as the fallback. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { BadConfiguration, type Config, readConfig } from './config.ts'
 
-/** Ends the process with a list of what is wrong, all of it at once. */
+/** Exits with a list of everything that is wrong, all at once. */
 export function readProcessConfig(): Config {
   try {
     return readConfig(readEnvironment(process.env))
@@ -17,7 +17,7 @@ export function readProcessConfig(): Config {
 
 const usualFile = fileURLToPath(new URL('../.env', import.meta.url))
 
-/** ENV_FILE names another file than `.env`; empty, as in the tests, it names none. */
+/** ENV_FILE replaces `.env` by another file; empty, as in the tests, by none. */
 function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = environment.ENV_FILE ?? usualFile
   if (file === '' || (file === usualFile && !existsSync(file))) return environment

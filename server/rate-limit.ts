@@ -1,4 +1,4 @@
-/** The rate limits that the table of calls says: counted in memory, by each server on its own. */
+/** The rate limits of the table of calls, counted in memory by each instance on its own. */
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimit } from '#contract/calls.ts'
@@ -9,7 +9,7 @@ export type RateLimits = { consume: (name: string, limit: RateLimit, who: string
 export function makeRateLimits(): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()
   return {
-    /** Refuses with 429 and Retry-After what comes too often. */
+    /** Refuses with 429 and Retry-After when the limit is exceeded. */
     async consume(name, limit, who) {
       if (who === undefined) return
       const limiter = limiters.get(name) ?? new RateLimiterMemory({ points: limit.times, duration: limit.perSeconds })

@@ -1,7 +1,7 @@
-/** Reads a body, and no more of it than the shop is prepared to hold. */
+/** Reads the body of a request, up to a limit. */
 import { Refusal } from './refusal.ts'
 
-/** The bytes of a request as text; refuses what is too long (413), what is not UTF-8 and what is cut off (400). */
+/** The body as text; refuses one that is too long (413), not UTF-8 or cut off (400). */
 export async function readBody(request: Request, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
@@ -14,7 +14,7 @@ export async function readBody(request: Request, mostBytes: number): Promise<str
   return text + decode(decoder)
 }
 
-/** A line that breaks is the caller's, and no bug of ours. */
+/** A connection that breaks is the caller's fault, not a bug of ours. */
 async function* wholeBody(request: Request): AsyncGenerator<Uint8Array> {
   const pieces = request.body?.getReader()
   while (pieces) {

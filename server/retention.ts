@@ -1,4 +1,4 @@
-/** How long what the shop writes on the side is kept. Orders, users and products are no concern of this. */
+/** Retention of mails, webhook events, audit log and idempotency keys. Orders, users and products are kept. */
 import { pruneAuditLog } from './database/audit-queries.ts'
 import { deleteOldIdempotencyKeys } from './idempotency-queries.ts'
 import { pruneMails } from './mail/mail-queries.ts'
@@ -7,10 +7,10 @@ import type { Shop } from './shop.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** In days. The card provider delivers an event for three days at most; the audit log outlives two annual accounts. */
+/** In days. The card provider retries an event for three days at most; the audit log outlives two annual accounts. */
 export const retentionDays = { mails: 30, events: 90, auditLog: 800 } as const
 
-/** Deletes what is older. Tokens and links that ran out are forgotten by the jobs of identity. */
+/** Deletes what is older. Expired tokens and links are deleted by jobs of the identity module. */
 export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await pruneMails(db, before(retentionDays.mails), config.MAIL_URL !== undefined)

@@ -1,9 +1,9 @@
-/** Who may make which call, in one place. Whose rows they see is said again by each statement. */
+/** Authorization: who may make which call, in one place. Each statement also restricts the rows to the caller's own. */
 import type { Who } from '#contract/calls.ts'
 import type { Caller } from './identity/session-queries.ts'
 import { Refusal } from './refusal.ts'
 
-/** Refuses with 401 who is not known, with 403 who may not. `meant` is the address the call is about. */
+/** Refuses the unauthenticated with 401, the unauthorized with 403. `meant` is the email address a call is about. */
 export function authorize(who: Who, caller: Caller | null, meant: () => string | undefined): void {
   if (who === 'anyone') return
   if (!caller) throw new Refusal(401, 'Please sign in', { headers: { 'WWW-Authenticate': 'Bearer' } })
@@ -19,7 +19,7 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, meant: () => str
     case 'admin':
       return caller.role === 'admin'
     case 'self': {
-      // A missing address is bad input, and is said so when the input is checked.
+      // A missing address is invalid input, and is refused when the input is validated.
       const email = meant()
       return email === undefined || email === caller.email
     }

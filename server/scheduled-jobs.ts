@@ -1,4 +1,4 @@
-/** What the shop does by itself: the table of scheduled jobs, and how they are run. */
+/** The scheduled jobs, and the scheduler that runs them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
 import { deleteEndedSignIns } from './identity/account-queries.ts'
@@ -12,11 +12,11 @@ import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
 
 export type ScheduledJob = {
-  /** Instances take turns by this name. */
+  /** The name of the job's lock: only one instance runs it at a time. */
   name: string
-  /** From the end of one round to the beginning of the next. */
+  /** From the end of one run to the start of the next. */
   everyMs: number
-  /** One round. Once the signal is aborted the shop is closing: what is left is for the next round. */
+  /** One run. The signal is aborted when the shop closes: the rest is left to the next run. */
   run: (shop: Shop, now: Date, signal: AbortSignal) => Promise<void>
 }
 
@@ -33,12 +33,12 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]
 
-/** A round that heeds the signal ends within this; any other is left behind. */
+/** Runs that obey the signal end within this; any other is abandoned. */
 const endsWithinMs = 500
 
 /**
- * Starts every job: never two rounds of one at a time, neither here nor on another instance. Returns how to stop, which
- * tells rounds under way to end and does not wait for one that hangs.
+ * Starts every job: runs of one job never overlap, neither here nor on another instance. Returns the function that
+ * stops them, which aborts runs in progress and does not wait for one that hangs.
  */
 export function startJobs(shop: Shop, database: Database, jobs: ScheduledJob[] = scheduledJobs): () => Promise<void> {
   const stopping = new AbortController()
@@ -54,14 +54,14 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
     try {
       await database.runAlone(job.name, stopping, (signal) => job.run(shop, new Date(), signal))
     } catch (error) {
-      // The next round tries again.
+      // The next run retries.
       if (!stopping.aborted) log.error({ at: 'jobs', job: job.name, error: factsOfError(error) }, 'A job failed')
     }
   }
 }
 
-/** Waits; false as soon as the shop closes. */
+/** Sleeps; false as soon as the shop closes. */
 async function passed(ms: number, stopping: AbortSignal): Promise<boolean> {
-  await pause(ms, undefined, { signal: stopping, ref: false }).catch(() => {}) // its only error is that the shop closes
+  await pause(ms, undefined, { signal: stopping, ref: false }).catch(() => {}) // rejects only when the shop closes
   return !stopping.aborted
 }

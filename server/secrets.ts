@@ -1,4 +1,4 @@
-/** Secrets nobody configured: made once, kept in the database, so that a restart signs nobody out. Production must bring its own. */
+/** Secrets that production must configure: otherwise generated once and stored, so that sessions outlive a restart. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from './database/connect.ts'
 import { ensureSetting } from './database/setting-queries.ts'

@@ -1,7 +1,7 @@
-/** The headers that keep a page from being read, framed or scripted by strangers. */
+/** Security headers, against framing, script injection and reading from other origins. */
 import type { Config } from './config.ts'
 
-/** What a page may load, from the configuration: in the default mode nothing but the shop itself. */
+/** The external origins that a page may load from, by configuration: none in the default mode. */
 type Outside = { scripts: string[]; frames: string[]; connections: string[] }
 
 const stripe: Outside = {
@@ -30,7 +30,7 @@ function firebase(authDomain: string): Outside {
   }
 }
 
-/** The policy of a page whose own inline scripts have these hashes (base64 SHA-256). */
+/** The Content-Security-Policy of a page whose own inline scripts have these hashes (base64 SHA-256). */
 export function contentSecurityPolicy(config: Config, scriptHashes: string[]): string {
   const outside = outsideOf(config)
   const rules = [
@@ -54,7 +54,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // The popup of a Google sign-in must be able to speak to the page that opened it.
+    // The popup of a Google sign-in must be able to message the page that opened it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',

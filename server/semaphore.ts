@@ -1,6 +1,6 @@
-/** Lets few do something costly at once, and the others wait in the order in which they came. */
+/** A semaphore: limits the concurrency of something costly; the others wait in order (FIFO). */
 
-/** `withPermit(work)` runs at most `most` works at a time; one that fails makes room like any other. */
+/** `withPermit(work)` runs at most `most` works at a time; one that fails releases its permit, too. */
 export function makeSemaphore(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = most

@@ -1,4 +1,4 @@
-/** What the shop is made of, handed to whoever does its work. */
+/** The services of the shop, passed to handlers and jobs. */
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import type { Sessions } from './identity/sessions.ts'
@@ -9,12 +9,12 @@ import type { CardProvider } from './payments/card-provider.ts'
 export type Shop = {
   config: Config
   db: Db
-  /** Issues and knows the shop's own tokens. */
+  /** Issues and verifies the shop's own tokens. */
   sessions: Sessions
-  /** Proves the identity provider's ID tokens. */
+  /** Verifies the identity provider's ID tokens. */
   identity: IdentityVerifier
   /** Writes mails into the outbox. */
   mailer: Mailer
-  /** The one road to the card provider, real or sandbox. */
+  /** The only access to the card provider, real or sandbox. */
   cards: CardProvider
 }

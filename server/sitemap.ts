@@ -1,4 +1,4 @@
-/** What search engines are told: which pages there are, and which are nobody's business. */
+/** robots.txt and sitemap.xml. */
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { productAddresses } from './products/product-queries.ts'
@@ -6,7 +6,7 @@ import { productAddresses } from './products/product-queries.ts'
 const publicPaths = ['/', '/products', '/reviews', '/blogs', '/portfolio']
 const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
 
-/** The origin that pages are known by: the configured one, else the one they were asked at. */
+/** The canonical origin: the configured one, else that of the request. */
 function publicOrigin(config: Config, requestUrl: string): string {
   return new URL(config.PUBLIC_URL ?? requestUrl).origin
 }

@@ -1,4 +1,4 @@
-/** Files that are served as they are: the built scripts and styles, public files, and the pictures of the demo shop. */
+/** Static files: the built scripts and styles, public files, and the pictures of the demo shop. */
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -10,23 +10,23 @@ const aDay = 'public, max-age=86400'
 
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** Everything under a web path, each from its folder of the checkout. */
+/** Every web path with static files, each from its folder of the checkout. */
 export function makeStaticFiles(): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
-  // Built files carry a hash of their content in the name.
+  // Built files carry a hash of their content in the name, so they never change.
   files.use('/assets/*', folder('build/client', forever))
   files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
   files.use('/pictures/portfolio/*', folder('demo/pictures-portfolio', aDay, '/pictures/portfolio'))
   files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
   files.use('/service-worker.js', workerPolicy, folder('build/client', 'no-cache'))
   for (const icon of icons) files.use(icon, folder('build/client', aDay))
-  // A file that is not there is not a page either.
+  // A missing file is answered 404 here, not passed on to the pages.
   for (const path of ['/assets/*', '/pictures/*']) files.all(path, (c) => c.text('Not found', 404))
   return files
 }
 
-/** All that the service worker does is to ask the shop. */
+/** The service worker only sends requests to the shop. */
 const workerPolicy: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
@@ -49,7 +49,7 @@ function folder(place: string, cacheControl: string, strip = ''): MiddlewareHand
   }
 }
 
-/** The packed files beside a file are found by the header's words: serveStatic knows no weights. */
+/** serveStatic finds compressed files by the header's words, without weights: it is given the chosen coding only. */
 function askForCoding(c: Context): void {
   const headers = new Headers(c.req.raw.headers)
   headers.set('Accept-Encoding', chooseCoding(headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity')
@@ -70,7 +70,7 @@ async function sendFile(c: Context, file: Response, cacheControl: string): Promi
   return notModified(headers)
 }
 
-/** From when it was changed, how long it is and how it is packed. */
+/** The ETag, from modification time, length and content coding. */
 function tagOf(headers: Headers): string {
   const changed = Date.parse(headers.get('last-modified') ?? '')
   const parts = [changed.toString(36), headers.get('content-length'), headers.get('content-encoding')]

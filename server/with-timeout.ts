@@ -1,7 +1,7 @@
-/** Waiting for something, but not for ever. */
+/** A timeout for a promise. */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
-/** The answer; undefined when there is none in time. What arrived while this process was busy is in time. */
+/** The answer; undefined after the timeout. An answer that arrived while this process was busy still counts. */
 export async function withTimeout<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | undefined> {
   const enough = new AbortController()
   const tooLate = async () => {
