@@ -1,4 +1,4 @@
-// What a server may ask with the secret key: Stripe's /v1, as far as card payments need it.
+// The API for servers, with the secret key: Stripe's /v1, as far as card payments need it.
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { enteredCard } from './card-entry.ts'
@@ -20,7 +20,7 @@ interface Parts {
   bank: Bank
   /** Milliseconds since 1970. */
   now: () => number
-  /** Told of every refund once it is written down. */
+  /** Called with every refund after it was stored. */
   refunded: (refund: Refund) => Promise<void>
   report: Report
 }
@@ -68,7 +68,7 @@ function answerForIntents(app: Hono, { book, bank, now }: Parts) {
   })
   app.post('/v1/payment_intents/:id/confirm', async (c) => {
     const form = await formOf(c)
-    // As with Stripe, a server names a card; numbers are typed in browsers only.
+    // As with Stripe, a server passes the name of a payment method; card numbers come from browsers only.
     form.allowOnly('expand', 'payment_method', 'return_url')
     const method = enteredCard(form, seconds())
     const payment = await book.change(c.req.param('id'), (payment, turn) => confirm(payment, method, bank, turn))

@@ -1,9 +1,9 @@
-// The browser's script, joined from its modules: pages load Stripe.js as a classic script, which cannot import.
+// Bundles the browser's script from its modules: pages load Stripe.js as a classic script, which cannot import.
 import { readFile } from 'node:fs/promises'
 
 const modules = ['make', 'looks', 'authentication-dialog', 'typing', 'card-field', 'card-element', 'stripe']
 
-/** A block of its own keeps every name but `window.Stripe` away from the page. */
+/** Wrapped in a block, so that only `window.Stripe` becomes global. */
 export async function browserScript(): Promise<string> {
   const sources = await Promise.all(modules.map(readModule))
   return `'use strict'\n{\n${sources.map(withoutImports).join('\n')}}\n`

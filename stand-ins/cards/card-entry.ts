@@ -1,4 +1,4 @@
-// A card as it arrives with a confirmation: checked, recognised among the test cards and its number forgotten.
+// The card of a confirmation: validated and matched to a test card. Its number is not stored.
 import type { CardRefusal, TestCard } from './cards.ts'
 import { testCards } from './cards.ts'
 import { ApiError, invalid } from './errors.ts'
@@ -6,7 +6,7 @@ import type { Form } from './form.ts'
 import { newId } from './keys.ts'
 import type { CardMethod } from './payments.ts'
 
-/** `now` in seconds since 1970. Throws the card error when the card cannot even be tried. */
+/** `now` in seconds since 1970. Throws a card error when the card is invalid. */
 export function enteredCard(form: Form, now: number): CardMethod {
   return { id: newId('pm'), card: recognised(form, now).paymentMethod, billing: billingDetails(form) }
 }
@@ -34,7 +34,7 @@ function cardNamed(name: string) {
   return card
 }
 
-// Nobody's real card may enter: here the number passes through the shop's own origin, unlike with Stripe.
+// Real cards are refused: unlike with Stripe, the number passes through the shop's own origin.
 const liveCard: CardRefusal = {
   code: 'card_declined',
   decline_code: 'test_mode_live_card',
@@ -48,7 +48,7 @@ function numberRefusal(number: string, card: TestCard | undefined): CardRefusal 
   return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' }
 }
 
-/** The check digit of ISO/IEC 7812: every second digit from the right counts twice. */
+/** The check digit (Luhn) of ISO/IEC 7812: every second digit from the right counts twice. */
 function hasCheckDigit(number: string) {
   if (!/^\d{12,19}$/.test(number)) return false
   const values = [...number].reverse().map((digit, position) => Number(digit) * (position % 2 === 1 ? 2 : 1))
@@ -70,7 +70,7 @@ function fullYear(text = '') {
   return /^\d{2}$/.test(text) ? 2000 + Number(text) : Number(text)
 }
 
-/** A card is good to the end of its month; a year that is none, or is absurdly far, is as bad as a past one. */
+/** A card is valid until the end of its month. An invalid year, or one more than 50 years ahead, counts as past. */
 function isPast(year: number, month: number, today: Date) {
   const monthsLeft = (year - today.getUTCFullYear()) * 12 + month - (today.getUTCMonth() + 1)
   return !(monthsLeft >= 0 && monthsLeft <= 50 * 12)

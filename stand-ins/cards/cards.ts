@@ -2,12 +2,12 @@
 
 export interface TestCard {
   number: string
-  /** What a person trying the shop wants to know. */
+  /** What the card does, shown to people who try the shop. */
   label: string
   brand: 'visa' | 'mastercard' | 'amex'
-  /** The name Stripe gives the same card where no number may be typed: `confirm({ payment_method })`. */
+  /** Stripe's payment method name of the same card, for calls without a number: `confirm({ payment_method })`. */
   paymentMethod: string
-  /** The bank asks its customer first (3-D Secure). */
+  /** The bank requires authentication first (3-D Secure). */
   asksToAuthenticate?: true
   refusal?: CardRefusal
   /** Refunds answer succeeded and fail a little later. */
@@ -114,7 +114,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** Mistyped: its check digit does not fit, so it is refused with `incorrect_number`. */
+/** Its check digit is wrong, so it is refused with `incorrect_number`. */
 export const mistypedNumber = '4242424242424241'
 
 function declined(reason: string, message = 'Your card was declined.'): CardRefusal {

@@ -1,4 +1,4 @@
-// Paying an intent: the card is tried at once, or its owner is asked to authenticate first.
+// Confirming an intent: the card is charged at once, or authentication is required first.
 import { cardOf } from './card-entry.ts'
 import type { CardRefusal } from './cards.ts'
 import { ApiError, invalid, unexpectedState } from './errors.ts'
@@ -6,7 +6,7 @@ import { newId } from './keys.ts'
 import type { CardMethod, Payment, Turn } from './payments.ts'
 import type { CardSummary, Charge, Intent, PaymentError } from './wire.ts'
 
-/** While the bank is slow, an attempt ends in `processing` until `finish` says how it went. */
+/** While `isSlow`, a payment stays in `processing` until `finish` sets its outcome. */
 export type Bank = { isSlow: () => boolean }
 
 export function confirm(payment: Payment, method: CardMethod, bank: Bank, turn: Turn): Payment {
@@ -19,7 +19,7 @@ export function confirm(payment: Payment, method: CardMethod, bank: Bank, turn: 
   return payment
 }
 
-/** How the bank's own dialog ended. */
+/** Applies the outcome of the bank's dialog. */
 export function authenticate(payment: Payment, outcome: string, bank: Bank, turn: Turn): Payment {
   const { intent, method } = payment
   if (intent.status !== 'requires_action' || !method) {
@@ -32,7 +32,7 @@ export function authenticate(payment: Payment, outcome: string, bank: Bank, turn
   return payment
 }
 
-/** Ends `processing`. A card that its bank refuses anyway fails whatever is asked. */
+/** Ends `processing` with that outcome. A failure is the test card's own refusal, if it has one. */
 export function finish(payment: Payment, outcome: 'succeeded' | 'failed', turn: Turn) {
   const { intent, method } = payment
   if (intent.status !== 'processing' || !method) throw new Error(`${intent.id} is ${intent.status}, not processing`)
@@ -41,7 +41,7 @@ export function finish(payment: Payment, outcome: 'succeeded' | 'failed', turn: 
   else refuse(payment, method, cardOf(method).refusal ?? declinedLate, turn)
 }
 
-/** The card error of an attempt that has just failed, as the confirming call answers it. */
+/** The card error of an attempt that has just failed, for the answer to the confirming call. */
 export function refusalOf(intent: Intent): ApiError | null {
   const error = intent.last_payment_error
   return error && new ApiError(402, { ...error, payment_intent: intent })
@@ -91,7 +91,7 @@ function refuse(payment: Payment, method: CardMethod, refusal: CardRefusal, turn
   fail(payment, { type: 'card_error', charge: charge.id, ...refusal }, turn)
 }
 
-/** The intent waits for another card under the same client secret. */
+/** The intent goes back to `requires_payment_method`: another card can be tried with the same client secret. */
 function fail({ intent, method }: Payment, error: Omit<PaymentError, 'payment_method'>, turn: Turn) {
   if (!method) throw new Error(`${intent.id} failed before any card was tried`)
   const payment_method = { id: method.id, object: 'payment_method', type: 'card', card: summary(method) } as const

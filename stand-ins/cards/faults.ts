@@ -1,9 +1,9 @@
-// What can go wrong with a provider, switched on by tests inside the process. No request can reach these switches.
+// Fault injection, switched on by tests in the same process. No request can reach these switches.
 import { ApiError, answerError } from './errors.ts'
 
 /**
- * drop: the connection breaks before anything is done. dropAfter: the work is done, its answer is lost.
- * hang: no answer ever. fail500, tooMany429: refused with that status, nothing done, nothing kept under the key.
+ * drop: the connection breaks before any work. dropAfter: the work is done, its answer is lost. hang: never answers.
+ * fail500, tooMany429: answers with that status, without any work and without storing it under the idempotency key.
  */
 export type Fault = 'drop' | 'dropAfter' | 'hang' | 'fail500' | 'tooMany429'
 
@@ -21,11 +21,11 @@ export function makeFaults() {
   let slowPayments = 0
 
   return {
-    /** Strikes the next request whose "METHOD /path" fits `on` (else any), as many times as said. */
+    /** Injects the fault into the next `times` requests whose "METHOD /path" matches `on` (default: any). */
     next(fault: Fault, { on = /./, times = 1 }: { on?: RegExp; times?: number } = {}) {
       armed.push({ fault, on, times })
     },
-    /** The next payments end in `processing`. */
+    /** The next `times` payments end in `processing`. */
     leaveProcessing(times = 1) {
       slowPayments = times
     },

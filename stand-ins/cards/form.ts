@@ -1,4 +1,4 @@
-// Stripe's parameters: form fields named amount, metadata[order_id], expand[0], created[gte].
+// Parses Stripe's parameters: form fields named amount, metadata[order_id], expand[0], created[gte].
 import { invalid, missing } from './errors.ts'
 
 export class Form {
@@ -41,13 +41,13 @@ export class Form {
     return Object.fromEntries(pairs)
   }
 
-  /** Stripe refuses what it does not know, which is how a misspelt or retired parameter is found. */
+  /** Refuses unknown parameters, as Stripe does: that is how a misspelt or retired one is found. */
   allowOnly(...names: string[]) {
     const unknown = [...this.#fields.keys()].map(baseOf).find((name) => !names.includes(name))
     if (unknown) throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
   }
 
-  /** The same parameters give the same text, in whatever order they came. */
+  /** The parameters as normalised text, independent of their order. */
   sorted(): string {
     const fields = new URLSearchParams(this.#fields)
     fields.sort()

@@ -1,4 +1,4 @@
-// One key, one piece of work: who asks again with the same key gets the first answer again.
+// Idempotent requests: a retry with the same key gets the first answer again.
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { ApiError } from './errors.ts'
@@ -13,9 +13,9 @@ interface KeptAnswer {
 }
 
 /**
- * For every POST with an Idempotency-Key. As Stripe has it (https://docs.stripe.com/api/idempotent_requests): other
- * parameters under a used key are refused, and a request refused before any work began leaves its key unused.
- * Asking twice at once waits here; Stripe would answer 409. Keys do not expire.
+ * For every POST with an Idempotency-Key. As with Stripe (https://docs.stripe.com/api/idempotent_requests): other
+ * parameters under a used key are refused, and a request refused before any work leaves its key unused. Concurrent
+ * requests with one key wait here; Stripe would answer 409. Keys do not expire.
  */
 export function answersOnce(store: Store, now: () => number): MiddlewareHandler {
   const answers = rowsOf<KeptAnswer>(store, 'card-answer')

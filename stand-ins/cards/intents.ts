@@ -1,4 +1,4 @@
-// Payment intents: made, shown, listed, canceled. Paying them is in confirmations.ts.
+// Payment intents: create, show, list, cancel. Confirming them is in confirmations.ts.
 import { ApiError, invalid, missing, noSuch, unexpectedState } from './errors.ts'
 import type { Form } from './form.ts'
 import { newId, randomText } from './keys.ts'
@@ -79,7 +79,7 @@ function currencyOf(form: Form) {
   throw invalid(`Invalid currency: ${currency}`, { param: 'currency' })
 }
 
-/** With expand[]=latest_charge (or data.latest_charge in a list) the charge stands where its id would. */
+/** With expand[]=latest_charge (or data.latest_charge in a list) the charge replaces its id. */
 export function shown(
   payment: Payment,
   form: Form,
@@ -95,7 +95,7 @@ function expansions(form: Form) {
   return asked
 }
 
-/** What a browser may know of an intent: neither metadata nor charges. */
+/** The public part of an intent, for browsers: neither metadata nor charges. */
 export function publicView(intent: Intent) {
   const {
     allowed_payment_method_types,
@@ -158,10 +158,10 @@ export function cancel(payment: Payment, reason: string | undefined, turn: Turn)
   return payment
 }
 
-/** The same refusal for a browser's eyes. */
+/** The same error with the public part of its intent only. */
 export function publicError(error: unknown) {
   if (!(error instanceof ApiError) || !error.body.payment_intent) return error
-  // Only whole intents are ever put there, by unexpectedState and by a refused confirmation.
+  // Cast: only whole intents are ever put there, by unexpectedState and by a refused confirmation.
   const intent = publicView(error.body.payment_intent as Intent)
   return new ApiError(error.status, { ...error.body, payment_intent: intent })
 }

@@ -1,4 +1,4 @@
-// The sandbox's own keys: drawn once per store, so that every shop has others and a restart keeps them.
+// The sandbox's own keys: generated once per store, so that every shop has others and a restart keeps them.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { rowsOf, type Store } from './store.ts'
 
@@ -26,7 +26,7 @@ function drawKeys(): Keys {
   }
 }
 
-/** An id as Stripe forms them: newId('pi') is pi_ and 24 random characters. */
+/** An id in Stripe's format: newId('pi') is pi_ and 24 random characters. */
 export function newId(prefix: string) {
   return `${prefix}_${randomText(12)}`
 }
@@ -39,7 +39,7 @@ export function isBearer(authorization: string | undefined, key: string) {
   return isSame(authorization ?? '', `Bearer ${key}`)
 }
 
-/** Takes equally long whatever differs, so that a secret cannot be guessed letter by letter. */
+/** Constant-time comparison, against timing attacks. */
 export function isSame(one: string, other: string) {
   return timingSafeEqual(digest(one), digest(other))
 }

@@ -1,4 +1,4 @@
-// A port of this machine for the official SDK, which can be told another host and port but not another path.
+// A loopback port for the official SDK, which can be configured with another host and port but not with another path.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -20,7 +20,7 @@ export async function listenOnLoopback(api: (request: Request) => Promise<Respon
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  // A server that listens on a TCP port has an address of this form.
+  // Cast: the address of a server that listens on a TCP port has this form.
   const { port } = server.address() as AddressInfo
   return { host: '127.0.0.1', port, protocol: 'http', close: () => close(server) }
 }

@@ -1,5 +1,5 @@
-// The sandbox's book: one row per payment intent with all that belongs to it, so that a change and the events
-// that tell of it are written in one statement or not at all.
+// The store of payments: one row per payment intent with everything that belongs to it, so that a change and its
+// webhook events are written in one statement, atomically.
 import { noSuch } from './errors.ts'
 import { newId } from './keys.ts'
 import { rowsOf, type Store } from './store.ts'
@@ -10,20 +10,20 @@ export interface Payment {
   intent: Intent
   charges: Charge[]
   refunds: Refund[]
-  /** How it is being paid, from the confirmation on. */
+  /** The card it is paid with, once confirmed. */
   method: CardMethod | null
-  /** Events nobody has taken yet; they outlive a restart. */
+  /** Webhook events not delivered yet; they survive a restart. */
   undelivered: WebhookEvent[]
 }
 
-/** A card once typed: `card` is the `paymentMethod` name of the test card, never its number. */
+/** An entered card: `card` is the `paymentMethod` name of the test card, never its number. */
 export interface CardMethod {
   id: string
   card: string
   billing: BillingDetails
 }
 
-/** What a rule has at hand while a payment is its alone. `now` is in seconds since 1970. */
+/** What a rule gets while it holds a payment's lock. `now` in seconds since 1970; `tell` records a webhook event. */
 export interface Turn {
   now: number
   tell: (type: WebhookEvent['type'], object: WebhookEvent['data']['object']) => void
@@ -31,7 +31,7 @@ export interface Turn {
 
 export type PaymentBook = ReturnType<typeof makePaymentBook>
 
-/** `send` is told each event after it has been written; `now` is in milliseconds since 1970. */
+/** `send` is called with each event after it was stored; `now` is in milliseconds since 1970. */
 export function makePaymentBook(
   store: Store,
   now: () => number,
@@ -53,7 +53,7 @@ export function makePaymentBook(
     return payment
   }
 
-  /** Runs the rule on the payment and writes what it made of it; a rule that throws changes nothing. */
+  /** Runs the rule on the payment, under its lock, and stores the result; a rule that throws changes nothing. */
   function change<Result>(id: string, rule: (payment: Payment, turn: Turn) => Result): Promise<Result> {
     return withPermit(id, async () => write(await read(id), rule))
   }
@@ -86,7 +86,7 @@ function madeAt(payment: Payment) {
   return new Date(payment.intent.created * 1000)
 }
 
-/** The object is copied as it is at this moment: an event tells what was, not what has become of it. */
+/** The object is a snapshot: an event must not show later changes. */
 function newEvent(type: WebhookEvent['type'], object: WebhookEvent['data']['object'], now: number): WebhookEvent {
   return {
     id: newId('evt'),

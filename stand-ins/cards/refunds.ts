@@ -1,4 +1,4 @@
-// Refunds: whole or in part, never more than was paid; those of one test card fail later.
+// Refunds: full or partial, never more than was paid; those of one test card fail later.
 import { cardOf } from './card-entry.ts'
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
@@ -8,7 +8,7 @@ import type { Payment, PaymentBook, Turn } from './payments.ts'
 import { rowsOf, type Store } from './store.ts'
 import type { Charge, Refund } from './wire.ts'
 
-/** What `POST /v1/refunds` asks for: without amount all that is left. */
+/** Handles `POST /v1/refunds`: without an amount, all that is left is refunded. */
 export function refund(payment: Payment, form: Form, turn: Turn): Refund {
   const charge = paidCharge(payment)
   const made: Refund = {
@@ -30,7 +30,7 @@ export function refund(payment: Payment, form: Form, turn: Turn): Refund {
   return made
 }
 
-/** The refunds a bank will send back, because the card no longer exists there. */
+/** The succeeded refunds that will fail later, because of the test card. */
 export function doomedRefunds({ method, refunds }: Payment): Refund[] {
   if (!method || !cardOf(method).refundFails) return []
   return refunds.filter(({ status }) => status === 'succeeded')
@@ -45,7 +45,7 @@ export function failRefund(payment: Payment, refundId: string, turn: Turn) {
   turn.tell('refund.failed', failed)
 }
 
-/** Which payments were given back when: whoever asks for the refunds of a day need not read every payment. */
+/** An index of payments by time of refund: listing the refunds of a day need not read every payment. */
 export function makeRefundIndex(store: Store) {
   const rows = rowsOf<{ payment_intent: string }>(store, 'card-refund')
   return {

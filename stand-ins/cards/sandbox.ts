@@ -1,4 +1,4 @@
-// A card provider to try the shop with: speaks Stripe's HTTP, takes only test cards and moves no money.
+// A sandbox card provider: speaks Stripe's HTTP API, takes only test cards and moves no money.
 import { makeApi } from './api.ts'
 import { makeBrowserSide } from './browser.ts'
 import { finish } from './confirmations.ts'
@@ -19,9 +19,9 @@ export interface CardSandboxParts {
   now?: () => number
   /** Where the host mounts `browser` on its own origin. */
   browserPath?: string
-  /** How long after it was made a refund to the card 4000 0000 0000 5126 fails. */
+  /** The delay after which a refund to the card 4000 0000 0000 5126 fails. */
   refundFailsAfterMs?: number
-  /** Told of what went wrong inside; nobody is told when it is absent. */
+  /** Called with errors inside the sandbox; optional. */
   report?: Report
 }
 
@@ -29,8 +29,8 @@ const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
 /**
  * `api` is for the official server SDK (behind `listenOnLoopback`), `browser` for the shop's visitors. Undelivered
- * events and refunds that have yet to fail are taken up again from the store. `stop` ends all timers and waits for
- * deliveries under way; after it, nothing touches the store.
+ * events, and refunds that have yet to fail, are resumed from the store. `stop` clears all timers and waits for
+ * deliveries in progress; after it, nothing touches the store.
  */
 export async function makeCardSandbox(parts: CardSandboxParts) {
   const {

@@ -1,4 +1,4 @@
-// Where the card sandbox keeps its state: whoever starts it hands it such a place.
+// The storage interface of the card sandbox, implemented by the host.
 
 /**
  * Rows of one table: (kind text, id text, body jsonb, at timestamptz, primary key (kind, id)).
@@ -7,13 +7,13 @@
 export interface Store {
   /** The body last put, or undefined when there is none. */
   get(kind: string, id: string): Promise<unknown>
-  /** Writes the row, or replaces its body. `at` is when the thing was made: the same for every put of one id. */
+  /** An upsert. `at` is the creation time: the same for every put of one id. */
   put(kind: string, id: string, body: object, at: Date): Promise<void>
   /** The bodies of one kind made at or after `since` (else all): newest first, then by id, descending. */
   list(kind: string, since?: Date): Promise<unknown[]>
 }
 
-/** Kept in memory, gone with the process: for tests. Bodies are copied, as a database would. */
+/** An in-memory store, for tests. Bodies are cloned, as by a database. */
 export function memoryStore(): Store {
   const rows = new Map<string, Row>()
   return {
@@ -40,7 +40,7 @@ function newestFirst(one: Row, other: Row) {
   return other.at.getTime() - one.at.getTime() || (other.id > one.id ? 1 : -1)
 }
 
-/** One kind of rows with its type. Only the sandbox writes its kinds, so what comes back is what went in. */
+/** Typed access to one kind of rows. Casts: only the sandbox writes its kinds, so what is read is what was written. */
 export function rowsOf<Body extends object>(store: Store, kind: string) {
   return {
     get: async (id: string) => (await store.get(kind, id)) as Body | undefined,

@@ -1,9 +1,9 @@
-// What happens later: timers that never keep the process alive and can all be stopped.
+// Timers that never keep the process alive and can all be stopped.
 import type { Report } from './errors.ts'
 
 export interface Timers {
   after(delayMs: number, work: () => Promise<unknown>): void
-  /** Nothing begins any more; resolves when what had begun is over. */
+  /** Cancels what has not begun; resolves when what has begun is over. */
   stop(): Promise<void>
 }
 

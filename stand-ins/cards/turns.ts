@@ -1,14 +1,14 @@
-// One at a time: work on the same thing waits for its turn, work on different things does not.
+// A lock per key: work on the same thing runs one at a time, in order; work on different things runs concurrently.
 
 export type InTurn = <Result>(of: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Turns hold within this process only; two processes on one store are not kept apart. */
+/** Locks within this process only, not across processes that share a store. */
 export function makeSemaphore(): InTurn {
   const lastTurns = new Map<string, Promise<void>>()
 
   return (of, work) => {
     const turn = (lastTurns.get(of) ?? Promise.resolve()).then(work)
-    // Whoever waits needs to know that this turn is over, not how it ended: its own caller learns that.
+    // The next in the queue only waits for the end of this work: its errors go to its own caller.
     const over: Promise<void> = turn.then(
       () => leave(of, over),
       () => leave(of, over),

@@ -1,10 +1,10 @@
-// Webhooks: every event is signed as Stripe signs and offered to the host until it is taken.
+// Webhooks: every event is signed as Stripe signs and delivered to the host, with retries.
 import { createHmac } from 'node:crypto'
 import type { Report } from './errors.ts'
 import type { Timers } from './timers.ts'
 import type { WebhookEvent } from './wire.ts'
 
-/** The host's part: POST the body with the header `stripe-signature` and say which status came back. */
+/** Implemented by the host: POSTs the body with the header `stripe-signature` and returns the status. */
 export type Deliver = (rawBody: string, signatureHeader: string) => Promise<{ status: number }>
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   /** Milliseconds since 1970. */
   now: () => number
   timers: Timers
-  /** Told once per event, when the host has answered 2xx. */
+  /** Called once per event, after the host has answered 2xx. */
   taken: (intentId: string, eventId: string) => Promise<void>
   report: Report
 }
@@ -45,7 +45,7 @@ export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Pa
       if (status >= 200 && status < 300) return await taken(intentId, event.id)
       tryAgain(event, intentId, attempt, `answered ${status}`)
     } catch (error) {
-      // A host that cannot be reached is the very case the later attempts are for.
+      // A host that cannot be reached is retried like one that answers an error.
       tryAgain(event, intentId, attempt, String(error))
     }
   }
@@ -56,7 +56,7 @@ export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Pa
     report(`The card sandbox gave up delivering ${event.type} (${event.id}): ${why}`)
   }
 
-  /** One delivery of anything at all, signed with the given secret (else the right one) as of `at` (seconds). */
+  /** Delivers any object once, signed with the given secret (default: the right one) as of `at` (seconds). */
   function offer(event: object, { secret: with_ = secret, at = Math.floor(now() / 1000) } = {}) {
     const body = JSON.stringify(event)
     return deliver(body, signature(body, with_, at))
@@ -72,12 +72,12 @@ export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Pa
     for (const begin of waiting) begin()
   }
 
-  /** Resolves when no delivery is under way; those waiting for a later attempt do not count. */
+  /** Resolves when no delivery is in progress; pending retries do not count. */
   async function settled() {
     while (underWay.size > 0) await Promise.all(underWay)
   }
 
-  /** The last hundred, for who wants to replay one. */
+  /** Keeps the last hundred events, for tests that replay one. */
   function remember(event: WebhookEvent) {
     sent.push(event)
     if (sent.length > 100) sent.shift()

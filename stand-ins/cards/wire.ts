@@ -45,7 +45,7 @@ export interface PaymentError {
   payment_method: { id: string; object: 'payment_method'; type: 'card'; card: CardSummary }
 }
 
-/** All that is ever kept of a card. */
+/** All that is ever stored of a card. */
 export interface CardSummary {
   brand: string
   last4: string

@@ -1,4 +1,4 @@
-// The people who have an account at the stand-in for Google: three invented ones, and whoever a visitor wants to be.
+// The accounts of the Google stand-in: three invented ones, and those that visitors create.
 import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 
@@ -6,7 +6,7 @@ export interface GoogleAccount {
   id: string
   name: string
   email: string
-  /** Whether the stand-in vouches for the address. */
+  /** Whether the address counts as verified. */
   emailVerified: boolean
 }
 
@@ -20,11 +20,11 @@ const kind = 'google account'
 
 export async function findAccount(store: Store, id: string): Promise<GoogleAccount | undefined> {
   const invented = inventedAccounts.find((account) => account.id === id)
-  // Only this file writes that kind, so what comes back is what went in.
+  // Cast: only this file writes that kind, so what is read is what was written.
   return invented ?? ((await store.get(kind, id)) as GoogleAccount | undefined)
 }
 
-/** Takes on an account of a visitor's own; undefined when name or address cannot be one. */
+/** Creates an account with a visitor's own name and address; undefined when either is invalid. */
 export async function takeOnAccount(
   store: Store,
   wish: { name: string; email: string },
@@ -40,7 +40,7 @@ export async function takeOnAccount(
   return account
 }
 
-/** The same address is the same account, as it would be at Google. */
+/** The id is derived from the address: the same address is the same account, as it would be at Google. */
 function idOf(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24)
 }

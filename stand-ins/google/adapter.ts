@@ -1,4 +1,4 @@
-// What oidc-provider remembers between two requests, in the store. The shape is oidc-provider's own.
+// The storage adapter of oidc-provider, on the stand-in's store.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Store } from './store.ts'
 
@@ -21,13 +21,13 @@ export function adapterOn(store: Store): (model: string) => Adapter {
       async revokeByGrantId(grantId) {
         for (const payload of await all()) if (payload.grantId === grantId) await forget(store, kind, payload)
       },
-      // Devices without a keyboard do not sign in here.
+      // The device flow is not offered.
       findByUserCode: async () => undefined,
     }
   }
 }
 
-/** Removes what has expired: nobody will ask for it again. */
+/** Deletes what has expired. */
 export async function deleteExpired(store: Store): Promise<void> {
   for (const kind of models.map(kindOf)) {
     for (const payload of (await store.list(kind)) as AdapterPayload[])

@@ -1,4 +1,4 @@
-// The one page people see: choosing an account, or changing their mind.
+// The account chooser: picking an account, or cancelling.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { findAccount, type GoogleAccount, takeOnAccount } from './accounts.ts'
@@ -25,7 +25,7 @@ export async function answerChooser(parts: Parts, incoming: IncomingMessage, out
   return finish(parts, incoming, outgoing, { login: { accountId: account.id } })
 }
 
-/** Names the sign-in this browser is in the middle of; undefined when it is in none. */
+/** The id of the sign-in that this browser has in progress; undefined when it has none. */
 async function stepOf(provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse) {
   try {
     return (await provider.interactionDetails(incoming, outgoing)).uid
@@ -50,7 +50,7 @@ function chosenAccount(store: Store, form: URLSearchParams): Promise<GoogleAccou
   return takeOnAccount(store, { name: form.get('name') ?? '', email: form.get('email') ?? '' })
 }
 
-/** Undefined when it is longer than any form of ours. */
+/** The submitted form; undefined when it is too long. */
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams | undefined> {
   const pieces: Buffer[] = []
   let bytes = 0

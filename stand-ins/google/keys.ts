@@ -1,4 +1,4 @@
-// The keys of the stand-in, made once: a restart must not turn tokens and cookies of yesterday into forgeries.
+// The keys of the stand-in, generated once and stored: tokens and cookies must stay valid after a restart.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
 import type { Store } from './store.ts'

@@ -1,7 +1,7 @@
-// The pages of the stand-in: plain HTML with one stylesheet of its own, so that the strictest policy lets them be.
+// The pages of the stand-in: plain HTML with one stylesheet of its own, so that they work under the strictest CSP.
 import { type GoogleAccount, inventedAccounts } from './accounts.ts'
 
-/** The account chooser. `path` is where the stand-in is mounted, `step` names the sign-in under way. */
+/** The account chooser. `path` is where the stand-in is mounted, `step` is the id of the sign-in in progress. */
 export function renderChooser(path: string, step: string, complaint = ''): string {
   const action = `${path}/choose/${encodeURIComponent(step)}`
   return page(
@@ -26,7 +26,7 @@ ${complaint && `<p role="alert">${escapeHtml(complaint)}</p>`}
   )
 }
 
-/** Why a sign-in cannot go on. */
+/** The error page of a sign-in. */
 export function renderFailure(path: string, sentence: string): string {
   return page(path, 'This sign-in cannot go on', `<p>${escapeHtml(sentence)}</p>\n<p>You can close this window.</p>`)
 }

@@ -1,4 +1,4 @@
-// How oidc-provider is set up to play Google: one client, everybody consents, nobody has a password.
+// Configures oidc-provider as Google's stand-in: one client, implicit consent, no passwords.
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { findAccount } from './accounts.ts'
 import { adapterOn } from './adapter.ts'
@@ -19,7 +19,7 @@ const minute = 60
 
 export function makeProvider(parts: ProviderParts): Provider {
   const provider = new Provider(parts.issuer, configure(parts))
-  // The host in front says under which address people came.
+  // Trusts the forwarded headers of the host in front.
   provider.proxy = true
   return provider
 }
@@ -32,7 +32,7 @@ function configure({ store, keys, issuer, clientId, redirectUris }: ProviderPart
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: [keys.cookies],
-      // For a path that is never asked for: nobody is remembered, so that each sign-in may choose another account.
+      // A path that is never requested: no session is remembered, so that each sign-in may choose another account.
       long: { httpOnly: true, sameSite: 'lax', path: `${pathname}/forgotten` },
       names: { session: 'google_stand_in', interaction: 'google_stand_in_step', resume: 'google_stand_in_resume' },
     },
@@ -67,7 +67,7 @@ async function readAccount(store: Store, id: string) {
   return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: emailVerified }) }
 }
 
-/** Choosing an account is consent enough: there is no second page. */
+/** Grants the consent implicitly: there is no consent page. */
 async function consent({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined

@@ -1,4 +1,4 @@
-// Plays Google for a shop without keys: OpenID Connect with an account chooser, clearly labelled as what it is.
+// A stand-in for Google sign-in: OpenID Connect with an account chooser, clearly labelled as a demo.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -14,18 +14,18 @@ export interface GoogleStandInParts {
   /** Where the host mounts it, such as /google-stand-in. */
   path: string
   clientId: string
-  /** The only addresses people are sent back to. Asked for at the first request, when the host knows its port. */
+  /** The allowed redirect URIs. Called at the first request, when the host knows its port. */
   redirectUris: () => string[]
 }
 
-/** A request and answer of Node's own, as Hono hands them on in `c.env`. */
+/** Node's request and response, as Hono passes them in `c.env`. */
 interface NodeExchange {
   incoming: IncomingMessage
   outgoing: ServerResponse
 }
 
 export interface GoogleStandIn {
-  /** Answers everything under the path, writing to Node's own response: what it gives back only says that it did. */
+  /** Answers every request under the path on Node's response; the returned Response only says that it did. */
   answer(exchange: NodeExchange): Promise<Response>
 }
 
@@ -65,7 +65,7 @@ async function route(
   const below = url.slice(parts.path.length) || '/'
   if (below === '/style.css') return sendStyle(outgoing)
   if (below.startsWith('/choose/')) return answerChooser(parts, incoming, outgoing)
-  // oidc-provider finds out where it is mounted by comparing the two.
+  // oidc-provider derives where it is mounted by comparing the two.
   incoming.originalUrl = url
   incoming.url = below
   await parts.provider.callback()(incoming, outgoing)

@@ -1,4 +1,4 @@
-// Where the stand-in for Google keeps its state: whoever starts it hands it such a place.
+// The storage interface of the Google stand-in, implemented by the host.
 
 /** Rows of kind, id and body. Each call is one statement and is atomic. */
 export interface Store {

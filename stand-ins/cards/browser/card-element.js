@@ -1,7 +1,7 @@
-// What the page gets to hold: Elements and the card element, with Stripe's names.
+// The objects that a page uses: Elements and the card element, with Stripe's names.
 import { CardField } from './card-field.js'
 
-// From each element to its field, so that nobody but this script can read what was typed.
+// Maps each element to its field, so that only this script can read what was typed.
 const fields = new WeakMap()
 
 /** The field of a card element that has not been destroyed. */
@@ -37,7 +37,7 @@ class CardElement {
 
   on(event, listener) {
     this.#listeners.push({ event, listener })
-    // Who starts listening after the field was mounted, as React does, is told all the same.
+    // Repeats 'ready' for listeners that are added after mounting, as React's are.
     if (event === 'ready' && this.#isReady) setTimeout(() => listener({ elementType: 'card' }))
     return this
   }

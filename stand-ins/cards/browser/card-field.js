@@ -1,4 +1,4 @@
-// The card field: three inputs that group what is typed and know what is wrong with it.
+// The card field: three inputs with formatting and validation.
 import { make } from './make.js'
 import {
   brandOf,
@@ -12,7 +12,7 @@ import {
 } from './typing.js'
 
 export class CardField {
-  /** `tell(event, details)` hears of change, focus, blur and escape. */
+  /** `tell(event, details)` is called on change, focus, blur and escape. */
   constructor(tell) {
     this.tell = tell
     this.number = makeInput('Card number', 'cc-number', '1234 1234 1234 1234')
@@ -38,7 +38,7 @@ export class CardField {
     })
     input.addEventListener('focus', () => this.tell('focus'))
     input.addEventListener('blur', ({ relatedTarget }) => {
-      // Not when the payer leaves the card altogether: a message appearing under the finger moves the Pay button away.
+      // Not when the focus leaves the card altogether: an error message would shift the Pay button under the finger.
       if (input.value && this.group.contains(relatedTarget)) this.left.add(input)
       this.say()
       this.tell('blur')
@@ -51,7 +51,7 @@ export class CardField {
     return { number: digits(this.number.value), exp_month: month, exp_year: year, cvc: this.cvc.value }
   }
 
-  /** Before the card is sent: shows what is wrong with it and returns the first such error, or undefined. */
+  /** Validation before submit: shows every error, focuses the first one and returns it, or undefined. */
   complain() {
     for (const input of this.inputs) this.left.add(input)
     this.say()
@@ -68,7 +68,7 @@ export class CardField {
     ].filter(({ code }) => code)
   }
 
-  /** Tells the page when anything has changed. Being incomplete is no error until the payer has gone on. */
+  /** Emits 'change' when anything has changed. An incomplete input is an error only after it has lost the focus. */
   say() {
     const mistakes = this.mistakes()
     const shown = mistakes.filter(({ input, isIncomplete }) => !isIncomplete || this.left.has(input))
@@ -102,7 +102,7 @@ function makeInput(name, autocomplete, placeholder) {
   return input
 }
 
-/** Groups what was typed and leaves the caret after the same digit. */
+/** Formats the input and keeps the caret after the same digit. */
 function regroup(input, group) {
   const isAtEnd = input.selectionStart === input.value.length
   const digitsBefore = digits(input.value.slice(0, input.selectionStart)).length

@@ -1,4 +1,4 @@
-// Colours are the page's own, light or dark. A constructed sheet needs no permission from the page's style-src.
+// Inherits the page's colours, light or dark. A constructed stylesheet is not restricted by the page's style-src.
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(`

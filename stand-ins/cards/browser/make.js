@@ -1,4 +1,4 @@
-/** An element with its properties and children: what HTML in strings would be, and a strict page allows. */
+/** Creates an element with properties and children, without HTML strings, so that it works under a strict CSP. */
 export function make(tag, properties, ...children) {
   const node = Object.assign(document.createElement(tag), properties)
   node.append(...children)

@@ -1,6 +1,6 @@
-// The card sandbox in the browser: answers to the names of Stripe.js that a CardElement and confirmCardPayment need.
-// It builds its elements one by one and styles them by a constructed sheet, so that the strictest
-// Content-Security-Policy lets it work, and it sends the card only to where it came from itself.
+// The card sandbox in the browser: implements the part of Stripe.js that a CardElement and confirmCardPayment need. It
+// builds its elements one by one and styles them by a constructed stylesheet, so that it works under the strictest
+// Content-Security-Policy, and it sends the card only to where it was loaded from.
 import { askToAuthenticate } from './authentication-dialog.js'
 import { fieldOf, makeElements } from './card-element.js'
 import { dress } from './looks.js'
@@ -45,7 +45,7 @@ function paymentMethodData(card, billingDetails = {}) {
   return data
 }
 
-/** Without a form it reads. The secret goes in a header or in the body, never in the address. */
+/** GET without a form, else POST. The secret goes in a header or in the body, never in the URL. */
 function askerWith(publishableKey) {
   return async (clientSecret, call, form) => {
     const url = new URL(`v1/payment_intents/${clientSecret.split('_secret_')[0]}${call}`, home)
@@ -62,7 +62,7 @@ function askerWith(publishableKey) {
   }
 }
 
-// The loader asks for the release it belongs to and warns about any other.
+// Stripe's loader checks for the release it belongs to and warns about any other.
 Stripe.version = 'endive'
 window.Stripe = Stripe
 dress()

@@ -1,4 +1,4 @@
-// What is typed into a card field: how it is grouped, whose card it is and what is wrong with it.
+// Formatting, brand detection and validation of card input.
 
 export function groupNumber(text) {
   const isAmex = brandOf(text) === 'amex'
@@ -7,7 +7,7 @@ export function groupNumber(text) {
   return parts.slice(1).filter(Boolean).join(' ')
 }
 
-/** MM / YY, also from what a browser fills in, such as 4/2031. */
+/** Formats as MM / YY, also what a browser's autofill enters, such as 4/2031. */
 export function groupExpiry(text) {
   const filledIn = /^\s*(\d\d?)\s*\/\s*(?:20)?(\d\d)\s*$/.exec(text)
   const typed = filledIn ? filledIn[1].padStart(2, '0') + filledIn[2] : digits(text, 4)
@@ -30,7 +30,7 @@ export function digits(text, atMost = 19) {
   return text.replaceAll(/\D/g, '').slice(0, atMost)
 }
 
-/** A mistake is { code, message, isIncomplete }, in Stripe's words; undefined when there is none. */
+/** A mistake is { code, message, isIncomplete }, in Stripe's words; undefined when the input is valid. */
 export function numberMistake(text) {
   const number = digits(text)
   if (number.length < (brandOf(text) === 'amex' ? 15 : 16)) return incomplete('number', 'Your card number')
@@ -57,7 +57,7 @@ function incomplete(part, name) {
   return { code: `incomplete_${part}`, message: `${name} is incomplete.`, isIncomplete: true }
 }
 
-/** The check digit of ISO/IEC 7812: every second digit from the right counts twice. */
+/** The check digit (Luhn) of ISO/IEC 7812: every second digit from the right counts twice. */
 function hasCheckDigit(number) {
   const values = [...number].reverse().map((digit, position) => Number(digit) * (position % 2 === 1 ? 2 : 1))
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
