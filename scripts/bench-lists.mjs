@@ -1,4 +1,4 @@
-// npm run bench:lists: how quickly an admin's lists answer when they are long.
+// npm run bench:lists: response times of an admin's lists with many rows.
 import { findChromium } from './machine.mjs'
 import { buildPages, installPackages, run } from './prepare.mjs'
 

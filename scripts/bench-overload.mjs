@@ -1,4 +1,4 @@
-// npm run bench:overload: what becomes of the shop when twice as much is asked of it as it can do.
+// npm run bench:overload: load test at twice the shop's capacity.
 import { buildPages, installPackages, run } from './prepare.mjs'
 
 const node = installPackages()

@@ -1,4 +1,4 @@
-// npm run check: types, lint and the quick tests, in under a minute: the three of them side by side.
+// npm run check: types, lint and the quick tests, in parallel, in under a minute.
 import { spawn } from 'node:child_process'
 import { giveUp, installPackages, root, run, step } from './prepare.mjs'
 
@@ -14,7 +14,7 @@ const results = await Promise.all([
 const failed = results.filter(({ code }) => code !== 0)
 if (failed.length > 0) giveUp(`${failed.map(({ what }) => what).join(', ')}: something is wrong, see above.`)
 
-/** Runs one check beside the others; what it says is shown when it is over, and only if it fails. */
+/** Runs one check in parallel to the others; its output is shown at its end, and only if it fails. */
 function check(what, args) {
   const started = Date.now()
   const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

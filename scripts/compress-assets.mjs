@@ -1,4 +1,4 @@
-// Compresses the built scripts, styles and drawings once, so that the server never has to.
+// Precompresses the built scripts, styles, SVG and JSON (gzip, brotli), so that the server never has to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// What judges the API's description is large and only for that, so it is installed by the tests and by nothing else.
+// The validators of the API's OpenAPI description. They are large, so only the tests install them.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { giveUp, root, runNpm, step } from './prepare.mjs'
 
 const folder = join('tests', 'api-description', 'tools')
 
-/** Installs them unless those of their lockfile are there. */
+/** Installs them unless the installed ones match their lockfile. */
 export function installDescriptionTools() {
   const mark = join(root, folder, 'node_modules', '.fleje-installed')
   const wanted = createHash('sha256')

@@ -3,6 +3,6 @@ import { installPackages } from './prepare.mjs'
 import { runShop } from './shop-process.mjs'
 
 const node = installPackages()
-// The condition makes the server and Vite load the same copy of React Router: its contexts are told apart by identity.
+// The condition makes the server and Vite load the same copy of React Router: its contexts are compared by identity.
 const node24 = ['--conditions=development', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output']
 runShop(node, [...node24, 'server/dev.ts'], { ...process.env, NODE_ENV: 'development' })

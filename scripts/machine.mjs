@@ -1,4 +1,4 @@
-// What the tests need of the machine besides Node: a Chromium and a PostgreSQL. Installed through apt where that is allowed.
+// What the tests need besides Node: a Chromium and a PostgreSQL. Installed by apt where that is allowed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveUp, run, step } from './prepare.mjs'
 
-/** The path of a Chromium, installed if need be. */
+/** The path of a Chromium, installed by apt if missing. */
 export function findChromium() {
   const chromium = () =>
     process.env.CHROMIUM ??
@@ -15,7 +15,7 @@ export function findChromium() {
   return chromium() ?? giveUp('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
 }
 
-/** The folder of PostgreSQL's programs, installed if need be. */
+/** The folder of PostgreSQL's programs, installed by apt if missing. */
 export function findPostgres() {
   const versions = () =>
     existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => b - a) : []
@@ -39,7 +39,7 @@ function installWithApt(name) {
   })
 }
 
-/** A PostgreSQL of our own in a temporary folder; its address, how to give it trouble, and how to end it and leave nothing behind. */
+/** Starts a PostgreSQL in a temporary folder. Returns its URL, functions that simulate outages, and its clean-up. */
 export async function startPostgres() {
   const bin = findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'fleje-postgres-'))
@@ -54,14 +54,14 @@ export async function startPostgres() {
   await start()
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
-    /** Lets new connections be refused until `resume`; those it has are ended. `immediate` is how a crash looks. */
+    /** Stops it until `resume`: open connections end, new ones are refused. `immediate` simulates a crash. */
     pause: stop,
     resume: start,
     async restart(how) {
       await stop(how)
       await start()
     },
-    /** It stays reachable and answers nothing, as a machine does that hangs. */
+    /** Simulates a hang: it can be reached, but answers nothing. */
     freeze: () => signalAll(data, 'SIGSTOP'),
     thaw: () => signalAll(data, 'SIGCONT'),
     async stop() {
@@ -74,13 +74,13 @@ export async function startPostgres() {
   }
 }
 
-/** PostgreSQL refuses to run as root: then its own user runs it, and owns the folder. */
+/** PostgreSQL refuses to run as root: then the user `postgres` runs it, and owns the folder. */
 function asOwner(folder) {
   const isRoot = process.getuid?.() === 0
   if (isRoot) spawnSync('chown', ['postgres', folder])
   return async (command) => {
     const [program, ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    // pg_ctl leaves the server running: it must not inherit our output, or we would wait for its end.
+    // The server outlives pg_ctl: it must not inherit our output, or we would wait for its end.
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
     child.stderr.on('data', (text) => {
@@ -101,7 +101,7 @@ function signalAll(data, signal) {
     try {
       process.kill(Number(pid), signal)
     } catch (error) {
-      if (error.code !== 'ESRCH') throw error // it has ended meanwhile
+      if (error.code !== 'ESRCH') throw error // the process has already ended
     }
   }
 }

@@ -1,4 +1,4 @@
-// What has to be there before anything of the shop runs: packages, Node 24, a fresh build. Plain JavaScript, for the Node a machine happens to have.
+// Installs packages, finds Node 24 and builds the pages. Plain JavaScript, for whatever Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Ends with one sentence for the person, and exit code 1. */
+/** Prints the sentence and exits with 1. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Says what is being done, does it, and says how long it took. */
+/** Does the work; prints what it is and how long it took. */
 export function step(what, work) {
   const started = Date.now()
   console.log(`• ${what} …`)
@@ -23,7 +23,7 @@ export function step(what, work) {
   return result
 }
 
-/** Runs a program to its end in the checkout; its exit code. */
+/** Runs a program in the checkout and waits for it; returns its exit code. */
 export function run(program, args, { env = {}, quiet = false } = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
@@ -36,20 +36,20 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
   return result.status ?? 1
 }
 
-/** Runs npm to its end; its exit code. */
+/** Runs npm and waits for it; returns its exit code. */
 export function runNpm(args, options) {
   const cli = npmCli()
   if (cli) return run(process.execPath, [cli, ...args], options)
   return run('npm', args, options)
 }
 
-/** npm as a script for Node: on Windows `npm.cmd` is one for the shell, which Node no longer starts without one. */
+/** The path of npm's script: on Windows Node no longer starts `npm.cmd` without a shell. */
 function npmCli() {
   const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
   return [process.env.npm_execpath, beside].find((cli) => cli?.endsWith('npm-cli.js') && existsSync(cli))
 }
 
-/** Installs the packages of this lockfile unless they are there. In production, too, those that build: the pages are built here. */
+/** Runs `npm ci` unless the lockfile is unchanged. With devDependencies even in production: pages are built here. */
 export function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const mark = join(root, 'node_modules', '.fleje-installed')
@@ -63,14 +63,14 @@ export function installPackages() {
   return wantedNode()
 }
 
-/** Somebody may have taken those for building away again, as `npm prune --omit=dev` does. */
+/** devDependencies may have been removed since, as `npm prune --omit=dev` does. */
 function isEveryPackageThere() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const names = Object.keys({ ...dependencies, ...devDependencies })
   return names.every((name) => existsSync(join(root, 'node_modules', name)))
 }
 
-/** The path of Node 24. npm leaves it out when install scripts are switched off. */
+/** The path of Node 24. npm does not install it when install scripts are disabled. */
 function wantedNode() {
   const asked = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout : ''
   if (asked.startsWith('v24.')) return node
@@ -90,7 +90,7 @@ const builtFrom = [
   'tsconfig.json',
 ]
 
-/** Builds the pages unless the build is of just these sources. */
+/** Builds the pages unless the existing build has the same fingerprint. */
 export function buildPages(nodePath) {
   const mark = join(root, 'build', '.sources')
   const wanted = fingerprint()
@@ -108,7 +108,7 @@ export function buildPages(nodePath) {
   writeFileSync(mark, wanted)
 }
 
-/** Names, sizes and contents of everything the build reads. */
+/** A hash of the names and contents of everything the build reads. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const place of builtFrom)

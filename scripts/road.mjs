@@ -1,6 +1,7 @@
-// npm run road: how long the road of a request is, and how far a route reaches. A change that lengthens either is seen here.
-// Road: the files from a page to the statement, by way of what makes the change and the rule that allows it.
-// Reach: the modules of ours that server/<noun>/routes.ts, or a page, needs to run (types need nothing).
+// npm run road: how many files a request passes through, and how many modules a route imports. It shows when a change
+// adds any.
+// Road: the files from a page to the SQL statement, via what makes the change and the rule that allows it.
+// Reach: the modules of ours that server/<noun>/routes.ts, or a page, imports at run time (types do not count).
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './prepare.mjs'
@@ -36,7 +37,7 @@ console.log('\nModules reached:')
 for (const start of [...globSync('server/*/routes.ts', { cwd: root }).sort(), 'web/orders/manage-orders-page.tsx'])
   console.log(`  ${start}: ${reachOf(start).size}`)
 
-/** By way of each of these files, the shortest chain of imports between one and the next. */
+/** The road through all these files: the shortest chain of imports from each one to the next. */
 function roadBy([first, ...others]) {
   const road = [first]
   for (const file of others) road.push(...pathBetween(road.at(-1), file).slice(1))
@@ -58,7 +59,7 @@ function chainTo(file, cameFrom) {
   return before === undefined ? [file] : [...chainTo(before, cameFrom), file]
 }
 
-/** Everything it needs, without itself. */
+/** Every module it imports, directly or not, without itself. */
 function reachOf(start) {
   const reached = new Set([start])
   for (const file of reached) for (const next of importsOf(file)) reached.add(next)
@@ -74,7 +75,7 @@ function importsOf(file) {
     .filter((found) => found !== undefined)
 }
 
-/** `import { type A, type B }` needs nothing at run time. */
+/** `import { type A, type B }` imports nothing at run time. */
 function needsValues(statement) {
   const names = /\{([^}]*)\}/.exec(statement)?.[1]
   if (names === undefined) return true

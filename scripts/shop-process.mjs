@@ -1,10 +1,10 @@
-// Runs the shop as a process of its own and passes on what it is told. Plain JavaScript, for the Node a machine happens to have.
+// Runs the shop as a child process and forwards signals. Plain JavaScript, for whatever Node is installed.
 import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
 
 /**
- * Starts the shop and ends with its exit code. Signals are passed on; the shop itself knows one that it had already.
- * The channel tells it when this process is gone, however it went.
+ * Starts the shop and exits with its exit code. Forwards signals; the shop ignores duplicates. The IPC channel tells it
+ * when this process ends, even by a crash.
  */
 export function runShop(node, args, env = process.env) {
   const shop = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
@@ -13,7 +13,7 @@ export function runShop(node, args, env = process.env) {
   shop.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** npm passes a signal on to the shell it runs us in, which ends without a word to us: then we have another parent. */
+/** npm sends signals to its shell only, which ends without forwarding them: polls for a new parent process. */
 function whenOrphaned(stop) {
   const parent = process.ppid
   const look = setInterval(() => {

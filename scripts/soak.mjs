@@ -1,4 +1,4 @@
-// npm run soak: the hostile requests of the tests, 10,000 to each call, page and route. `npm run soak -- 500` sends so many.
+// npm run soak: the tests' hostile requests, 10,000 to each call, page and route. `npm run soak -- 500` sends 500 each.
 import { startPostgres } from './machine.mjs'
 import { buildPages, installPackages, run } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// npm start: installs, builds and opens the shop; what is there already is not done again.
+// npm start: installs, builds and opens the shop; steps that are up to date are skipped.
 import { buildPages, installPackages } from './prepare.mjs'
 import { runShop } from './shop-process.mjs'
 

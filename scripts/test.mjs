@@ -18,14 +18,14 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
 const failures = []
 
-/** A check is one of the things that pass or fail. */
+/** Runs one check, and counts it as passed or failed. */
 function check(what, args) {
   const code = step(what, () => run(node, args))
   counts[code === 0 ? 'passed' : 'failed'] += 1
   if (code !== 0) failed.push(what)
 }
 
-/** Runs a project of tests and counts each of them. One that breaks off before its report counts as a failure. */
+/** Runs a Vitest project and counts its tests. A run that crashes before its report counts as one failure. */
 function test(what, project, env = {}) {
   const report = join(reports, `${counts.passed}-${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -51,12 +51,12 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // It broke off: said by the code.
+    // The run crashed before it wrote its report.
     return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] }
   }
 }
 
-/** What failed and why, to be said at the end: the last lines are what a reader of a long run sees. */
+/** The failed tests and their messages, printed at the end, where the reader of a long run looks. */
 function namesOfFailures(what, told) {
   const broken = told.testResults.filter((file) => file.status === 'failed')
   return broken.flatMap((file) => {
