@@ -1,4 +1,4 @@
-/** How quickly the lists of an admin answer when there are 10,000 orders and 5,000 products: p50 and p95 of each request. */
+/** Response times of an admin's lists with 10,000 orders and 5,000 products: p50 and p95 of each request. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ try {
 }
 process.exit(slow > 0 ? 1 : 0)
 
-/** Milliseconds of each request, the quickest first. */
+/** The duration of each request in milliseconds, ascending. */
 async function measure(address: string, token: string | null): Promise<number[]> {
   const taken: number[] = []
   for (let time = 0; time < times; time++) {
@@ -57,7 +57,7 @@ async function measure(address: string, token: string | null): Promise<number[]>
   return taken.sort((one, other) => one - other)
 }
 
-/** Prints one list's times; gives 1 if it is too slow. */
+/** Prints one list's times; returns 1 if it is too slow. */
 function tell(path: string, taken: number[]): number {
   const part = (share: number) => taken[Math.floor((taken.length - 1) * share)] ?? Number.NaN
   const [p50, p95] = [part(0.5), part(0.95)]

@@ -1,6 +1,6 @@
 /**
- * Makes requests to a shop, in a process of its own, and writes what came of them to standard output. Open loop: so many
- * begin each second, however slowly they are answered, as visitors do. Without a rate: closed loop, so many at a time.
+ * Load generator, in a process of its own; writes its results to standard output. Open loop: `perSecond` requests start
+ * each second, however slowly they are answered, as with visitors. Without a rate, closed loop: `atOnce` at a time.
  */
 
 import { once } from 'node:events'
@@ -10,19 +10,19 @@ import { text } from 'node:stream/consumers'
 export type Load = {
   address: string
   seconds: number
-  /** Requests that begin in a second; else `atOnce` are always under way. */
+  /** Requests started per second; without it, `atOnce` are always in flight. */
   perSecond?: number
   atOnce?: number
-  /** Asked in turn. */
+  /** Sent in turn (round robin). */
   requests: { method: string; path: string; token?: string; body?: object }[]
-  /** Opened before it begins, as a proxy keeps them; more are opened as needed. */
+  /** Connections opened in advance, as a proxy's pool; more are opened as needed. */
   connections?: number
-  /** Where in the list to begin. */
+  /** The index of the first request in the list. */
   from: number
 }
 
 export type Loaded = {
-  /** Milliseconds of each answer, by how it was answered. */
+  /** Durations in milliseconds, by the kind of answer. */
   taken: { good: number[]; refused: number[]; failed: number[] }
   seconds: number
   asked: number
@@ -31,7 +31,7 @@ export type Loaded = {
 
 const load: Load = JSON.parse(await text(process.stdin))
 const { hostname, port } = new URL(load.address)
-/** Connections nobody uses just now, the one that was used longest ago first: none of them waits until it is cut. */
+/** The pool of idle connections, least recently used first, so that none of them idles until the server closes it. */
 const idle: Socket[] = []
 const loaded: Loaded = { taken: { good: [], refused: [], failed: [] }, seconds: 0, asked: 0, statuses: {} }
 const lastChunk = Buffer.from('0\r\n\r\n')
@@ -48,7 +48,7 @@ async function openLoop(perSecond: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const due = Math.min(most, Math.floor(((performance.now() - started) / 1000) * perSecond))
-      // Measured from when it should have begun: a generator that lags must not flatter the shop.
+      // Measured from the scheduled start: a lagging generator must not hide latency (coordinated omission).
       while (loaded.asked < due) all.push(ask(started + (loaded.asked / perSecond) * 1000))
       if (loaded.asked < most) return
       clearInterval(timer)
@@ -76,8 +76,8 @@ async function ask(fromMs: number): Promise<void> {
 }
 
 /**
- * Sends a request and waits for the whole answer; its status. Node's own client would need more time than the shop has
- * for the quick ones, so only the end of the answer is looked for.
+ * Sends a request, waits for the whole answer and returns its status. Node's own client would need more time than the
+ * shop has for the quick ones, so only the end of the answer is parsed.
  */
 async function exchange({ method, path, token, body }: Load['requests'][number]): Promise<string> {
   const sent = body ? JSON.stringify(body) : ''
@@ -97,7 +97,7 @@ async function exchange({ method, path, token, body }: Load['requests'][number])
   return status
 }
 
-/** One that the shop has not closed meanwhile. */
+/** An idle connection that the shop has not closed meanwhile. */
 function takeIdle(): Socket | undefined {
   for (;;) {
     const socket = idle.shift()
@@ -108,7 +108,7 @@ function takeIdle(): Socket | undefined {
 async function open(): Promise<Socket> {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   await once(socket, 'connect')
-  socket.on('error', () => {}) // whoever uses it listens too
+  socket.on('error', () => {}) // each request adds its own listener
   return socket
 }
 
@@ -134,7 +134,7 @@ function readAnswer(socket: Socket): Promise<{ status: string; staysOpen: boolea
   })
 }
 
-/** `bytes` of the whole answer; undefined when it comes in chunks. */
+/** `bytes` is the length of the whole answer; undefined with chunked coding. */
 function readHead(piece: Buffer): { status: string; staysOpen: boolean; bytes: number | undefined } {
   const length = piece.indexOf('\r\n\r\n') + 4
   const head = piece.toString('latin1', 0, length).toLowerCase()

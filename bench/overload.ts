@@ -1,6 +1,6 @@
 /**
- * What becomes of the shop when twice as much is asked of it as it can do: how long those wait who are answered, how
- * many are, and how quickly the others are sent away. On PostgreSQL; ends with 1 when a figure is worse than it should be.
+ * Load test at twice the shop's capacity: how many requests are answered and how quickly, and how quickly the others
+ * are refused. On PostgreSQL; exits with 1 when a figure is out of bounds.
  */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
@@ -16,9 +16,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const secret = 'a secret that the shop and this measurement know'
 const customers = 3_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-/** What a proxy in front keeps open. */
+/** The connections that a proxy in front keeps open. */
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 512)
-/** At twice the capacity: how long nearly all wait, and how much of the capacity is used for answers. */
+/** Bounds at twice the capacity: p99 latency, absolute or relative to unloaded, and goodput as a share of capacity. */
 const bounds = { p99Ms: 250, timesUnloaded: 2, goodput: 0.9 }
 
 type Scene = { name: string; requests: Load['requests'] }
@@ -27,7 +27,7 @@ const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 const url = process.env.DATABASE_URL ?? postgres?.url ?? ''
 const shop = await startShop()
 let worse = 0
-/** How many requests have been made: every load goes on in its list where the last one ended. */
+/** Requests sent so far: every load continues in its list where the last one ended. */
 let asked = 0
 try {
   for (const scene of await scenes()) worse += await play(scene)
@@ -100,9 +100,9 @@ async function make(
   return loaded
 }
 
-/** Prints one scene's figures; gives 1 if they are worse than they should be. */
+/** Prints one scene's figures; returns 1 if they are out of bounds. */
 async function play(scene: Scene): Promise<number> {
-  await make(scene, { atOnce: 8, seconds: 2 }) // warm
+  await make(scene, { atOnce: 8, seconds: 2 }) // warm-up
   const most = await make(scene, { atOnce: 40, seconds })
   const capacity = most.taken.good.length / most.seconds
   const calm = await make(scene, { perSecond: Math.max(1, Math.round(capacity / 5)), seconds })

@@ -1,4 +1,4 @@
-/** Lighthouse (mobile) on the public pages. Says every score, and ends with 1 if one is too low. */
+/** Lighthouse (mobile) on the public pages. Prints every score, and exits with 1 if one is too low. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ let short = 0
 try {
   const products = await (await fetch(`${journey.address}/api/products`)).json()
   for (const path of ['/', '/products', `/catalog/${products[0].slug}`, '/blogs']) {
-    // The first visitor after a start pays for what is kept from then on.
+    // Warm-up: the first request after a start fills the caches.
     await fetch(journey.address + path)
     short += tell(path, look(path))
   }
@@ -33,7 +33,7 @@ try {
 }
 process.exit(short > 0 ? 1 : 0)
 
-/** The first trace of a cold browser is sometimes recorded without its beginning: Lighthouse then asks to be run again. */
+/** Retries: the first trace of a cold browser may lack its beginning, and Lighthouse then asks to be run again. */
 function look(path: string, triesLeft = 2): Report {
   const file = join(folder, 'report.json')
   const flags = ['--output=json', `--output-path=${file}`, '--quiet']
@@ -47,7 +47,7 @@ function look(path: string, triesLeft = 2): Report {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Prints one page's scores, and what cost it points; gives how many are too low. */
+/** Prints one page's scores and the audits that cost it points; returns how many scores are too low. */
 function tell(path: string, report: Report): number {
   const categories = Object.keys(least) as Category[]
   const scores = categories.map((name) => ({ name, score: Math.round((report.categories[name].score ?? 0) * 100) }))

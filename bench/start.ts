@@ -1,4 +1,4 @@
-/** How long a stranger waits: from a fresh clone to the first page, and from the second start to it. And how big it all is. */
+/** Start-up time to the first page, from a fresh clone and from a second start. Also memory and size of the code. */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ async function timeToFirstPage(prepare: () => void) {
   return { seconds, memoryMb, homeScriptKb }
 }
 
-/** The start script waits for the shop, which is its only child. Read from /proc, so on Linux only. */
+/** Memory of the shop, the only child of the start script. Read from /proc, so on Linux only. */
 function memoryOfChild(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined
   const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -57,7 +57,7 @@ function memoryOfChild(pid: number | undefined): number | undefined {
   return Math.round(Number(kb) / 1024)
 }
 
-/** A page names every script it needs, so that the browser can fetch them at once. */
+/** The gzipped size of a page's scripts: its HTML names every one, so that the browser can fetch them at once. */
 async function scriptKb(address: string, html: string): Promise<number> {
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   const contents = await Promise.all(scripts.map(async (path) => (await fetch(address + path)).bytes()))
