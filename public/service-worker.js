@@ -1,13 +1,13 @@
 /**
- * Lets the public pages somebody has read be read again without a connection. decisions/reading-without-a-connection.md
- * says why. What is kept lies on shelves; each build has its own, named after it.
+ * Offline reading: caches the public pages that were visited. decisions/reading-without-a-connection.md says why. There
+ * is one cache per kind of file ("shelf") and build.
  */
 const build = new URL(self.location.href).searchParams.get('build')
 
-/** How many answers each shelf holds; the oldest go first. */
+/** The most entries of each cache; the oldest are evicted first. */
 const most = { assets: 250, pictures: 150, pages: 80, offline: 1 }
 
-/** Kept from the start, so that there is always something to read. */
+/** Precached at install, so that there is always something to read. */
 const offlinePage = '/offline'
 const firstPages = [offlinePage, '/', '/products']
 
@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOtherBuilds().then(() => self.clients.claim()))
 })
 
-/** The page that brought us here says what it had loaded before. */
+/** The page that registered this worker sends the URLs it had loaded before, to be cached. */
 self.addEventListener('message', (event) => {
   event.waitUntil(Promise.all(event.data.map(keepIfMissing)))
 })
@@ -43,12 +43,12 @@ function shelfOf({ pathname }) {
   return publicPage.test(pathname) ? 'pages' : undefined
 }
 
-/** Never kept, but without a connection the offline page stands in for it. */
+/** Never cached; offline, the offline page is its fallback. */
 function isOtherPage(request, { pathname }) {
   return request.mode === 'navigate' && !notPages.test(pathname)
 }
 
-/** An asset carries a hash of its content in the name: what is kept is right. */
+/** Cache first: an asset carries a hash of its content in the name, so it is never stale. */
 async function readKeptFirst(event, address) {
   return (await findKept(address)) ?? readNetwork(event, address)
 }
@@ -70,7 +70,7 @@ async function readNetwork(event, address) {
   return answer
 }
 
-/** A page is asked for as a document or as data, depending on the way one comes: it is kept as both. A search is not worth asking twice. */
+/** Caches a page both as a document and as data (client navigation), except searches: not worth a second request. */
 async function keepBothForms(address, answer) {
   const isKept = await keep(address, answer)
   if (isKept && shelfOf(address) === 'pages' && !address.search) await keepIfMissing(otherFormOf(address))
@@ -96,7 +96,7 @@ async function keepIfMissing(url) {
   await keepBothForms(address, await fetch(address))
 }
 
-/** Gives whether the answer was one to keep. */
+/** Caches an answer, if it is one to cache; returns whether it was. */
 async function keep(address, answer) {
   const shelf = shelfOf(address)
   if (!shelf || answer.status !== 200) return false
@@ -111,7 +111,7 @@ async function keep(address, answer) {
 async function findKept(address) {
   const shelf = shelfOf(address)
   if (!shelf) return undefined
-  // Answers vary by their compression alone, and what is kept has none any more.
+  // Answers vary by compression only, and cached ones are decompressed.
   return (await openShelf(shelf)).match(address, { ignoreVary: true })
 }
 
@@ -124,7 +124,7 @@ async function dropOtherBuilds() {
   await Promise.all(names.filter((name) => !name.startsWith(`${build} `)).map((name) => caches.delete(name)))
 }
 
-/** Data is asked for with the routes it is for; without them it is the same page. */
+/** The cache key of a URL: without the fragment and `_routes`, the routes for which React Router requests data. */
 function addressOf(url) {
   const address = new URL(url, self.location.origin)
   address.searchParams.delete('_routes')
