@@ -53,7 +53,7 @@ export type CardProvider = {
   findIntent: (id: string) => Promise<Intent | null>
   /** The intent as it then stands: one that has succeeded or is processing cannot be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Gives the whole payment back. Repeating it with the same key gives it back once. */
+  /** Gives the whole payment back. Repeating it with the same key gives it back once; one that went back otherwise has succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
   listIntents: (period: Period, after?: string) => Promise<ProviderPage<Intent>>
   /** Of all refunds, those of other shops on the account included, the payment each gives back. */
