@@ -1,10 +1,11 @@
 /** Who holds a session, and which sessions were ended early. */
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 
 /** The user who makes a call, read from the database at each call. */
-export type Caller = { id: string; email: string; name: string; role: 'admin' | 'user'; tokenVersion: number }
+export type Caller = { id: string; email: string; name: string; role: Role; tokenVersion: number }
 
 /** The user of a session that has not been ended: right version, not logged out, still there. */
 export async function callerOfSession(

@@ -3,13 +3,15 @@
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { dollarsOf } from '#contract/money.ts'
 import type { Order, OrderListQuery } from '#contract/orders/schema.ts'
+import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import { payments } from '../database/payment-schema.ts'
 import { rowsOf } from '../database/plain-queries.ts'
 import { orders, products, users } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
-
+import { liveStates } from '../payments/payment-states.ts'
 import { type HoldHours, holdOf } from './hold-queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -150,7 +152,7 @@ export async function cancelOrderReturningStock(
     with cancelled as (
       update orders set cancelled_at = now()
       where id = ${id} and paid_at is null and cancelled_at is null and ${whose}
-        and not exists (select 1 from payments where order_id = ${id} and status in ('open', 'processing', 'succeeded'))
+        and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
       returning product_id, quantity
     )
     update products set available_quantity = available_quantity + cancelled.quantity

@@ -1,9 +1,11 @@
 /** What the shop asks of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
 
+import type { PaymentState } from './payment-states.ts'
+
 export type Intent = {
   id: string
   clientSecret: string
-  status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  status: PaymentState
   amountCents: number
   amountReceivedCents: number
   /** What went back of it, whoever gave it back. */
