@@ -1,5 +1,7 @@
 /** What is kept of rendered pages: for a moment while all is well, and for as long as it takes while the database is away. */
 
+import { parametersRead } from './public-pages.ts'
+
 /** What rendering came to: a page worth keeping, an answer for this once, or the answer to give because of an outage. */
 export type Rendering<Page> = { page: Page } | { once: Response } | { outage: Response }
 
@@ -85,18 +87,14 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
   }
 }
 
-/** The search parameters each public page reads. Of other pages nothing is known, so that every address is a page of its own. */
-const parametersRead: [page: RegExp, parameters: string[]][] = [
-  [/^\/products$/, ['category', 'type', 'q', 'sort', 'page']],
-  [/^\/reviews$/, ['page']],
-  [/^\/(blogs|portfolio|catalog\/[^/]+)?$/, []],
-]
-
-/** The path and search of an address, without what the page does not read: adding `?x=1` is no reason to render it again. */
+/**
+ * The path and search of an address, without what the page does not read: adding `?x=1` is no reason to render it again.
+ * Of pages that are not public nothing is known: every address is a page of its own.
+ */
 export function pageOf({ pathname, searchParams, search }: URL): string {
   // React Router asks for a page's data under the same name; `_routes` says for which parts of it.
   const document = pathname.replace(/_?\.data$/, '')
-  const known = parametersRead.find(([page]) => page.test(document))?.[1]
+  const known = parametersRead(document)
   if (!known) return pathname + search
   const read = new URLSearchParams()
   for (const name of [...known, '_routes']) {
