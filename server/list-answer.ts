@@ -1,9 +1,19 @@
-/** How a list leaves the shop: everything, streamed row by row, or one page with a link to the next. */
+/** How a list leaves the shop: everything, streamed as it is read, or one page with a link to the next. */
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
 export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
-export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row>
+/** One page; or everything, in the steps in which it is read. */
+export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row[]>
+
+/** The same list of something else: what is streamed is made into it step by step. */
+export function mapList<Row, Shown>(list: ListAnswer<Row>, show: (row: Row) => Shown): ListAnswer<Shown> {
+  return Symbol.asyncIterator in list ? mapSteps(list, show) : { ...list, rows: list.rows.map((row) => show(row)) }
+}
+
+async function* mapSteps<Row, Shown>(steps: AsyncIterable<Row[]>, show: (row: Row) => Shown): AsyncGenerator<Shown[]> {
+  for await (const rows of steps) yield rows.map((row) => show(row))
+}
 
 export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<Response> {
   if (Symbol.asyncIterator in list) return streamRows(c, list)
@@ -17,8 +27,8 @@ export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<R
 }
 
 /** Nothing is sent before the first rows are there: until then, what goes wrong can be said with a status. */
-async function streamRows(c: Context, rows: AsyncIterable<unknown>): Promise<Response> {
-  const pieces = inPieces(rows)
+async function streamRows(c: Context, steps: AsyncIterable<unknown[]>): Promise<Response> {
+  const pieces = inPieces(steps)
   const first = await pieces.next()
   // Node's own stream type and the web's are the same object under two names.
   const stream = Readable.toWeb(Readable.from(startingWith(first, pieces))) as ReadableStream<Uint8Array>
@@ -34,16 +44,18 @@ async function* startingWith(
 }
 
 /** The rows as JSON text, gathered into pieces: one chunk for each row would cost more than the rows themselves. */
-async function* inPieces(rows: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+async function* inPieces(steps: AsyncIterable<unknown[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let piece = '['
   let separator = ''
-  for await (const row of rows) {
-    piece += separator + JSON.stringify(row)
-    separator = ','
-    if (piece.length > 32_768) {
-      yield encoder.encode(piece)
-      piece = ''
+  for await (const rows of steps) {
+    for (const row of rows) {
+      piece += separator + JSON.stringify(row)
+      separator = ','
+      if (piece.length > 32_768) {
+        yield encoder.encode(piece)
+        piece = ''
+      }
     }
   }
   yield encoder.encode(`${piece}]`)

@@ -158,7 +158,7 @@ export const orders = pgTable(
     phone: text('phone').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
-    totalCents: cents('total_cents').generatedAlwaysAs(sql`quantity * unit_price_cents`),
+    totalCents: cents('total_cents').notNull().generatedAlwaysAs(sql`quantity * unit_price_cents`),
     /** Said by the form, so that sending it twice makes one order. */
     idempotencyKey: text('idempotency_key'),
     /** A digest of the form that came with the key: the same key with another form is refused. */

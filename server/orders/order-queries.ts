@@ -1,8 +1,7 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { dollarsOf } from '#contract/money.ts'
-import type { Order, OrderListQuery } from '#contract/orders/schema.ts'
+import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
@@ -43,35 +42,30 @@ const states = {
   shipped: isNotNull(orders.approvedAt),
 }
 
-export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, undefined, toWireOrderForAdmin)
+export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
+  return listOrders(db, query, undefined)
 }
 
-export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, eq(orders.userId, user.id), toWireOrder)
+export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
+  return listOrders(db, query, eq(orders.userId, user.id))
 }
 
-function listOrders(
-  db: Db,
-  query: OrderListQuery,
-  whose: SQL | undefined,
-  show: (row: OrderRow) => Order,
-): Promise<ListAnswer<Order>> {
+function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
   const where = [
     alive,
     whose,
     query.state && states[query.state],
     matches(query.q, [orders.productName, orders.email, orders.userName, orders.address]),
   ]
-  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query, show)
+  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query)
 }
 
-export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<Order | undefined> {
+export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
-  return row && (caller.role === 'admin' ? toWireOrderForAdmin(row) : toWireOrder(row))
+  return row
 }
 
 /** Holds the customer's row, so that two orders at once count each other. False when the user is gone. */
@@ -189,32 +183,4 @@ export async function priceOf(db: Db, productId: string): Promise<number | undef
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.hiddenAt)))
   return row?.priceCents
-}
-
-/** Who confirmed an order is the admins' business. */
-function toWireOrderForAdmin(row: OrderRow): Order {
-  return { ...toWireOrder(row), ...(row.approvedBy && { approvedBy: row.approvedBy }) }
-}
-
-function toWireOrder(row: OrderRow): Order {
-  return {
-    _id: row.id,
-    productId: row.productId,
-    name: row.productName,
-    email: row.email,
-    userName: row.userName,
-    address: row.address,
-    phone: row.phone,
-    quantity: row.quantity,
-    price: dollarsOf(row.unitPriceCents),
-    totalPrice: dollarsOf(row.totalCents ?? row.quantity * row.unitPriceCents),
-    paid: row.paidAt !== null,
-    approved: row.approvedAt !== null,
-    placedAt: row.placedAt.toISOString(),
-    ...(row.transactionId && { transactionId: row.transactionId }),
-    ...(row.paidAt && { paidAt: row.paidAt.toISOString() }),
-    ...(row.heldUntil && !row.paidAt && { heldUntil: row.heldUntil.toISOString() }),
-    ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
-    ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
-  }
 }
