@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { payments } from '../database/payment-schema.ts'
 import { rowsOf } from '../database/plain-queries.ts'
-import { orders, products, users } from '../database/schema.ts'
+import { orders, users } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import { liveStates } from '../payments/payment-states.ts'
@@ -80,31 +80,37 @@ export async function countUnpaidOrders(tx: Db, userId: string): Promise<number>
 
 /**
  * Takes the stock and writes the order in one statement: what is not there is not sold, however many ask at once.
- * Undefined when the product is gone, the quantity is outside its bounds, or the price is not the one expected.
+ * Undefined when the product is gone, the quantity is outside its bounds, or the price is no longer that of `product`.
  */
 export async function insertOrderTakingStock(
   tx: Db,
   customer: Caller,
   form: { id: string; quantity: number; address: string; phone: string },
   {
-    priceCents,
+    product,
+    unitCents,
     hold,
     said,
-  }: { priceCents: number; hold: HoldHours; said: { key: string; digest: string } | undefined },
+  }: {
+    product: { priceCents: number }
+    unitCents: number
+    hold: HoldHours
+    said: { key: string; digest: string } | undefined
+  },
 ): Promise<string | undefined> {
   const { rows } = await rowsOf<{ id: string }>(
     tx,
     sql`
     with taken as (
       update products set available_quantity = available_quantity - ${form.quantity}
-      where id = ${form.id} and hidden_at is null and price_cents = ${priceCents}
+      where id = ${form.id} and hidden_at is null and price_cents = ${product.priceCents}
         and available_quantity >= ${form.quantity} and minimum_order <= ${form.quantity}
-      returning id, name, price_cents
+      returning id, name
     )
     insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents,
       idempotency_key, idempotency_digest, held_until)
     select taken.id, ${customer.id}, taken.name, ${customer.email}, ${customer.name}, ${form.address}, ${form.phone},
-      ${form.quantity}, taken.price_cents, ${said?.key ?? null}, ${said?.digest ?? null},
+      ${form.quantity}, ${unitCents}, ${said?.key ?? null}, ${said?.digest ?? null},
       now() + ${holdOf(hold, customer.id)}
     from taken
     returning id`,
@@ -174,13 +180,4 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
     .where(and(eq(orders.userId, userId), unpaid, alive))
     .orderBy(asc(orders.id))
   return rows.map((row) => row.id)
-}
-
-/** The price of a product on sale at this moment, in cents. */
-export async function priceOf(db: Db, productId: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ priceCents: products.priceCents })
-    .from(products)
-    .where(and(eq(products.id, productId), isNull(products.hiddenAt)))
-  return row?.priceCents
 }

@@ -80,7 +80,7 @@ async function unboundIntent(
   idempotencyKey: string | undefined,
 ): Promise<Intent> {
   const amountCents = centsOf(ask.totalPrice)
-  const unpayable = totalRefusal(dollarsOf(amountCents))
+  const unpayable = totalRefusal(amountCents)
   if (unpayable) throw new Refusal(422, unpayable, { errors: { totalPrice: unpayable } })
   const paymentId = await inTransaction(shop.db, (tx) => {
     const make = () => beginUnboundWithin(tx, customer, amountCents)

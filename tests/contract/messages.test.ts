@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { looksLikeEmail } from '#contract/identity/rules.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
-import { myOrderWord, orderCan, paymentWord, refundNote, shippingWord } from '#contract/orders/rules.ts'
+import {
+  myOrderWord,
+  orderCan,
+  paymentWord,
+  quantityRefusal,
+  refundNote,
+  shippingWord,
+  totalRefusal,
+} from '#contract/orders/rules.ts'
 import { Delivery } from '#contract/orders/schema.ts'
-import { categories, quantityRefusal } from '#contract/products/rules.ts'
+import { categories } from '#contract/products/rules.ts'
 import { ProductChange, ProductForm } from '#contract/products/schema.ts'
 import { ReviewForm } from '#contract/reviews/schema.ts'
 import { ProfileForm } from '#contract/users/schema.ts'
@@ -269,6 +277,19 @@ describe('the quantity of a purchase', () => {
 
   it.each([Number.NaN, 5.5, Number.POSITIVE_INFINITY])('is a whole number, not %j', (quantity) => {
     expect(quantityRefusal(quantity, product)).toBe('Please enter a whole number')
+  })
+})
+
+describe('the total of an order', () => {
+  it.each([50, 12_345, 99_999_999])('may be %i cents', (totalCents) => {
+    expect(totalRefusal(totalCents)).toBeUndefined()
+  })
+
+  it.each([
+    [49, 'An order must come to at least $0.50 to be paid by card'],
+    [100_000_000, 'An order can come to at most $999,999.99 to be paid by card'],
+  ])('is not %i cents, which no card can be charged', (totalCents, sentence) => {
+    expect(totalRefusal(totalCents)).toBe(sentence)
   })
 })
 
