@@ -1,6 +1,7 @@
 /** The nine fields of a product as they are stored. They are called as in the form, except for the price, which is in cents. */
+
+import { pick } from '#contract/members.ts'
 import { centsOf } from '#contract/money.ts'
-import { pick } from '#contract/pick.ts'
 import { type ProductField, productFields } from '#contract/products/fields.ts'
 import type { ProductForm } from '#contract/products/schema.ts'
 import type { StoredFields } from '../database/product-change-schema.ts'

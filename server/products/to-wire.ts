@@ -1,6 +1,7 @@
 /** A product as the wire carries it: dollars, and text for moments. Its members are those of the contract, in their order. */
+
+import { pick } from '#contract/members.ts'
 import { dollarsOf } from '#contract/money.ts'
-import { pick } from '#contract/pick.ts'
 import { Product, TechnicalData } from '#contract/products/schema.ts'
 import type { ProductRow } from './product-queries.ts'
 

@@ -1,6 +1,6 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
 import type { Answer } from '#contract/calls.ts'
-import { pick } from '#contract/pick.ts'
+import { pick } from '#contract/members.ts'
 import type { ProductChange } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { looksLikeEmail } from '#contract/identity/rules.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
+import { recordOf } from '#contract/members.ts'
 import {
   myOrderWord,
   orderCan,
@@ -12,6 +13,7 @@ import {
   totalRefusal,
 } from '#contract/orders/rules.ts'
 import { Delivery } from '#contract/orders/schema.ts'
+import { productFields } from '#contract/products/fields.ts'
 import { categories } from '#contract/products/rules.ts'
 import { ProductChange, ProductForm } from '#contract/products/schema.ts'
 import { ReviewForm } from '#contract/reviews/schema.ts'
@@ -233,10 +235,15 @@ describe('Add Product and Update Product', () => {
     expect(sentences(ProductForm, product)).toEqual({})
   })
 
+  it('has the fields of a product, in the order in which the form asks for them', () => {
+    expect(ProductForm.keyof().options).toEqual(productFields)
+    expect(Object.keys(asked)).toEqual(productFields)
+  })
+
   it('asks for all nine fields in the words of the specification', () => {
     const none = Number.NaN
     const numbers = { minimumOrder: none, quantity: none, availableQuantity: none, pricePerUnit: none }
-    const empty = { name: '', image: '', description: '', category: '', fullDescription: '', ...numbers }
+    const empty = { ...recordOf(productFields, () => ''), ...numbers }
     expect(sentences(ProductForm, empty)).toEqual(asked)
     expect(sentences(ProductForm, {})).toEqual(asked)
     expect(sentences(ProductChange, empty)).toEqual(asked)
