@@ -6,13 +6,13 @@ export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
 /** One page; or everything, in the steps in which it is read. */
 export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row[]>
 
-/** The same list of something else: what is streamed is made into it step by step. */
-export function mapList<Row, Shown>(list: ListAnswer<Row>, show: (row: Row) => Shown): ListAnswer<Shown> {
-  return Symbol.asyncIterator in list ? mapSteps(list, show) : { ...list, rows: list.rows.map((row) => show(row)) }
+/** The same list as the wire carries it: what is streamed is converted step by step. */
+export function mapList<Row, Wire>(list: ListAnswer<Row>, toWire: (row: Row) => Wire): ListAnswer<Wire> {
+  return Symbol.asyncIterator in list ? mapSteps(list, toWire) : { ...list, rows: list.rows.map((row) => toWire(row)) }
 }
 
-async function* mapSteps<Row, Shown>(steps: AsyncIterable<Row[]>, show: (row: Row) => Shown): AsyncGenerator<Shown[]> {
-  for await (const rows of steps) yield rows.map((row) => show(row))
+async function* mapSteps<Row, Wire>(steps: AsyncIterable<Row[]>, toWire: (row: Row) => Wire): AsyncGenerator<Wire[]> {
+  for await (const rows of steps) yield rows.map((row) => toWire(row))
 }
 
 export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<Response> {
