@@ -1,3 +1,5 @@
+import type { Role } from './users/rules.ts'
+
 /** What every page may know of the shop it belongs to. */
 export type ShopFacts = {
   shopName: string
@@ -5,7 +7,7 @@ export type ShopFacts = {
   /** Origin for canonical addresses, without a slash at the end. */
   publicUrl: string
   /** Shown on the login page, in demo mode only. */
-  demoAccounts: { role: 'user' | 'admin'; email: string; password: string }[]
+  demoAccounts: { role: Role; email: string; password: string }[]
   identity: IdentityConfig
 }
 

@@ -1,5 +1,7 @@
 /** A cache of rendered pages: fresh for a moment, and served stale for as long as the database is down. */
 
+import { parametersRead } from './public-pages.ts'
+
 /** The result of rendering: a page to cache, an answer not to cache, or the answer to an outage. */
 export type Rendering<Page> = { page: Page } | { once: Response } | { outage: Response }
 
@@ -85,18 +87,14 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
   }
 }
 
-/** The query parameters that each public page reads. Of other pages nothing is known, so that every URL is an entry. */
-const parametersRead: [page: RegExp, parameters: string[]][] = [
-  [/^\/products$/, ['category', 'type', 'q', 'sort', 'page']],
-  [/^\/reviews$/, ['page']],
-  [/^\/(blogs|portfolio|catalog\/[^/]+)?$/, []],
-]
-
-/** The cache key of a URL: without parameters that the page does not read, so that `?x=1` does not miss the cache. */
+/**
+ * The cache key of a URL: without parameters that the page does not read, so that `?x=1` does not miss the cache. Of
+ * pages that are not public nothing is known, so that every URL is an entry.
+ */
 export function pageOf({ pathname, searchParams, search }: URL): string {
   // React Router requests a page's data at the same path; `_routes` says for which routes.
   const document = pathname.replace(/_?\.data$/, '')
-  const known = parametersRead.find(([page]) => page.test(document))?.[1]
+  const known = parametersRead(document)
   if (!known) return pathname + search
   const read = new URLSearchParams()
   for (const name of [...known, '_routes']) {

@@ -2,7 +2,15 @@
 
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { type Answer, type Calls, type CheckedBody, type CheckedQuery, calls, type Params } from '#contract/calls.ts'
+import {
+  type Answer,
+  type Call,
+  type Calls,
+  type CheckedBody,
+  type CheckedQuery,
+  calls,
+  type Params,
+} from '#contract/calls.ts'
 import type { CallName, ListName } from '#contract/paths.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { clientAddress } from './client-address.ts'
@@ -160,9 +168,10 @@ function readIdempotencyKey(c: Context): string | undefined {
 }
 
 async function answer(c: Context, name: CallName, owed: unknown): Promise<Response> {
-  if (calls[name].who !== 'anyone' || c.req.header('authorization')) c.header('Cache-Control', 'no-store')
-  if (name === 'listReviews') c.header('Vary', 'Authorization')
-  return calls[name].answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>) : c.json(owed as object)
+  const call: Call = calls[name]
+  if (call.who !== 'anyone' || c.req.header('authorization')) c.header('Cache-Control', 'no-store')
+  if (call.tellsSomeMore) c.header('Vary', 'Authorization')
+  return call.answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>) : c.json(owed as object)
 }
 
 /** For paths that exist: answers OPTIONS with the allowed methods, and any other method with 405. */

@@ -3,7 +3,17 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
 export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
-export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row>
+/** One page; or everything, in the steps in which it is read. */
+export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row[]>
+
+/** The same list as the wire carries it: what is streamed is converted step by step. */
+export function mapList<Row, Wire>(list: ListAnswer<Row>, toWire: (row: Row) => Wire): ListAnswer<Wire> {
+  return Symbol.asyncIterator in list ? mapSteps(list, toWire) : { ...list, rows: list.rows.map((row) => toWire(row)) }
+}
+
+async function* mapSteps<Row, Wire>(steps: AsyncIterable<Row[]>, toWire: (row: Row) => Wire): AsyncGenerator<Wire[]> {
+  for await (const rows of steps) yield rows.map((row) => toWire(row))
+}
 
 export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<Response> {
   if (Symbol.asyncIterator in list) return streamRows(c, list)
@@ -17,8 +27,8 @@ export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<R
 }
 
 /** Sends nothing before the first chunk is ready: until then, an error can still be answered with a status. */
-async function streamRows(c: Context, rows: AsyncIterable<unknown>): Promise<Response> {
-  const pieces = inPieces(rows)
+async function streamRows(c: Context, steps: AsyncIterable<unknown[]>): Promise<Response> {
+  const pieces = inPieces(steps)
   const first = await pieces.next()
   // Cast: Node's stream type and the web's are the same object under two names.
   const stream = Readable.toWeb(Readable.from(startingWith(first, pieces))) as ReadableStream<Uint8Array>
@@ -34,16 +44,18 @@ async function* startingWith(
 }
 
 /** The rows as JSON text, in chunks of about 32 kB: one chunk per row would cost more than the rows themselves. */
-async function* inPieces(rows: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+async function* inPieces(steps: AsyncIterable<unknown[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let piece = '['
   let separator = ''
-  for await (const row of rows) {
-    piece += separator + JSON.stringify(row)
-    separator = ','
-    if (piece.length > 32_768) {
-      yield encoder.encode(piece)
-      piece = ''
+  for await (const rows of steps) {
+    for (const row of rows) {
+      piece += separator + JSON.stringify(row)
+      separator = ','
+      if (piece.length > 32_768) {
+        yield encoder.encode(piece)
+        piece = ''
+      }
     }
   }
   yield encoder.encode(`${piece}]`)

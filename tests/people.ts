@@ -1,8 +1,10 @@
 /** The cast: two customers, an admin, and somebody the shop does not know. */
+import type { Role } from '#contract/users/rules.ts'
+
 export type Person = {
   email: string
   name: string
-  role: 'user' | 'admin'
+  role: Role
   /** Signed up, without having proved the address. Everybody else of the cast has. */
   isUnconfirmed?: boolean
 }

@@ -1,5 +1,6 @@
-/** What may be done to an order and how it is called, in each state of its life: unpaid → paid → approved. */
+/** What may be ordered, what may be done to an order and how it is called, in each state of its life: unpaid → paid → approved. */
 import { formatDollars } from '../money.ts'
+import type { Stock } from '../products/rules.ts'
 
 type Progress = { paid: boolean; approved: boolean }
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
@@ -30,13 +31,22 @@ export const shippingWord = (order: Progress) => (order.approved ? 'Shipped' : '
 /** My Orders, column Status: blank until there is something to wait for. */
 export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order) : '')
 
-/** The smallest and largest total a card can be charged, in dollars. */
-const payableTotal = { least: 0.5, most: 999_999.99 } as const
+/** The sentence for a quantity the shop would not sell, or undefined when it would. The page and the server ask the same. */
+export function quantityRefusal(quantity: number, product: Stock): string | undefined {
+  if (!Number.isSafeInteger(quantity)) return 'Please enter a whole number'
+  if (quantity > product.availableQuantity) return `Sorry only ${product.availableQuantity} product are available`
+  if (quantity < product.minimumOrder) return `You have to purchase at least ${product.minimumOrder} product`
+  return undefined
+}
+
+/** The smallest and largest total a card can be charged. */
+const leastCents = 50
+const mostCents = 99_999_999
 
 /** The sentence for a total that no card can be charged, or undefined. */
-export function totalRefusal(totalDollars: number): string | undefined {
-  if (totalDollars < payableTotal.least) return 'An order must come to at least $0.50 to be paid by card'
-  if (totalDollars > payableTotal.most) return 'An order can come to at most $999,999.99 to be paid by card'
+export function totalRefusal(totalCents: number): string | undefined {
+  if (totalCents < leastCents) return 'An order must come to at least $0.50 to be paid by card'
+  if (totalCents > mostCents) return 'An order can come to at most $999,999.99 to be paid by card'
   return undefined
 }
 

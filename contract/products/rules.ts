@@ -1,4 +1,4 @@
-/** What kinds of products there are, what may be bought of one, and what a price may be. */
+/** What kinds of products there are, what a quantity of one costs, and whether there is any left. */
 
 export const categories = ['plastic', 'steel', 'textile'] as const
 export type Category = (typeof categories)[number]
@@ -37,22 +37,14 @@ export const productSorts = [
   '-minimum',
 ] as const
 
-type Stock = { availableQuantity: number; minimumOrder: number }
-
-/** The sentence for a quantity the shop would not sell, or undefined when it would. The page and the server ask the same. */
-export function quantityRefusal(quantity: number, product: Stock): string | undefined {
-  if (!Number.isSafeInteger(quantity)) return 'Please enter a whole number'
-  if (quantity > product.availableQuantity) return `Sorry only ${product.availableQuantity} product are available`
-  if (quantity < product.minimumOrder) return `You have to purchase at least ${product.minimumOrder} product`
-  return undefined
+/** What a quantity of a product costs, each and together. Whoever would multiply a price asks here. */
+export function priceOf({ priceCents }: { priceCents: number }, quantity: number) {
+  return { unitCents: priceCents, totalCents: priceCents * quantity }
 }
+
+export type Stock = { availableQuantity: number; minimumOrder: number }
 
 /** Whether there is too little left for anyone to buy. */
 export function isSoldOut({ availableQuantity, minimumOrder }: Stock): boolean {
   return availableQuantity < minimumOrder || availableQuantity === 0
-}
-
-/** Whether a new price, in dollars, is so far from the old one that it may be a slip: a missed decimal mark, a zero too many. */
-export function isPriceLeap(before: number, after: number): boolean {
-  return Math.abs(after - before) > before / 2
 }

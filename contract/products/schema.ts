@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isWholeCents } from '../money.ts'
 import { typedNumber } from '../typed-number.ts'
 import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
+import type { ProductField } from './fields.ts'
 import { categories, productSorts, productTypes } from './rules.ts'
 
 /** The Add Product and Update Product form. Its messages are the specification's, 'produt' and 'discription' included. */
@@ -19,7 +20,7 @@ export const ProductForm = z.strictObject({
     .refine(isWholeCents, 'Please enter a price with at most two decimals'),
   category: z.enum(categories, { error: 'Please select a category' }),
   fullDescription: requiredText('Please give full description', 5000),
-})
+} satisfies Record<ProductField, z.ZodType>)
 export type ProductForm = z.infer<typeof ProductForm>
 
 /**

@@ -37,23 +37,21 @@ const streamStep = 500
 /** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
 const withPermit = makeSemaphore(2)
 
-/** One page when any parameter but `email` is given, else every row. `show` converts a row to the wire format. */
-export async function answerList<Table extends Listed, Shown, More = unknown>(
+/** One page when any parameter was given, else every row. */
+export async function answerList<Table extends Listed, More = unknown>(
   db: Db,
   list: List<Table, More>,
   query: PageQuery & Record<string, unknown>,
-  show: (row: InferSelectModel<Table> & NoInfer<More>) => Shown,
-): Promise<ListAnswer<Shown>> {
-  const asked = Object.entries(query).some(([name, value]) => name !== 'email' && value !== undefined)
-  return asked ? readPage(db, list, query, show) : everyRow(db, list, show)
+): Promise<ListAnswer<InferSelectModel<Table> & More>> {
+  const isPageAsked = Object.values(query).some((value) => value !== undefined)
+  return isPageAsked ? readPage(db, list, query) : everyRow(db, list)
 }
 
-async function readPage<Table extends Listed, Shown, More>(
+async function readPage<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
   { limit = usualLimit, cursor, skip }: PageQuery,
-  show: (row: InferSelectModel<Table> & More) => Shown,
-): Promise<Page<Shown>> {
+): Promise<Page<InferSelectModel<Table> & More>> {
   const [total] = await db
     .select({ rows: count() })
     .from(list.from as PgTable)
@@ -61,14 +59,13 @@ async function readPage<Table extends Listed, Shown, More>(
   const rows = await rowsAfter(db, list, cursor, limit + 1, skip)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { rows: page.map(show), next: last && cursorAt(list, last), total: total?.rows ?? 0 }
+  return { rows: page, next: last && cursorAt(list, last), total: total?.rows ?? 0 }
 }
 
-async function* everyRow<Table extends Listed, Shown, More>(
+async function* everyRow<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
-  show: (row: InferSelectModel<Table> & More) => Shown,
-): AsyncGenerator<Shown> {
+): AsyncGenerator<(InferSelectModel<Table> & More)[]> {
   let cursor: string | undefined
   do {
     const rows = await withPermit(async () => {
@@ -76,7 +73,7 @@ async function* everyRow<Table extends Listed, Shown, More>(
       await setImmediate()
       return rowsAfter(db, list, cursor, streamStep)
     })
-    for (const row of rows) yield show(row)
+    yield rows
     const last = rows.length === streamStep ? rows.at(-1) : undefined
     cursor = last && cursorAt(list, last)
   } while (cursor)

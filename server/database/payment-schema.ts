@@ -1,7 +1,8 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment } from './columns.ts'
+import { liveStates, paymentStates, undecidedStates } from '../payments/payment-states.ts'
+import { cents, createdAt, id, isOneOf, moment } from './columns.ts'
 import { orders, users } from './schema.ts'
 
 /** One attempt to pay an order: a payment intent at the card provider. */
@@ -16,9 +17,7 @@ export const payments = pgTable(
     intentId: text('intent_id'),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    status: text('status', { enum: ['open', 'processing', 'succeeded', 'canceled'] })
-      .notNull()
-      .default('open'),
+    status: text('status', { enum: paymentStates }).notNull().default('open'),
     createdAt: createdAt(),
     /** When reconciliation last asked the provider for its status. */
     lookedAt: moment('looked_at'),
@@ -28,9 +27,9 @@ export const payments = pgTable(
     foreignKey({ name: 'payments_by_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
     unique('payments_one_per_intent').on(t.intentId),
     unique('payments_one_per_attempt').on(t.orderId, t.attempt),
-    uniqueIndex('payments_one_alive_per_order').on(t.orderId).where(sql`status in ('open', 'processing', 'succeeded')`),
-    index('payments_waiting').on(t.createdAt).where(sql`status in ('open', 'processing')`),
-    check('payments_status_is_known', sql`${t.status} in ('open', 'processing', 'succeeded', 'canceled')`),
+    uniqueIndex('payments_one_alive_per_order').on(t.orderId).where(isOneOf(sql`status`, liveStates)),
+    index('payments_waiting').on(t.createdAt).where(isOneOf(sql`status`, undecidedStates)),
+    check('payments_status_is_known', isOneOf(t.status, paymentStates)),
     check('payments_amount_is_positive', sql`${t.amountCents} > 0`),
   ],
 )

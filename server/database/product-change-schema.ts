@@ -1,20 +1,11 @@
 /** The history of product edits: when two admins edit a product at once, each can be told what the other changed. */
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ProductField } from '#contract/products/fields.ts'
 import { moment } from './columns.ts'
 import { products } from './schema.ts'
 
 /** The nine fields of a product as they are stored: the price in cents. */
-export type StoredFields = {
-  name: string
-  image: string
-  description: string
-  fullDescription: string
-  quantity: number
-  availableQuantity: number
-  minimumOrder: number
-  priceCents: number
-  category: 'plastic' | 'steel' | 'textile'
-}
+export type StoredFields = Pick<typeof products.$inferSelect, Exclude<ProductField, 'pricePerUnit'> | 'priceCents'>
 
 export const productChanges = pgTable(
   'product_changes',

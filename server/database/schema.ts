@@ -15,7 +15,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment } from './columns.ts'
+import { categories } from '#contract/products/rules.ts'
+import { roles } from '#contract/users/rules.ts'
+import { cents, createdAt, id, isOneOf, moment } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -23,9 +25,7 @@ export const users = pgTable(
     id: id(),
     email: text('email').notNull(),
     name: text('name').notNull().default(''),
-    role: text('role', { enum: ['admin', 'user'] })
-      .notNull()
-      .default('user'),
+    role: text('role', { enum: roles }).notNull().default('user'),
     image: text('image').notNull().default(''),
     location: text('location').notNull().default(''),
     education: text('education').notNull().default(''),
@@ -38,7 +38,7 @@ export const users = pgTable(
   (t) => [
     unique('users_one_per_email').on(t.email),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
-    check('users_role_is_known', sql`${t.role} in ('admin', 'user')`),
+    check('users_role_is_known', isOneOf(t.role, roles)),
     index('users_newest').on(t.createdAt, t.id),
   ],
 )
@@ -88,7 +88,7 @@ export const products = pgTable(
     availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
     minimumOrder: integer('minimum_order').notNull(),
     priceCents: cents('price_cents').notNull(),
-    category: text('category', { enum: ['plastic', 'steel', 'textile'] }).notNull(),
+    category: text('category', { enum: categories }).notNull(),
     sku: text('sku'),
     type: text('type'),
     widthMinMm: real('width_min_mm'),
@@ -119,7 +119,7 @@ export const products = pgTable(
     check('products_never_oversold', sql`${t.availableQuantity} >= 0`),
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
-    check('products_category_is_known', sql`${t.category} in ('plastic', 'steel', 'textile')`),
+    check('products_category_is_known', isOneOf(t.category, categories)),
     index('products_on_sale').on(t.position).where(sql`hidden_at is null`),
   ],
 )
@@ -160,7 +160,7 @@ export const orders = pgTable(
     phone: text('phone').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
-    totalCents: cents('total_cents').generatedAlwaysAs(sql`quantity * unit_price_cents`),
+    totalCents: cents('total_cents').notNull().generatedAlwaysAs(sql`quantity * unit_price_cents`),
     /** The Idempotency-Key sent by the form: submitting it twice creates one order. */
     idempotencyKey: text('idempotency_key'),
     /** A digest of the form sent with the key: the same key with another form is refused. */

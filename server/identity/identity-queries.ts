@@ -1,5 +1,6 @@
 /** Every statement that maps accounts at identity providers to users. */
 import { and, eq, sql } from 'drizzle-orm'
+import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { identities, users } from '../database/schema.ts'
 import type { Caller } from './session-queries.ts'
@@ -34,7 +35,7 @@ export async function identityOf(db: Db, { provider, subject }: AccountKey): Pro
 /** Inserts a user; undefined when the address is taken. Waits for a concurrent insert of the same address. */
 export async function insertUser(
   tx: Db,
-  user: { email: string; name: string; role?: 'admin' | 'user' },
+  user: { email: string; name: string; role?: Role },
 ): Promise<Caller | undefined> {
   const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning(caller)
   return inserted

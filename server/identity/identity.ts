@@ -1,4 +1,5 @@
 /** Creates the configured identity provider and exposes what the shop needs of it. */
+import type { Role } from '#contract/users/rules.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -10,7 +11,7 @@ import { insertUser } from './identity-queries.ts'
 import { asProblem } from './provider-problem.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
-export type SeededAccount = { email: string; password: string; name: string; role: 'admin' | 'user' }
+export type SeededAccount = { email: string; password: string; name: string; role: Role }
 
 /** The browser's configuration of the provider. It contains no secrets. */
 type IdentityConfig =

@@ -1,10 +1,11 @@
 /** Every statement about sessions: their users, and revoked tokens. */
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 
 /** The authenticated user of a call, read from the database at each call. */
-export type Caller = { id: string; email: string; name: string; role: 'admin' | 'user'; tokenVersion: number }
+export type Caller = { id: string; email: string; name: string; role: Role; tokenVersion: number }
 
 /** The user of a valid session: current token version, not revoked, user not deleted. */
 export async function callerOfSession(

@@ -31,7 +31,7 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): object {
     tags: [callNotes[name].tag],
     summary: call.says,
     description: forWhom(call),
-    security: securityOf(name, call),
+    security: securityOf(call),
     parameters: [
       ...pathParameters(call),
       ...(call.query ? queryParameters(call.query) : []),
@@ -52,10 +52,10 @@ function forWhom({ who, rateLimit }: Call): string {
   return `For: ${who}${who.startsWith('self') ? ' (the address in the call is the caller’s own)' : ''}${rate}.`
 }
 
-/** The list of reviews holds more for an admin; other open calls do not look who asks. */
-function securityOf(name: CallName, { who }: Call): object[] {
+/** An open call looks who asks only when it tells some callers more. */
+function securityOf({ who, tellsSomeMore }: Call): object[] {
   if (who !== 'anyone') return [{ bearer: [] }]
-  return name === 'listReviews' ? [{}, { bearer: [] }] : []
+  return tellsSomeMore ? [{}, { bearer: [] }] : []
 }
 
 const pathShapes: Record<string, Schema> = {

@@ -1,4 +1,5 @@
 /** What the forms' own checks ask beyond what zod can tell as JSON Schema. tests/unit/constraints.test.ts holds both together. */
+import type { ProductField } from '#contract/products/fields.ts'
 import { mostOfAnything } from '#contract/wire.ts'
 import type { Schema } from './schemas.ts'
 
@@ -7,13 +8,13 @@ const count: Schema = { type: 'integer', minimum: 0 }
 const dollars: Schema = { description: 'Dollars, with at most two decimals', minimum: 0 }
 const link: Schema = { description: 'Starts with https://, or is a path of this shop' }
 
-const productFields = {
+const productForm = {
   image: link,
   minimumOrder: whole(1),
   quantity: whole(0),
   availableQuantity: whole(0),
   pricePerUnit: { description: 'Dollars, with at most two decimals', minimum: 0.01, maximum: 999_999.99 },
-}
+} satisfies Partial<Record<ProductField, Schema>>
 
 const schemas = {
   Problem: {
@@ -21,9 +22,9 @@ const schemas = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     supportId: { type: 'string', description: 'With 500: the line of the shop’s log that tells what happened' },
   },
-  ProductForm: productFields,
+  ProductForm: productForm,
   ProductChange: {
-    ...productFields,
+    ...productForm,
     loadedAvailableQuantity: {
       ...whole(0),
       description: 'The stock the form was loaded with; without it the stock is set as it is given',

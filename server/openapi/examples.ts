@@ -1,6 +1,7 @@
 /** One example of each shape, as the demo shop would answer it. */
+import type { ProductField } from '#contract/products/fields.ts'
 
-const productFields = {
+const productForm = {
   name: 'PET strap 16 × 1.0 mm',
   image: '/pictures/pt-1610-800.webp',
   description: 'Green PET strap on a 406 mm core.',
@@ -10,7 +11,7 @@ const productFields = {
   pricePerUnit: 125.5,
   category: 'plastic',
   fullDescription: 'Green PET strap for pallets, on a 406 mm core.',
-}
+} satisfies Record<ProductField, unknown>
 
 const person = { name: 'Ana Ruiz', image: '/pictures/people/ana.webp' }
 const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
@@ -26,7 +27,7 @@ export const examples = {
   Order: {
     _id: order,
     productId: product,
-    name: productFields.name,
+    name: productForm.name,
     email: 'ana@coils.example',
     userName: person.name,
     ...delivery,
@@ -52,13 +53,13 @@ export const examples = {
   Product: {
     _id: product,
     slug: 'pet-strap-16-x-1-0-mm',
-    ...productFields,
+    ...productForm,
     technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
     version: 3,
     createdAt: '2026-01-15T08:00:00.000Z',
   },
-  ProductChange: { ...productFields, loadedAvailableQuantity: 50, version: 3 },
-  ProductForm: productFields,
+  ProductChange: { ...productForm, loadedAvailableQuantity: 50, version: 3 },
+  ProductForm: productForm,
   ProfileForm: {
     ...person,
     location: 'Zaragoza',

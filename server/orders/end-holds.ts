@@ -84,5 +84,5 @@ function endedMail({ SHOP_NAME, PUBLIC_URL }: Config, { email, userName }: HeldO
 }
 
 function formatOrdered({ quantity, productName, totalCents }: HeldOrder): string {
-  return `${quantity} × ${productName}, ${formatDollars(dollarsOf(totalCents ?? 0))}`
+  return `${quantity} × ${productName}, ${formatDollars(dollarsOf(totalCents))}`
 }

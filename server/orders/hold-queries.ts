@@ -1,8 +1,11 @@
 /** Every statement about holds: until when an unpaid order keeps its stock. */
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
+import { payments } from '../database/payment-schema.ts'
 import { orders } from '../database/schema.ts'
+import { acceptedStates } from '../payments/payment-states.ts'
 
 /** How long an unpaid order is held, by whether its customer has proved the address. */
 export type HoldHours = { confirmed: number; unconfirmed: number }
@@ -42,7 +45,7 @@ export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
  */
 export async function endedHolds(db: Db, now: Date, most: number): Promise<HeldOrder[]> {
   const moneyIsComing = sql`exists (
-    select 1 from payments where payments.order_id = ${orders.id} and (payments.status in ('processing', 'succeeded')
+    select 1 from payments where payments.order_id = ${orders.id} and (${isOneOf(payments.status, acceptedStates)}
       or exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)))`
   const { id, email, userName, productName, quantity, totalCents } = orders
   return db

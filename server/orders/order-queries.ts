@@ -1,15 +1,16 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { dollarsOf } from '#contract/money.ts'
-import type { Order, OrderListQuery } from '#contract/orders/schema.ts'
+import type { OrderListQuery } from '#contract/orders/schema.ts'
+import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import { payments } from '../database/payment-schema.ts'
 import { rowsOf } from '../database/plain-queries.ts'
-import { orders, products, users } from '../database/schema.ts'
+import { orders, users } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
-
+import { liveStates } from '../payments/payment-states.ts'
 import { type HoldHours, holdOf } from './hold-queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -41,35 +42,30 @@ const states = {
   shipped: isNotNull(orders.approvedAt),
 }
 
-export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, undefined, toWireOrderForAdmin)
+export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
+  return listOrders(db, query, undefined)
 }
 
-export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<Order>> {
-  return listOrders(db, query, eq(orders.userId, user.id), toWireOrder)
+export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
+  return listOrders(db, query, eq(orders.userId, user.id))
 }
 
-function listOrders(
-  db: Db,
-  query: OrderListQuery,
-  whose: SQL | undefined,
-  show: (row: OrderRow) => Order,
-): Promise<ListAnswer<Order>> {
+function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
   const where = [
     alive,
     whose,
     query.state && states[query.state],
     matches(query.q, [orders.productName, orders.email, orders.userName, orders.address]),
   ]
-  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query, show)
+  return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query)
 }
 
-export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<Order | undefined> {
+export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
-  return row && (caller.role === 'admin' ? toWireOrderForAdmin(row) : toWireOrder(row))
+  return row
 }
 
 /** Holds the customer's row, so that two orders at once count each other. False when the user is gone. */
@@ -84,31 +80,37 @@ export async function countUnpaidOrders(tx: Db, userId: string): Promise<number>
 
 /**
  * Takes the stock and writes the order in one statement: what is not there is not sold, however many ask at once.
- * Undefined when the product is gone, the quantity is outside its bounds, or the price is not the one expected.
+ * Undefined when the product is gone, the quantity is outside its bounds, or the price is no longer that of `product`.
  */
 export async function insertOrderTakingStock(
   tx: Db,
   customer: Caller,
   form: { id: string; quantity: number; address: string; phone: string },
   {
-    priceCents,
+    product,
+    unitCents,
     hold,
     said,
-  }: { priceCents: number; hold: HoldHours; said: { key: string; digest: string } | undefined },
+  }: {
+    product: { priceCents: number }
+    unitCents: number
+    hold: HoldHours
+    said: { key: string; digest: string } | undefined
+  },
 ): Promise<string | undefined> {
   const { rows } = await rowsOf<{ id: string }>(
     tx,
     sql`
     with taken as (
       update products set available_quantity = available_quantity - ${form.quantity}
-      where id = ${form.id} and hidden_at is null and price_cents = ${priceCents}
+      where id = ${form.id} and hidden_at is null and price_cents = ${product.priceCents}
         and available_quantity >= ${form.quantity} and minimum_order <= ${form.quantity}
-      returning id, name, price_cents
+      returning id, name
     )
     insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents,
       idempotency_key, idempotency_digest, held_until)
     select taken.id, ${customer.id}, taken.name, ${customer.email}, ${customer.name}, ${form.address}, ${form.phone},
-      ${form.quantity}, taken.price_cents, ${said?.key ?? null}, ${said?.digest ?? null},
+      ${form.quantity}, ${unitCents}, ${said?.key ?? null}, ${said?.digest ?? null},
       now() + ${holdOf(hold, customer.id)}
     from taken
     returning id`,
@@ -150,7 +152,7 @@ export async function cancelOrderReturningStock(
     with cancelled as (
       update orders set cancelled_at = now()
       where id = ${id} and paid_at is null and cancelled_at is null and ${whose}
-        and not exists (select 1 from payments where order_id = ${id} and status in ('open', 'processing', 'succeeded'))
+        and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
       returning product_id, quantity
     )
     update products set available_quantity = available_quantity + cancelled.quantity
@@ -178,41 +180,4 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
     .where(and(eq(orders.userId, userId), unpaid, alive))
     .orderBy(asc(orders.id))
   return rows.map((row) => row.id)
-}
-
-/** The price of a product on sale at this moment, in cents. */
-export async function priceOf(db: Db, productId: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ priceCents: products.priceCents })
-    .from(products)
-    .where(and(eq(products.id, productId), isNull(products.hiddenAt)))
-  return row?.priceCents
-}
-
-/** Who confirmed an order is the admins' business. */
-function toWireOrderForAdmin(row: OrderRow): Order {
-  return { ...toWireOrder(row), ...(row.approvedBy && { approvedBy: row.approvedBy }) }
-}
-
-function toWireOrder(row: OrderRow): Order {
-  return {
-    _id: row.id,
-    productId: row.productId,
-    name: row.productName,
-    email: row.email,
-    userName: row.userName,
-    address: row.address,
-    phone: row.phone,
-    quantity: row.quantity,
-    price: dollarsOf(row.unitPriceCents),
-    totalPrice: dollarsOf(row.totalCents ?? row.quantity * row.unitPriceCents),
-    paid: row.paidAt !== null,
-    approved: row.approvedAt !== null,
-    placedAt: row.placedAt.toISOString(),
-    ...(row.transactionId && { transactionId: row.transactionId }),
-    ...(row.paidAt && { paidAt: row.paidAt.toISOString() }),
-    ...(row.heldUntil && !row.paidAt && { heldUntil: row.heldUntil.toISOString() }),
-    ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
-    ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
-  }
 }

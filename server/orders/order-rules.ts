@@ -1,5 +1,4 @@
 /** An order's life after it is placed: cancelled while unpaid, shipped once paid. Paying it is told in server/payments. */
-import type { Answer } from '#contract/calls.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -7,10 +6,10 @@ import type { Caller } from '../identity/session-queries.ts'
 import { closePayment } from '../payments/close-payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { approvePaidOrder, cancelOrderReturningStock, lockOrder, orderSeenBy } from './order-queries.ts'
+import { approvePaidOrder, cancelOrderReturningStock, lockOrder, type OrderRow, orderSeenBy } from './order-queries.ts'
 
 /** Another's order is answered like one that does not exist. */
-export async function findOrder(db: Db, caller: Caller, id: string) {
+export async function findOrder(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const order = await orderSeenBy(db, caller, id)
   if (!order) throw new Refusal(404, 'There is no such order')
   return order
@@ -20,7 +19,7 @@ export async function findOrder(db: Db, caller: Caller, id: string) {
 export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promise<void> {
   for (let round = 0; round < 3; round++) {
     const order = await findOrder(shop.db, caller, id)
-    if (order.paid) throw new Refusal(409, 'A paid order cannot be cancelled')
+    if (order.paidAt) throw new Refusal(409, 'A paid order cannot be cancelled')
     await closePayment(shop, id)
     if (await cancelUnpaid(shop.db, caller, id)) return
     // Somebody was quicker: it is gone or paid, which the next round says, or another tab began to pay it.
@@ -37,17 +36,20 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
   })
 }
 
-/** Ships a paid order. One that is shipped already is left as it is, and the answer says who shipped it and when. */
-export async function approveOrder(db: Db, admin: Caller, id: string): Promise<Answer<'approveOrder'>> {
+/** By whom, and when, an order was shipped before this. */
+export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
+
+/** Ships a paid order. One that is shipped already is left as it is, and given with who shipped it and when. */
+export async function approveOrder(db: Db, admin: Caller, id: string): Promise<ShippedBefore | undefined> {
   const approved = await inTransaction(db, async (tx) => {
     const done = await approvePaidOrder(tx, id, admin.name || admin.email)
     if (done) await writeAudit(tx, admin, 'approve order', id)
     return done
   })
-  if (approved) return { modifiedCount: 1 }
+  if (approved) return undefined
 
-  const { paid, approvedAt, approvedBy } = await findOrder(db, admin, id)
-  if (!paid) throw new Refusal(409, 'Only a paid order can be confirmed')
+  const { paidAt, approvedAt, approvedBy } = await findOrder(db, admin, id)
+  if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
   if (!approvedAt) throw new Refusal(409, 'The payment of this order has been given back, so it cannot be confirmed')
-  return { modifiedCount: 0, approvedAt, ...(approvedBy && { approvedBy }) }
+  return { approvedBy, approvedAt }
 }

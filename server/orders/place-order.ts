@@ -1,18 +1,18 @@
 /** Placing an order. Price, name and total come from our own tables: the form only says what and how many. */
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules.ts'
+import { mostUnpaidOrders, quantityRefusal, totalRefusal } from '#contract/orders/rules.ts'
 import type { PurchaseForm } from '#contract/orders/schema.ts'
-import { quantityRefusal } from '#contract/products/rules.ts'
+import { priceOf } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { digestOf, refuseOtherForm } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { productById } from '../products/product-queries.ts'
+import { type ProductRow, productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { holdHours } from './end-holds.ts'
 import type { HoldHours } from './hold-queries.ts'
-import { countUnpaidOrders, insertOrderTakingStock, lockCustomer, orderOfForm, priceOf } from './order-queries.ts'
+import { countUnpaidOrders, insertOrderTakingStock, lockCustomer, orderOfForm } from './order-queries.ts'
 
 /**
  * Places an order and takes its stock; gives its id. The same form sent again under its key gives the same order; another
@@ -54,17 +54,22 @@ async function placeNewOrder(
   form: PurchaseForm,
   { hold, idempotencyKey }: { hold: HoldHours; idempotencyKey: string | undefined },
 ): Promise<string> {
-  const priceCents = await agreedPrice(tx, form)
+  const product = (await productById(tx, form.id)) ?? refuseUnsold()
+  const { unitCents } = agreedPrice(product, form)
   if ((await countUnpaidOrders(tx, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
   const order = await insertOrderTakingStock(tx, customer, form, {
-    priceCents,
+    product,
+    unitCents,
     hold,
     said: idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: digestOf(form) },
   })
-  if (order) return order
+  return order ?? refuseUntaken(tx, form)
+}
 
+/** Nothing could be taken: it is looked at again, because somebody may just have been quicker. */
+async function refuseUntaken(tx: Db, form: PurchaseForm): Promise<never> {
   const product = (await productById(tx, form.id)) ?? refuseUnsold()
   const sentence = quantityRefusal(form.quantity, product) ?? 'Someone just bought the last of these'
   throw new Refusal(409, sentence, {
@@ -73,22 +78,21 @@ async function placeNewOrder(
   })
 }
 
-/** The catalogue's price, in cents. A form that shows another price or total is refused with the true figures. */
-async function agreedPrice(tx: Db, form: PurchaseForm): Promise<number> {
-  const priceCents = (await priceOf(tx, form.id)) ?? refuseUnsold()
-  const totalCents = priceCents * form.quantity
-  const price = dollarsOf(priceCents)
+/** The catalogue's price. A form that shows another price or total is refused with the true figures. */
+function agreedPrice(product: ProductRow, form: PurchaseForm): { unitCents: number } {
+  const { unitCents, totalCents } = priceOf(product, form.quantity)
+  const price = dollarsOf(unitCents)
   const totalPrice = dollarsOf(totalCents)
-  const priceDiffers = form.price !== undefined && centsOf(form.price) !== priceCents
+  const priceDiffers = form.price !== undefined && centsOf(form.price) !== unitCents
   const totalDiffers = form.totalPrice !== undefined && centsOf(form.totalPrice) !== totalCents
   if (priceDiffers || totalDiffers) {
     throw new Refusal(409, `The price is $${price.toFixed(2)} each, $${totalPrice.toFixed(2)} in total`, {
       facts: { price, totalPrice },
     })
   }
-  const unpayable = totalRefusal(totalPrice)
+  const unpayable = totalRefusal(totalCents)
   if (unpayable) throw new Refusal(409, unpayable, { errors: { quantity: unpayable }, facts: { price, totalPrice } })
-  return priceCents
+  return { unitCents }
 }
 
 function refuseUnsold(): never {

@@ -1,9 +1,11 @@
 /** What the shop asks of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
 
+import type { PaymentState } from './payment-states.ts'
+
 export type Intent = {
   id: string
   clientSecret: string
-  status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  status: PaymentState
   amountCents: number
   amountReceivedCents: number
   /** What went back of it, whoever gave it back. */
@@ -53,7 +55,7 @@ export type CardProvider = {
   findIntent: (id: string) => Promise<Intent | null>
   /** The intent as it then stands: one that has succeeded or is processing cannot be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Gives the whole payment back. Repeating it with the same key gives it back once. */
+  /** Gives the whole payment back. Repeating it with the same key gives it back once; one that went back otherwise has succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
   listIntents: (period: Period, after?: string) => Promise<ProviderPage<Intent>>
   /** Of all refunds, those of other shops on the account included, the payment each gives back. */

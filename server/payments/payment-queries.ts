@@ -1,14 +1,17 @@
 /** Every statement about payments, refunds and the provider's events. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
 import { payments, refunds, unmatchedPayments, webhookEvents } from '../database/payment-schema.ts'
 import { orders } from '../database/schema.ts'
 import type { Intent, ProviderRefund } from './card-provider.ts'
+import { liveStates, undecidedStates } from './payment-states.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type PayableOrder = typeof orders.$inferSelect
 
-const alive = inArray(payments.status, ['open', 'processing', 'succeeded'])
+const alive = isOneOf(payments.status, liveStates)
+const undecided = isOneOf(payments.status, undecidedStates)
 
 /** A customer's own order, paid or not; a cancelled one is gone. */
 export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
@@ -90,7 +93,7 @@ export async function bindPayment(tx: Db, intentId: string, orderId: string): Pr
         isNull(orders.cancelledAt),
         eq(orders.userId, payments.userId),
         eq(orders.totalCents, payments.amountCents),
-        sql`not exists (select 1 from payments where order_id = ${orderId} and status in ('open', 'processing', 'succeeded'))`,
+        sql`not exists (select 1 from payments where order_id = ${orderId} and ${alive})`,
       ),
     )
     .returning({ id: payments.id })
@@ -112,7 +115,7 @@ export async function updatePaymentStatus(db: Db, intentId: string, status: Inte
   await db
     .update(payments)
     .set({ status })
-    .where(and(eq(payments.intentId, intentId), inArray(payments.status, ['open', 'processing'])))
+    .where(and(eq(payments.intentId, intentId), undecided))
 }
 
 /** An attempt whose intent is no longer to be had. */
@@ -120,7 +123,7 @@ export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
   await db
     .update(payments)
     .set({ status: 'canceled' })
-    .where(and(eq(payments.id, paymentId), inArray(payments.status, ['open', 'processing'])))
+    .where(and(eq(payments.id, paymentId), undecided))
 }
 
 /** Marks an order paid by a transaction, if it is unpaid, not cancelled and costs just that. False otherwise. */

@@ -1,11 +1,13 @@
 /** The statements by which the books are compared with the card provider. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
 import { payments, refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { rowsOf } from '../database/plain-queries.ts'
 import { orders } from '../database/schema.ts'
 import type { Intent } from './card-provider.ts'
 import type { Payment } from './payment-queries.ts'
+import { undecidedStates } from './payment-states.ts'
 
 /**
  * Takes the payments of which we have not heard how they ended and which are due to be asked after: every minute at
@@ -18,7 +20,7 @@ export async function takeWaitingPayments(db: Db, now: Date, most: number): Prom
     else least(greatest((${moment} - created_at) / 4, interval '1 minute'), interval '6 hours') end`
   const due = sql`(
     select id from payments
-    where status in ('open', 'processing') and intent_id is not null
+    where ${isOneOf(payments.status, undecidedStates)} and intent_id is not null
       and created_at < ${moment} - interval '2 minutes' and coalesce(looked_at, created_at) <= ${moment} - (${pause})
       and not exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)
     order by coalesce(looked_at, created_at) limit ${most} for update skip locked)`

@@ -16,7 +16,6 @@ import {
   unsentRefunds,
   updatePaymentStatus,
 } from './payment-queries.ts'
-import { codeOf } from './stripe.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
@@ -83,10 +82,5 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
 
 /** Asks the provider to give a payment back. The key stays the same, so that asking again gives it back once. */
 export async function sendRefund(shop: Shop, intentId: string): Promise<void> {
-  try {
-    await recordRefund(shop.db, intentId, await shop.cards.refund({ intentId, key: `refund:${intentId}` }))
-  } catch (error) {
-    if (codeOf(error) !== 'charge_already_refunded') throw error
-    await recordRefund(shop.db, intentId, { id: `already:${intentId}`, status: 'succeeded' })
-  }
+  await recordRefund(shop.db, intentId, await shop.cards.refund({ intentId, key: `refund:${intentId}` }))
 }

@@ -49,7 +49,7 @@ async function orderMeant(
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.paidAt) throw new Refusal(409, 'This order is paid already')
   if (order.totalCents !== centsOf(totalPrice)) {
-    const trueTotal = dollarsOf(order.totalCents ?? 0)
+    const trueTotal = dollarsOf(order.totalCents)
     throw new Refusal(409, `The total of this order is $${trueTotal.toFixed(2)}`, { facts: { totalPrice: trueTotal } })
   }
   return order
@@ -80,7 +80,7 @@ async function unboundIntent(
   idempotencyKey: string | undefined,
 ): Promise<Intent> {
   const amountCents = centsOf(ask.totalPrice)
-  const unpayable = totalRefusal(dollarsOf(amountCents))
+  const unpayable = totalRefusal(amountCents)
   if (unpayable) throw new Refusal(422, unpayable, { errors: { totalPrice: unpayable } })
   const paymentId = await inTransaction(shop.db, (tx) => {
     const make = () => beginUnboundWithin(tx, customer, amountCents)

@@ -67,7 +67,15 @@ export function makeStripeProvider({
     },
     async refund({ intentId, key }) {
       const { refunds } = await stripe()
-      return reach(async () => showRefund(await refunds.create({ payment_intent: intentId }, { idempotencyKey: key })))
+      try {
+        return await reach(async () =>
+          showRefund(await refunds.create({ payment_intent: intentId }, { idempotencyKey: key })),
+        )
+      } catch (error) {
+        // Somebody gave it back in the provider's dashboard: that refund has an id of its own, which the error does not say.
+        if (codeOf(error) === 'charge_already_refunded') return { id: `already:${intentId}`, status: 'succeeded' }
+        throw error
+      }
     },
     async listIntents(period, after) {
       const { paymentIntents } = await stripe()
@@ -125,7 +133,7 @@ function nullWhenMissing(error: unknown): null {
 }
 
 /** The provider's code of an error, such as `charge_already_refunded`. */
-export function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 

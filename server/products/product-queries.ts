@@ -1,14 +1,14 @@
 /** Every statement about products and their stock. */
 
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { centsOf, dollarsOf } from '#contract/money.ts'
-import type { Product, ProductForm, ProductListQuery, TechnicalData } from '#contract/products/schema.ts'
+import type { ProductListQuery, TechnicalData } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import type { StoredFields } from '../database/product-change-schema.ts'
 import { products, stockChanges } from '../database/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
-type ProductRow = typeof products.$inferSelect
+export type ProductRow = typeof products.$inferSelect
 
 const onSale = isNull(products.hiddenAt)
 
@@ -26,7 +26,7 @@ const sorts = {
   '-minimum': { by: products.minimumOrder, descending: true },
 }
 
-export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAnswer<Product>> {
+export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAnswer<ProductRow>> {
   const where = [
     onSale,
     matches(withSizesApart(query.q), [products.name, products.description, products.sku]),
@@ -35,7 +35,7 @@ export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAns
     query.inStock && gt(products.availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return answerList(db, { from: products, where, sort }, query, toWireProduct)
+  return answerList(db, { from: products, where, sort }, query)
 }
 
 /** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
@@ -46,20 +46,20 @@ function withSizesApart(searched: string | undefined): string | undefined {
     .replaceAll(/(?<=\d)(?=(mm|m|n)\b)/gi, ' ')
 }
 
-export async function productById(db: Db, id: string): Promise<Product | undefined> {
+export async function productById(db: Db, id: string): Promise<ProductRow | undefined> {
   const [row] = await db
     .select()
     .from(products)
     .where(and(eq(products.id, id), onSale))
-  return row && toWireProduct(row)
+  return row
 }
 
-export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
+export async function productBySlug(db: Db, slug: string): Promise<ProductRow | undefined> {
   const [row] = await db
     .select()
     .from(products)
     .where(and(eq(products.slug, slug), onSale))
-  return row && toWireProduct(row)
+  return row
 }
 
 /** The slugs of everything on sale, in the order of the catalogue. A slug holds nothing but letters, digits and hyphens. */
@@ -71,52 +71,51 @@ export async function productAddresses(db: Db): Promise<string[]> {
 /** Inserts a product and opens its stock. Throws when another product has the slug. */
 export async function insertProduct(
   tx: Db,
-  form: ProductForm,
+  fields: StoredFields,
   more: { slug: string; technicalData: TechnicalData; byUserId: string | null },
 ): Promise<string> {
   const [row] = await tx
     .insert(products)
-    .values({ ...columnsOf(form), availableQuantity: form.availableQuantity, ...more.technicalData, slug: more.slug })
+    .values({ ...fields, ...more.technicalData, slug: more.slug })
     .returning({ id: products.id })
   if (!row) throw new Error('An insert gave no row back')
-  await recordStockChange(tx, row.id, form.availableQuantity, 'opening', more.byUserId)
+  await recordStockChange(tx, row.id, fields.availableQuantity, 'opening', more.byUserId)
   return row.id
 }
 
 /** Holds the row of a product on sale, so that nobody else changes or buys it meanwhile. */
-export async function lockProduct(tx: Db, id: string): Promise<Product | undefined> {
+export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const [row] = await tx
     .select()
     .from(products)
     .where(and(eq(products.id, id), onSale))
     .for('update')
-  return row && toWireProduct(row)
+  return row
 }
 
 /**
- * Writes the nine fields over those of a locked product. The stock moves by a difference, in one statement.
+ * Writes what changes over the fields of a locked product. The stock moves by a difference, in the same statement.
  * Undefined when another edit was quicker, or when the difference would take more than is there.
  */
 export async function updateProductRow(
   tx: Db,
-  before: Pick<Product, '_id' | 'version'>,
-  form: ProductForm & { stockDifference: number },
+  before: Pick<ProductRow, 'id' | 'version'>,
+  { stockDifference, ...changes }: Partial<Omit<StoredFields, 'availableQuantity'>> & { stockDifference: number },
   by: { id: string; name: string },
 ): Promise<{ availableQuantity: number; version: number } | undefined> {
-  const left = sql`${products.availableQuantity} + ${form.stockDifference}`
+  const left = sql`${products.availableQuantity} + ${stockDifference}`
   const [changed] = await tx
     .update(products)
     .set({
-      ...columnsOf(form),
+      ...changes,
       availableQuantity: left,
       version: before.version + 1,
       changedAt: sql`now()`,
       changedBy: by.name,
     })
-    .where(and(eq(products.id, before._id), eq(products.version, before.version), onSale, sql`${left} >= 0`))
+    .where(and(eq(products.id, before.id), eq(products.version, before.version), onSale, sql`${left} >= 0`))
     .returning({ availableQuantity: products.availableQuantity, version: products.version })
-  if (changed && form.stockDifference !== 0)
-    await recordStockChange(tx, before._id, form.stockDifference, 'edited', by.id)
+  if (changed && stockDifference !== 0) await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
   return changed
 }
 
@@ -138,61 +137,4 @@ async function recordStockChange(
   byUserId: string | null,
 ) {
   await tx.insert(stockChanges).values({ productId, difference, reason, byUserId })
-}
-
-/** The nine fields as columns, without the stock, which only ever moves by a difference. */
-function columnsOf(form: ProductForm) {
-  const { name, image, description, fullDescription, quantity, minimumOrder, category } = form
-  return {
-    name,
-    image,
-    description,
-    fullDescription,
-    quantity,
-    minimumOrder,
-    category,
-    priceCents: centsOf(form.pricePerUnit),
-  }
-}
-
-function toWireProduct(row: ProductRow): Product {
-  return {
-    _id: row.id,
-    slug: row.slug,
-    name: row.name,
-    image: row.image,
-    description: row.description,
-    fullDescription: row.fullDescription,
-    quantity: row.quantity,
-    availableQuantity: row.availableQuantity,
-    minimumOrder: row.minimumOrder,
-    pricePerUnit: dollarsOf(row.priceCents),
-    category: row.category,
-    technicalData: technicalDataOf(row),
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-  }
-}
-
-/** Only what is known of the product: an absent measure is left out, not null. */
-function technicalDataOf(row: ProductRow): TechnicalData {
-  const { sku, type, widthMinMm, widthMaxMm, thicknessMm, breakStrengthN, coilLengthM, coreMm } = row
-  const { joint, tensionN, drive, weightKg, packSize, orderMultiple } = row
-  const measures = {
-    sku,
-    type,
-    widthMinMm,
-    widthMaxMm,
-    thicknessMm,
-    breakStrengthN,
-    coilLengthM,
-    coreMm,
-    joint,
-    tensionN,
-    drive,
-    weightKg,
-    packSize,
-    orderMultiple,
-  }
-  return Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== null))
 }

@@ -6,6 +6,7 @@ import { brokeConstraint, inTransaction } from '../database/transaction.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { hideProduct, insertProduct, productById } from './product-queries.ts'
+import { toStored } from './stored-product.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(
@@ -43,7 +44,7 @@ async function insertProductBy(
   more: { slug: string; technicalData: TechnicalData },
 ): Promise<string> {
   if (admin) await writeAudit(tx, admin, 'add product', form.name)
-  return insertProduct(tx, form, { ...more, byUserId: admin?.id ?? null })
+  return insertProduct(tx, toStored(form), { ...more, byUserId: admin?.id ?? null })
 }
 
 /** How many products it took off sale: one, or none if there was none. */

@@ -1,14 +1,18 @@
 /** The calls about products. */
 import type { Handlers } from '../http.ts'
+import { mapList } from '../list-answer.ts'
 import { Refusal } from '../refusal.ts'
 import { productById, productBySlug, productsOnSale } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
+import { toWireProduct } from './to-wire.ts'
 import { updateProduct } from './update-product.ts'
 
 export const productRoutes = {
-  listProducts: ({ db, query }) => productsOnSale(db, query),
-  findProduct: async ({ db, params }) => (await productById(db, params.id)) ?? noSuchProduct(),
-  findProductBySlug: async ({ db, params }) => (await productBySlug(db, params.slug)) ?? noSuchProduct(),
+  listProducts: async ({ db, query }) => mapList(await productsOnSale(db, query), toWireProduct),
+  findProduct: async ({ db, params }) => toWireProduct((await productById(db, params.id)) ?? noSuchProduct()),
+  findProductBySlug: async ({ db, params }) => {
+    return toWireProduct((await productBySlug(db, params.slug)) ?? noSuchProduct())
+  },
   addProduct: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addProduct(db, user, body, {}, idempotencyKey) }
   },

@@ -1,83 +1,85 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
 import type { Answer } from '#contract/calls.ts'
-import { type Product, type ProductChange, ProductForm } from '#contract/products/schema.ts'
+import { pick } from '#contract/members.ts'
+import type { ProductChange } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
+import type { StoredFields } from '../database/product-change-schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { editsSince, type ProductEdit, recordEdit } from './product-change-queries.ts'
-import { lockProduct, updateProductRow } from './product-queries.ts'
-
-type Field = keyof ProductForm
-const fields = ProductForm.keyof().options
+import { lockProduct, type ProductRow, updateProductRow } from './product-queries.ts'
+import { formFieldOf, type StoredField, storedFields, toStored } from './stored-product.ts'
+import { toWireProduct } from './to-wire.ts'
 
 /** Puts what differs from the version the form was loaded with; the stock moves by the difference to what was loaded. */
 export async function updateProduct(
   db: Db,
   admin: Caller,
   id: string,
-  form: ProductChange,
+  sent: ProductChange,
 ): Promise<Answer<'updateProduct'>> {
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     if (!current) throw new Refusal(404, 'This product is no longer sold')
-    const edits = await editsSince(tx, id, form.version ?? current.version)
-    const changed = fieldsChanged(form, asLoaded(current, edits, form))
+    const edits = await editsSince(tx, id, sent.version ?? current.version)
+    const form = toStored(sent)
+    const loaded = asLoaded(current, edits, sent)
+    const changed = storedFields.filter((field) => form[field] !== loaded[field])
     const wanted = changed.filter((field) => form[field] !== current[field] || !lastEditOf(field, edits))
     refuseClash(wanted, edits, current)
 
-    const updated = await putFields(tx, admin, current, form, wanted)
+    const change = { wanted: pick(form, wanted), loadedStock: loaded.availableQuantity }
+    const updated = await putFields(tx, admin, current, change)
     await writeAudit(tx, admin, 'update product', id)
     return { success: true, modifiedCount: 1, ...updated }
   })
 }
 
 /** The product as the form was loaded with it: every later edit taken back, the last one first. Sales are no edits. */
-function asLoaded(current: Product, edits: ProductEdit[], form: ProductChange): ProductForm {
-  const loaded: ProductForm = { ...current }
+function asLoaded(current: ProductRow, edits: ProductEdit[], { loadedAvailableQuantity }: ProductChange): StoredFields {
+  const loaded: StoredFields = pick(current, storedFields)
   for (const { before } of edits.toReversed()) Object.assign(loaded, before)
-  return { ...loaded, availableQuantity: form.loadedAvailableQuantity ?? current.availableQuantity }
-}
-
-function fieldsChanged(form: ProductForm, loaded: ProductForm): Field[] {
-  return fields.filter((field) => form[field] !== loaded[field])
+  return { ...loaded, availableQuantity: loadedAvailableQuantity ?? current.availableQuantity }
 }
 
 /** A field that both have changed is for a person to decide. */
-function refuseClash(wanted: Field[], edits: ProductEdit[], product: Product): void {
-  const clashes = wanted.flatMap((field) => {
-    const edit = lastEditOf(field, edits)
+function refuseClash(wanted: StoredField[], edits: ProductEdit[], product: ProductRow): void {
+  const clashes = wanted.flatMap((stored) => {
+    const edit = lastEditOf(stored, edits)
+    const field = formFieldOf(stored)
     return edit ? [{ field, changedBy: edit.changedBy, changedAt: edit.changedAt.toISOString() }] : []
   })
   const last = clashes.at(-1)
   if (!last) return
   throw new Refusal(409, `${last.changedBy} changed this product meanwhile`, {
     errors: Object.fromEntries(clashes.map(({ field, changedBy }) => [field, `${changedBy} changed this meanwhile`])),
-    facts: { product, clashes },
+    facts: { product: toWireProduct(product), clashes },
   })
 }
 
-function lastEditOf(field: Field, edits: ProductEdit[]): ProductEdit | undefined {
+function lastEditOf(field: StoredField, edits: ProductEdit[]): ProductEdit | undefined {
   return edits.findLast(({ before }) => field in before)
 }
 
-async function putFields(tx: Db, admin: Caller, current: Product, form: ProductChange, wanted: Field[]) {
-  if (wanted.length === 0) return { availableQuantity: current.availableQuantity, version: current.version }
-  const loadedStock = form.loadedAvailableQuantity ?? current.availableQuantity
-  const stockDifference = wanted.includes('availableQuantity') ? form.availableQuantity - loadedStock : 0
+/** What is to be put, and the stock that the one typed is counted from. */
+type Change = { wanted: Partial<StoredFields>; loadedStock: number }
+
+async function putFields(tx: Db, admin: Caller, current: ProductRow, { wanted, loadedStock }: Change) {
+  const fields = storedFields.filter((field) => field in wanted)
+  if (fields.length === 0) return pick(current, ['availableQuantity', 'version'])
+  const { availableQuantity, ...others } = wanted
+  const stockDifference = availableQuantity === undefined ? 0 : availableQuantity - loadedStock
   const by = { id: admin.id, name: admin.name || admin.email }
-  const updated = await updateProductRow(tx, current, { ...current, ...pick(form, wanted), stockDifference }, by)
+  const updated = await updateProductRow(tx, current, { ...others, stockDifference }, by)
   if (!updated) throw notEnoughLeft(current)
-  await recordEdit(tx, current._id, updated.version, { before: pick(current, wanted), changedBy: by.name })
+  const before = pick(current, fields)
+  await recordEdit(tx, { productId: current.id, version: updated.version, before, changedBy: by.name })
   return updated
 }
 
-function pick(from: ProductForm, wanted: Field[]): Partial<ProductForm> {
-  return Object.fromEntries(wanted.map((field) => [field, from[field]]))
-}
-
-function notEnoughLeft({ availableQuantity }: Product): Refusal {
+function notEnoughLeft({ availableQuantity }: ProductRow): Refusal {
   const sentence = `Meanwhile some were sold: only ${availableQuantity} are left`
   return new Refusal(409, sentence, { errors: { availableQuantity: sentence }, facts: { availableQuantity } })
 }

@@ -1,16 +1,22 @@
 /** The calls about reviews. */
-import type { ReviewForm } from '#contract/reviews/schema.ts'
+import type { Review, ReviewForm } from '#contract/reviews/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Handlers } from '../http.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { mapList } from '../list-answer.ts'
 import { Refusal } from '../refusal.ts'
-import { allReviews, insertReview, isReviewThere, removeReview } from './review-queries.ts'
+import { allReviews, insertReview, isReviewThere, type ReviewRow, removeReview } from './review-queries.ts'
 
 export const reviewRoutes = {
-  listReviews: ({ db, user, query }) => allReviews(db, query, { withEmail: user?.role === 'admin' }),
+  listReviews: async ({ db, user, query }) => {
+    const isAdmin = user?.role === 'admin'
+    return mapList(await allReviews(db, query, { byEmail: isAdmin }), (row) =>
+      toWireReview(row, { withEmail: isAdmin }),
+    )
+  },
   addReview: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addReview(db, user, body, idempotencyKey) }
   },
@@ -32,4 +38,20 @@ async function deleteReview(db: Db, admin: Caller, id: string): Promise<number> 
     if (removed > 0) await writeAudit(tx, admin, 'delete review', id)
     return removed
   })
+}
+
+/** Addresses of customers are for admins. */
+function toWireReview(row: ReviewRow, { withEmail }: { withEmail: boolean }): Review {
+  const { id, name, email, image, company, position, review, number, createdAt } = row
+  return {
+    _id: id,
+    name,
+    image,
+    company,
+    position,
+    review,
+    number,
+    createdAt: createdAt.toISOString(),
+    ...(withEmail && { email }),
+  }
 }

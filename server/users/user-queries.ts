@@ -1,11 +1,14 @@
 /** Every statement about users. */
 
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import type { ProfileForm, User, UserListQuery } from '#contract/users/schema.ts'
+import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { users } from '../database/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
+
+/** A user, and whether an account of theirs has proved the address. */
+export type UserRow = typeof users.$inferSelect & { confirmed: boolean }
 
 const sorts = {
   newest: { by: users.createdAt, descending: true },
@@ -17,26 +20,25 @@ const sorts = {
   '-role': { by: users.role, descending: true },
 }
 
-/** Whether an account of the user has proved the address. */
 const confirmed = sql<boolean>`exists (
   select 1 from identities where identities.user_id = users.id and identities.email_verified)`
 
-export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<User>> {
+export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<UserRow>> {
   const list = {
     from: users,
     where: [matches(query.q, [users.email, users.name])],
     sort: sorts[query.sort ?? 'newest'],
     more: { confirmed },
   }
-  return answerList(db, list, query, toWireUser)
+  return answerList(db, list, query)
 }
 
-export async function userByEmail(db: Db, email: string): Promise<User | undefined> {
+export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(users), confirmed })
     .from(users)
     .where(eq(users.email, email))
-  return row && toWireUser(row)
+  return row
 }
 
 /** Gives the role to a user who has proved the address and has it not. False when there was nobody to change. */
@@ -81,9 +83,4 @@ export async function saveProfile(db: Db, userId: string, { name, ...profile }: 
     .update(users)
     .set({ ...profile, ...(name && { name }) })
     .where(eq(users.id, userId))
-}
-
-function toWireUser(row: typeof users.$inferSelect & { confirmed: boolean }): User {
-  const { id, email, name, role, image, location, education, linkedin, phone, confirmed } = row
-  return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }
 }

@@ -42,10 +42,10 @@ export async function removeAdmin(db: Db, admin: Caller, email: string): Promise
 export async function deleteUser(shop: Shop, admin: Caller, email: string): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')
   const user = await userByEmail(shop.db, email)
-  for (const order of user ? await unpaidOrdersOf(shop.db, user._id) : []) await closePayment(shop, order)
+  for (const order of user ? await unpaidOrdersOf(shop.db, user.id) : []) await closePayment(shop, order)
   return inTransaction(shop.db, async (tx) => {
     await stayAdmin(tx, admin)
-    const users = user ? await deleteWithOrders(tx, admin, user._id) : 0
+    const users = user ? await deleteWithOrders(tx, admin, user.id) : 0
     // With the user, so that neither is ever left without the other.
     const accounts = await shop.identity.deleteAccount(tx, email)
     if (users + accounts === 0) return 0

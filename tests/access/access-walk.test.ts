@@ -7,7 +7,7 @@ import type { CallName } from '#contract/paths.ts'
 import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { ana, bruno, type Person, root } from '#tests/people.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
+import { coil, openShop, type TestShop } from '#tests/shop.ts'
 
 const somebodyElse = 'carla@nowhere.example'
 
@@ -91,20 +91,9 @@ function reviewOf(person: Person) {
 /** A body each call would accept. */
 function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): object | undefined {
   const self = { owner: ana, other: bruno, admin: root }[walker as 'owner'] ?? ana
-  const product = {
-    name: 'Seal',
-    image: '/s.png',
-    description: 'd',
-    minimumOrder: 1,
-    quantity: 1,
-    availableQuantity: 1,
-    pricePerUnit: 1,
-    category: 'steel',
-    fullDescription: 'f',
-  }
   const bodies: Partial<Record<CallName, object>> = {
-    addProduct: product,
-    updateProduct: product,
+    addProduct: coil,
+    updateProduct: coil,
     addReview: reviewOf(self),
     updateProfile: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
     exchangeToken: { email: ana.email },

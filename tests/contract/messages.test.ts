@@ -2,9 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { looksLikeEmail } from '#contract/identity/rules.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
-import { myOrderWord, orderCan, paymentWord, refundNote, shippingWord } from '#contract/orders/rules.ts'
+import { recordOf } from '#contract/members.ts'
+import {
+  myOrderWord,
+  orderCan,
+  paymentWord,
+  quantityRefusal,
+  refundNote,
+  shippingWord,
+  totalRefusal,
+} from '#contract/orders/rules.ts'
 import { Delivery } from '#contract/orders/schema.ts'
-import { categories, quantityRefusal } from '#contract/products/rules.ts'
+import { productFields } from '#contract/products/fields.ts'
+import { categories } from '#contract/products/rules.ts'
 import { ProductChange, ProductForm } from '#contract/products/schema.ts'
 import { ReviewForm } from '#contract/reviews/schema.ts'
 import { ProfileForm } from '#contract/users/schema.ts'
@@ -225,10 +235,15 @@ describe('Add Product and Update Product', () => {
     expect(sentences(ProductForm, product)).toEqual({})
   })
 
+  it('has the fields of a product, in the order in which the form asks for them', () => {
+    expect(ProductForm.keyof().options).toEqual(productFields)
+    expect(Object.keys(asked)).toEqual(productFields)
+  })
+
   it('asks for all nine fields in the words of the specification', () => {
     const none = Number.NaN
     const numbers = { minimumOrder: none, quantity: none, availableQuantity: none, pricePerUnit: none }
-    const empty = { name: '', image: '', description: '', category: '', fullDescription: '', ...numbers }
+    const empty = { ...recordOf(productFields, () => ''), ...numbers }
     expect(sentences(ProductForm, empty)).toEqual(asked)
     expect(sentences(ProductForm, {})).toEqual(asked)
     expect(sentences(ProductChange, empty)).toEqual(asked)
@@ -269,6 +284,19 @@ describe('the quantity of a purchase', () => {
 
   it.each([Number.NaN, 5.5, Number.POSITIVE_INFINITY])('is a whole number, not %j', (quantity) => {
     expect(quantityRefusal(quantity, product)).toBe('Please enter a whole number')
+  })
+})
+
+describe('the total of an order', () => {
+  it.each([50, 12_345, 99_999_999])('may be %i cents', (totalCents) => {
+    expect(totalRefusal(totalCents)).toBeUndefined()
+  })
+
+  it.each([
+    [49, 'An order must come to at least $0.50 to be paid by card'],
+    [100_000_000, 'An order can come to at most $999,999.99 to be paid by card'],
+  ])('is not %i cents, which no card can be charged', (totalCents, sentence) => {
+    expect(totalRefusal(totalCents)).toBe(sentence)
   })
 })
 

@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { centsOf, dollarsOf } from '#contract/money.ts'
+import { priceOf } from '#contract/products/rules.ts'
+import { orders } from '#server/database/schema.ts'
 import { ana, bruno, customer } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
+import { describeToEngines } from '#web/products/structured-product.ts'
 
 describe('placing an order', () => {
   it('writes the order with the name, price and total of the catalogue and the name of the customer', async () => {
@@ -20,6 +26,33 @@ describe('placing an order', () => {
       paid: false,
       approved: false,
     })
+  })
+
+  it('charges to the cent what the price of that quantity is, which search engines are told, too', async () => {
+    const shop = await openShop({ price: 1.1 })
+    const api = await shop.as(ana)
+    const product = await api.findProduct({ id: shop.productId })
+    const { unitCents, totalCents } = priceOf({ priceCents: centsOf(product.pricePerUnit) }, 3)
+    const shown = { price: dollarsOf(unitCents), totalPrice: dollarsOf(totalCents) }
+    const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 3, ...shown }) })
+    expect(await api.findOrder({ id })).toMatchObject(shown)
+    const [stored] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
+    expect(stored).toMatchObject({ unitPriceCents: unitCents, totalCents })
+    expect(describeToEngines(product, shop.origin).offers.price).toBe(shown.price.toFixed(2))
+  })
+
+  it('reads the product once, and takes it in the statement that writes the order', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    const statements = watchStatements()
+    await api.placeOrder({ body: shop.purchase() })
+    expect(statements()).toEqual([
+      expect.stringMatching(/^select .* from "users" .*"revoked_tokens"/), // who calls
+      expect.stringMatching(/^select .* from "users" .* for update$/),
+      expect.stringMatching(/^select .* from "products"/),
+      expect.stringMatching(/^select count\(\*\).* from "orders"/),
+      expect.stringMatching(/^with taken as \( update products .* insert into orders/),
+    ])
   })
 
   it('takes what was ordered out of the stock', async () => {
@@ -133,3 +166,11 @@ describe('placing an order', () => {
     expect(product?.availableQuantity, onPostgres ? 'PostgreSQL' : 'PGlite').toBe(0)
   })
 })
+
+/** What is sent to the database from here on, in a transaction or not, on either engine; without its begin and commit. */
+function watchStatements(): () => string[] {
+  const written = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
+  onTestFinished(() => written.mockRestore())
+  const all = () => written.mock.results.map(({ value }) => value.sql.replaceAll(/\s+/g, ' ').trim())
+  return () => all().filter((statement) => !/^(begin|commit)/.test(statement))
+}

@@ -9,9 +9,11 @@ import type { TestShop } from '#tests/shop.ts'
 import {
   askProvider,
   books,
+  cancelByHand,
   inMinutes,
   payWithoutTelling,
   reconcile,
+  refundsAtProvider,
   replay,
   sandboxOf,
   shopWithOrder,
@@ -110,6 +112,16 @@ describe('a refund made at the provider', () => {
     await tellOfRefund(shop)
     expect((await books.order(shop, id))?.refundedAt).toBeNull()
     expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
+  })
+
+  it('of money that no order could take is the one that the shop would have made', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await cancelByHand(shop, id)
+    await giveBack(shop, transactionId)
+    await reconcile(shop)
+    expect(await books.refunds(shop)).toMatchObject([{ intentId: transactionId, status: 'succeeded' }])
+    expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 25_100 }])
   })
 
   it('is not believed when only an event says so', async () => {

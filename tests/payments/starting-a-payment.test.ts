@@ -103,7 +103,8 @@ describe('an intent that is no longer the right one', () => {
     const { shop, api, id, clientSecret: first } = await shopWithOpenPayment()
     const secretFor = async (quantity: number) => {
       await shop.database.db.update(orders).set({ quantity }).where(eq(orders.id, id))
-      return (await api.createPaymentIntent({ body: { orderId: id, totalPrice: quantity * 125.5 } })).clientSecret
+      const { totalPrice } = await api.findOrder({ id })
+      return (await api.createPaymentIntent({ body: { orderId: id, totalPrice } })).clientSecret
     }
     const second = await secretFor(3)
     const third = await secretFor(2)

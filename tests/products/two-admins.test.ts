@@ -1,5 +1,7 @@
 /** Two admins with the same product open, and customers who buy meanwhile. */
 import { describe, expect, it } from 'vitest'
+import { pick } from '#contract/members.ts'
+import { productFields } from '#contract/products/fields.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { coil, openShop } from '#tests/shop.ts'
@@ -12,12 +14,10 @@ async function openForBoth() {
   const [rosa, other] = [await shop.as(root), await shop.as(marta)]
   const find = () => rosa.findProduct({ id: shop.productId })
   const loaded = await find()
-  const { name, image, description, fullDescription, minimumOrder, quantity, pricePerUnit, category } = loaded
-  const nine = { name, image, description, fullDescription, minimumOrder, quantity, pricePerUnit, category }
   const edit = (changes: Partial<typeof coil>, known = loaded) => ({
     id: shop.productId,
     body: {
-      ...nine,
+      ...pick(loaded, productFields),
       availableQuantity: known.availableQuantity,
       ...changes,
       version: known.version,

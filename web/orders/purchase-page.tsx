@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useRevalidator } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { categoryNames, quantityRefusal } from '#contract/products/rules.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { quantityRefusal } from '#contract/orders/rules.ts'
+import { categoryNames, priceOf } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, missingAsPage, ShopUnreachable } from '#web/api/refusal.ts'
@@ -147,7 +148,7 @@ function Purchase({ product }: { product: Product }) {
         <p aria-live="polite">
           Total:{' '}
           <strong className="tabular-nums">
-            {quantity.refusal ? '–' : formatDollars(quantity.count * product.pricePerUnit)}
+            {quantity.refusal ? '–' : formatDollars(priceInDollars(product, quantity.count).totalPrice)}
           </strong>
           <span className="block text-sm text-ink-muted">{priceTerms}</span>
         </p>
@@ -166,6 +167,11 @@ function Purchase({ product }: { product: Product }) {
 const quantityId = 'quantity'
 const focusQuantity = () => document.getElementById(quantityId)?.focus()
 
+function priceInDollars({ pricePerUnit }: Product, quantity: number) {
+  const { unitCents, totalCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, quantity)
+  return { price: dollarsOf(unitCents), totalPrice: dollarsOf(totalCents) }
+}
+
 type Wish = { quantity: number; userName: string; email: string; address: string; phone: string }
 
 /** Places the order once, however often the button is pressed. */
@@ -175,8 +181,7 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
 
   return async (wish: Wish) => {
     let isToReload = true
-    const price = product.pricePerUnit
-    const totalPrice = Math.round(price * wish.quantity * 100) / 100
+    const { price, totalPrice } = priceInDollars(product, wish.quantity)
     try {
       const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))

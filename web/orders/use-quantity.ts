@@ -1,7 +1,7 @@
 /** How many somebody wants of a product, from what is typed to what the shop says of it. */
 import { useRef, useState } from 'react'
 import { readNumber, unclearNumber } from '#contract/number-entry.ts'
-import { quantityRefusal } from '#contract/products/rules.ts'
+import { quantityRefusal } from '#contract/orders/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -1,6 +1,8 @@
 /** Add Product: puts a new product on sale. */
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { recordOf } from '#contract/members.ts'
+import { productFields } from '#contract/products/fields.ts'
 import type { ProductEntry } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
@@ -53,14 +55,4 @@ export default function AddProductPage() {
 const refused = 'Product add attemt failed'
 
 // No category is chosen yet, which the form's type does not know and its schema refuses.
-const blank = {
-  name: '',
-  image: '',
-  description: '',
-  minimumOrder: '',
-  quantity: '',
-  availableQuantity: '',
-  pricePerUnit: '',
-  category: '',
-  fullDescription: '',
-} as unknown as ProductEntry
+const blank = recordOf(productFields, () => '') as ProductEntry

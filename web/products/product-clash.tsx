@@ -1,17 +1,16 @@
 /** Another admin has changed what is being edited: who, when, and for each field that both have changed, a choice. */
 import { useEffect, useId, useRef } from 'react'
-import type { Product, ProductEntry, ProductForm } from '#contract/products/schema.ts'
+import type { ProductField } from '#contract/products/fields.ts'
+import type { Product, ProductEntry } from '#contract/products/schema.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { productLabels } from './product-form.tsx'
 
-export type Field = keyof ProductForm
-
 export type ProductClash = {
   /** What stands there now. */
   product: Product
-  clashes: { field: Field; changedBy: string; changedAt: string }[]
+  clashes: { field: ProductField; changedBy: string; changedAt: string }[]
 }
 
 /** The clash that a refused change tells of, if it was refused for that. */
@@ -27,8 +26,8 @@ type ClashPanelProps = {
   theirs: ProductEntry
   /** How often it was shown to who would not choose: it takes the focus again. */
   attempt: number
-  onKeep: (field: Field) => void
-  onTake: (field: Field) => void
+  onKeep: (field: ProductField) => void
+  onTake: (field: ProductField) => void
 }
 
 export function ClashPanel({ clashes, mine, theirs, attempt, onKeep, onTake }: ClashPanelProps) {
@@ -73,7 +72,7 @@ export function ClashPanel({ clashes, mine, theirs, attempt, onKeep, onTake }: C
   )
 }
 
-type ChoiceProps = { word: string; field: Field; onChoose: (field: Field) => void }
+type ChoiceProps = { word: string; field: ProductField; onChoose: (field: ProductField) => void }
 
 function Choice({ word, field, onChoose }: ChoiceProps) {
   return (
@@ -83,7 +82,7 @@ function Choice({ word, field, onChoose }: ChoiceProps) {
   )
 }
 
-const nameOf = (field: Field) => productLabels[field].replace(/:$/, '')
+const nameOf = (field: ProductField) => productLabels[field].replace(/:$/, '')
 
 const mostLetters = 200
 

@@ -1,8 +1,9 @@
 /** The nine fields of a product, as Add Product and Update Product ask for them. */
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
+import type { ProductField } from '#contract/products/fields.ts'
 import { categories, categoryNames } from '#contract/products/rules.ts'
-import type { ProductEntry, ProductForm as ProductFields } from '#contract/products/schema.ts'
+import type { ProductEntry } from '#contract/products/schema.ts'
 import { NumberField, SelectField, TextareaField, TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { KeptNote, useKeptForm } from '#web/forms/kept/kept-form.tsx'
@@ -13,7 +14,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 const loadProductEntry = async () => (await import('#contract/products/schema.ts')).ProductEntry
 
 /** What the fields are called. */
-export const productLabels: Record<keyof ProductFields, string> = {
+export const productLabels: Record<ProductField, string> = {
   name: 'Product Name:',
   image: 'Product image link:',
   description: 'Product short description:',

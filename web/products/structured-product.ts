@@ -1,10 +1,12 @@
 /** A product and its price in the words search engines agreed on (schema.org Product with an Offer). */
 
-import { isSoldOut } from '#contract/products/rules.ts'
+import { centsOf, dollarsOf } from '#contract/money.ts'
+import { isSoldOut, priceOf } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 
 export function describeToEngines(product: Product, publicUrl: string) {
   const { name, description, image, category, pricePerUnit, slug, technicalData } = product
+  const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -16,7 +18,7 @@ export function describeToEngines(product: Product, publicUrl: string) {
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/catalog/${slug}`,
-      price: pricePerUnit.toFixed(2),
+      price: dollarsOf(unitCents).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
     },

@@ -1,13 +1,14 @@
 /** Sending the changes to a product, while customers buy it and other admins edit it, too. */
 import { useState } from 'react'
-import { type Product, type ProductChange, type ProductEntry, ProductForm } from '#contract/products/schema.ts'
+import { recordOf } from '#contract/members.ts'
+import { type ProductField, productFields } from '#contract/products/fields.ts'
+import type { Product, ProductChange, ProductEntry } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
-import { clashOf, type Field, type ProductClash } from './product-clash.tsx'
+import { clashOf, type ProductClash } from './product-clash.tsx'
 import type { useProductForm } from './product-form.tsx'
 
-const fields = ProductForm.keyof().options
 type Form = ReturnType<typeof useProductForm>['form']
 
 /** `known` is the product that the form speaks of: as it was loaded and, after a clash, as another admin has left it. */
@@ -28,23 +29,23 @@ export function useProductUpdate(loaded: Product, form: Form) {
     if (typeof left === 'number') form.setValue('loadedAvailableQuantity', left)
     if (!clash) return false
     const [before, now] = [entryOf(known), entryOf(clash.product)]
-    const isContested = (field: Field) => clash.clashes.some((one) => one.field === field)
-    const isMine = (field: Field) => form.getValues(field) !== before[field]
+    const isContested = (field: ProductField) => clash.clashes.some((one) => one.field === field)
+    const isMine = (field: ProductField) => form.getValues(field) !== before[field]
     // A stock that was typed goes on being counted from what it was when it was typed.
     if (isContested('availableQuantity') || !isMine('availableQuantity'))
       form.setValue('loadedAvailableQuantity', now.loadedAvailableQuantity)
     form.setValue('version', now.version)
-    for (const field of fields) if (!isMine(field) && !isContested(field)) form.setValue(field, now[field])
+    for (const field of productFields) if (!isMine(field) && !isContested(field)) form.setValue(field, now[field])
     setKnown(clash.product)
     setClashes(clash.clashes)
     return true
   }
 
-  const settle = (field: Field) => {
+  const settle = (field: ProductField) => {
     setClashes((open) => open.filter((clash) => clash.field !== field))
     if (clashes.length === 1) form.setFocus(field)
   }
-  const take = (field: Field) => {
+  const take = (field: ProductField) => {
     form.setValue(field, entryOf(known)[field], { shouldDirty: true })
     settle(field)
   }
@@ -59,17 +60,10 @@ function sayStock(saved: number, typed: number): void {
 
 /** The nine fields as the form shows them, and what they were loaded with, for the shop to tell what was changed. */
 export function entryOf(product: Product): ProductEntry {
-  const { name, image, description, category, fullDescription } = product
   return {
-    name,
-    image,
-    description,
-    minimumOrder: String(product.minimumOrder),
-    quantity: String(product.quantity),
-    availableQuantity: String(product.availableQuantity),
+    ...recordOf(productFields, (field) => String(product[field])),
     pricePerUnit: product.pricePerUnit.toFixed(2),
-    category,
-    fullDescription,
+    category: product.category,
     version: product.version,
     loadedAvailableQuantity: product.availableQuantity,
   }

@@ -96,21 +96,9 @@ function CardFact({ term, className = 'font-medium', children }: CardFactProps) 
 const count = new Intl.NumberFormat('en-US')
 
 /** What a card shows of a product. A page of cards carries no more than that: its data travels beside its HTML. */
-export type CardProduct = Pick<
-  Product,
-  | '_id'
-  | 'slug'
-  | 'name'
-  | 'image'
-  | 'description'
-  | 'minimumOrder'
-  | 'quantity'
-  | 'availableQuantity'
-  | 'pricePerUnit'
-  | 'category'
->
+export type CardProduct = ReturnType<typeof cardOf>
 
-export function cardOf(product: Product): CardProduct {
+export function cardOf(product: Product) {
   const { _id, slug, name, image, description, minimumOrder, quantity, availableQuantity, pricePerUnit, category } =
     product
   return { _id, slug, name, image, description, minimumOrder, quantity, availableQuantity, pricePerUnit, category }

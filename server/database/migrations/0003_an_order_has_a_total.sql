@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ALTER COLUMN "total_cents" SET NOT NULL;

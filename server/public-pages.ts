@@ -1,0 +1,23 @@
+/** The pages anybody may read. public/service-worker.js says the same in its own words; a test holds both together. */
+
+/** The path of each, and the search parameters it reads. */
+export const publicPages = {
+  '/': [],
+  '/products': ['category', 'type', 'q', 'sort', 'page'],
+  '/reviews': ['page'],
+  '/blogs': [],
+  '/portfolio': [],
+  '/catalog/{slug}': [],
+} as const satisfies Record<string, readonly string[]>
+
+/** Those that are a single page each, in the order in which search engines are told of them. */
+export const singlePages = Object.keys(publicPages).filter((path) => !path.includes('{'))
+
+const readers = Object.entries(publicPages).map(([path, parameters]) => {
+  return { page: new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`), parameters }
+})
+
+/** The search parameters that the public page at a path reads. Undefined when there is none. */
+export function parametersRead(path: string): readonly string[] | undefined {
+  return readers.find(({ page }) => page.test(path))?.parameters
+}

@@ -1,0 +1,47 @@
+/** Which pages are public is said in the table of screens, to search engines, to the cache and to the service worker: the same each time. */
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { parametersRead, publicPages } from '#server/public-pages.ts'
+import screens from '#web/routes.ts'
+
+type Screen = { path?: string | undefined; index?: boolean | undefined; children?: Screen[] | undefined }
+
+/** `catalog/:slug` as `/catalog/{slug}`. */
+function pathsOf(routes: Screen[], parent = ''): string[] {
+  return routes.flatMap(({ path, children = [], index }) => {
+    const own = path ? `${parent}/${path.replaceAll(/:(\w+)/g, '{$1}')}` : parent
+    return children.length > 0 ? pathsOf(children, own) : index ? own || '/' : own
+  })
+}
+
+/** The service worker's own functions: it is a script of its own, which a browser runs as it stands in public/. */
+function serviceWorker() {
+  const source = readFileSync(new URL('../../public/service-worker.js', import.meta.url), 'utf8')
+  const location = { href: 'http://shop.example/service-worker.js?build=1', origin: 'http://shop.example' }
+  const worker = createContext({ URL, self: { location, addEventListener() {} } })
+  runInContext(source, worker)
+  return worker as unknown as { shelfOf: (address: URL) => string | undefined }
+}
+
+const example = (path: string) => path.replaceAll(/\{\w+\}/g, 'pet-strap-16')
+const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
+const all = pathsOf(screens)
+
+it('a public page is a screen', () => {
+  expect(all).toEqual(expect.arrayContaining(Object.keys(publicPages)))
+})
+
+describe.each(all)('%s', (path) => {
+  const isPublic = path in publicPages
+
+  it(`is ${isPublic ? '' : 'not '}kept by the service worker, as document and as data`, () => {
+    const { shelfOf } = serviceWorker()
+    const shelves = [path, dataOf(path)].map((form) => shelfOf(new URL(example(form), 'http://shop.example')))
+    expect(shelves.map((shelf) => shelf === 'pages')).toEqual([isPublic, isPublic])
+  })
+
+  it(`is ${isPublic ? '' : 'not '}cached without what it does not read`, () => {
+    expect(parametersRead(example(path)) !== undefined).toBe(isPublic)
+  })
+})
