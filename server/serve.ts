@@ -3,12 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { fillDemoShop } from '#demo/fill.ts'
 import { withAccessLog } from './access-log.ts'
 import { type App, makeApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
+import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { withLoadLimit } from './load-limit.ts'
 import type { PagesBuild } from './pages.ts'
@@ -41,7 +41,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   let address = ''
   const closing = new AbortController()
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
-  const filled = config.demo ? await fillDemoShop(app) : 0
+  const filled = await fillInDemoMode(config, app)
   const answer = getRequestListener(app.fetch)
   const logged = withAccessLog((request, response) => {
     if (before) before(request, response, () => void answer(request, response))
