@@ -6,7 +6,7 @@ import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { ensureSetting } from './database/setting-queries.ts'
+import { ensureInternalValue } from './database/internal-value-queries.ts'
 import { readDemoAccounts } from './demo-mode.ts'
 import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
 import { noticeForgottenProxy } from './forgotten-proxy.ts'
@@ -161,7 +161,7 @@ async function openCards(
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = config
   // Written on every intent, so that another shop on the same account is left alone.
-  const marker = await ensureSetting(database.db, 'shop id', crypto.randomUUID())
+  const marker = await ensureInternalValue(database.db, 'shop id', crypto.randomUUID())
   if (secretKey && publishableKey && webhookSecret) {
     const testMode = !secretKey.includes('_live_')
     const keys = { secretKey, publishableKey, webhookSecret }

@@ -1,4 +1,4 @@
-/** The tables of what the shop writes on the side: records, mails, limits and settings. */
+/** The tables of what the shop writes on the side: records, mails, limits and internal values. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
@@ -74,5 +74,5 @@ export const standInRecords = pgTable(
   (t) => [primaryKey({ name: 'stand_in_records_one_per_id', columns: [t.kind, t.id] })],
 )
 
-/** Small facts about this database, such as whether it has been filled. */
-export const settings = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })
+/** What the shop notes for itself, such as its secrets. What an admin may set stands in shop_settings. */
+export const internalValues = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })
