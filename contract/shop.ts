@@ -1,9 +1,12 @@
+import type { Company } from './settings/rules.ts'
+
 /** What every page may know of the shop it belongs to. */
 export type ShopFacts = {
   shopName: string
   demoMode: boolean
   /** Origin for canonical addresses, without a slash at the end. */
   publicUrl: string
+  company: Company
   /** Shown on the login page, in demo mode only. */
   demoAccounts: { role: 'user' | 'admin'; email: string; password: string }[]
   identity: IdentityConfig

@@ -1,17 +1,21 @@
-/** Fills an empty database with the demo shop: catalogue, reviews and the two accounts. */
+/** Fills an empty database with the demo shop: its company, catalogue, reviews and the two accounts. */
 import type { App } from '#server/app.ts'
 import { ensureInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { company } from './company.ts'
 import { reviews } from './reviews.ts'
 
 const filled = 'demo shop filled at'
 
 /** How many products it added: none when this database has been filled before. */
 export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
+  // Also where the rest was filled before there were settings.
+  await fillShopSettings(shop.db, company)
   if (await readInternalValue(shop.db, filled)) return 0
   for (const account of Object.values(demoAccounts)) await seedAccount(account)
   return inTransaction(shop.db, async (tx) => {

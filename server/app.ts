@@ -2,6 +2,7 @@
 
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { Company } from '#contract/settings/rules.ts'
 import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -30,6 +31,7 @@ import { makeStripeProvider } from './payments/stripe.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ensureSecret } from './secrets.ts'
+import { makeCompanyReader } from './settings/company.ts'
 import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
@@ -57,6 +59,8 @@ export type App = {
   sandbox: Sandbox | undefined
   /** What the login page shows; none outside demo mode. */
   demoAccounts: ShopFacts['demoAccounts']
+  /** What the shop says of the company behind it. */
+  readCompany: () => Promise<Company>
   /** Ends what runs by itself. The database is closed by whoever opened it. */
   close: () => Promise<void>
 }
@@ -89,9 +93,11 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const api = makeApi(shop, handlers)
   const demoAccounts = await readDemoAccounts(config)
-  const facts = factsOf(config, identity.identityConfig, demoAccounts)
+  const readCompany = makeCompanyReader(db)
+  const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
+  const readFacts = async () => ({ ...fixed, company: await readCompany() })
   const pages =
-    loadPages && makePages(loadPages, { config, facts, live, answerApi: makeInProcess(api), report: reportOfPages })
+    loadPages && makePages(loadPages, { config, readFacts, live, answerApi: makeInProcess(api), report: reportOfPages })
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
@@ -116,7 +122,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
     mountPages(app, pages)
   }
   const { seedAccount } = identity
-  return { fetch: app.fetch, shop, seedAccount, sandbox: cards.sandbox, demoAccounts, close: cards.close }
+  const { sandbox, close } = cards
+  return { fetch: app.fetch, shop, seedAccount, sandbox, demoAccounts, readCompany, close }
 }
 
 async function mountGoogle(
@@ -133,8 +140,12 @@ function makeInProcess(api: Hono): (request: Request) => Promise<Response> {
   return async (request) => outer.fetch(request)
 }
 
-/** What every page may know of the shop. Passwords of demo accounts are among it in demo mode only. */
-function factsOf(config: Config, identity: IdentityConfig, demoAccounts: ShopFacts['demoAccounts']): ShopFacts {
+/** What every page may know of the shop and the settings do not change. Passwords of demo accounts are among it in demo mode only. */
+function fixedFacts(
+  config: Config,
+  identity: IdentityConfig,
+  demoAccounts: ShopFacts['demoAccounts'],
+): Omit<ShopFacts, 'company'> {
   return {
     shopName: config.SHOP_NAME,
     demoMode: config.demo,

@@ -11,8 +11,10 @@ import { type Database, openDatabase } from './database/connect.ts'
 import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { withLoadLimit } from './load-limit.ts'
+import { log } from './log.ts'
 import type { PagesBuild } from './pages.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
+import { missingFrom } from './settings/company.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type Serving = {
@@ -42,6 +44,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const closing = new AbortController()
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
   const filled = await fillInDemoMode(config, app)
+  await sayWhatIsMissing(app)
   const answer = getRequestListener(app.fetch)
   const logged = withAccessLog((request, response) => {
     if (before) before(request, response, () => void answer(request, response))
@@ -69,6 +72,13 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     return closed
   }
   return { address, app, database, filled, close }
+}
+
+/** Pages leave out what nobody has filled in: whoever runs the shop should know. */
+async function sayWhatIsMissing(app: App): Promise<void> {
+  const missing = missingFrom(await app.readCompany())
+  if (missing.length > 0)
+    log.warn({ at: 'settings', missing }, `Pages leave out what the settings do not say: ${missing.join(', ')}`)
 }
 
 /** The sandbox waits for its deliveries, which may hang like any other request. */
