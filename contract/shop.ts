@@ -7,6 +7,8 @@ export type ShopFacts = {
   /** Origin for canonical addresses, without a slash at the end. */
   publicUrl: string
   company: Company
+  /** A real shop has none until it puts in its own. */
+  hasPortfolio: boolean
   /** Shown on the login page, in demo mode only. */
   demoAccounts: { role: 'user' | 'admin'; email: string; password: string }[]
   identity: IdentityConfig

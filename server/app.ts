@@ -32,6 +32,7 @@ import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ensureSecret } from './secrets.ts'
 import { makeCompanyReader } from './settings/company.ts'
+import { hasPortfolio } from './settings/portfolio.ts'
 import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
@@ -118,7 +119,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
   if (pages) {
-    app.route('/', makeStaticFiles())
+    app.route('/', makeStaticFiles(config))
     mountPages(app, pages)
   }
   const { seedAccount } = identity
@@ -150,6 +151,7 @@ function fixedFacts(
     shopName: config.SHOP_NAME,
     demoMode: config.demo,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    hasPortfolio: hasPortfolio(config),
     demoAccounts,
     identity,
   }

@@ -15,6 +15,7 @@ import { log } from './log.ts'
 import type { PagesBuild } from './pages.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
 import { missingFrom } from './settings/company.ts'
+import { hasPortfolio } from './settings/portfolio.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type Serving = {
@@ -44,7 +45,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const closing = new AbortController()
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
   const filled = await fillInDemoMode(config, app)
-  await sayWhatIsMissing(app)
+  await sayWhatIsMissing(app, config)
   const answer = getRequestListener(app.fetch)
   const logged = withAccessLog((request, response) => {
     if (before) before(request, response, () => void answer(request, response))
@@ -75,10 +76,11 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
 }
 
 /** Pages leave out what nobody has filled in: whoever runs the shop should know. */
-async function sayWhatIsMissing(app: App): Promise<void> {
+async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
   const missing = missingFrom(await app.readCompany())
+  if (!hasPortfolio(config)) missing.push('portfolio (content/portfolio.ts)')
   if (missing.length > 0)
-    log.warn({ at: 'settings', missing }, `Pages leave out what the settings do not say: ${missing.join(', ')}`)
+    log.warn({ at: 'settings', missing }, `Nobody has filled in, and pages leave out: ${missing.join(', ')}`)
 }
 
 /** The sandbox waits for its deliveries, which may hang like any other request. */

@@ -2,8 +2,9 @@
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { productAddresses } from './products/product-queries.ts'
+import { hasPortfolio } from './settings/portfolio.ts'
 
-const publicPaths = ['/', '/products', '/reviews', '/blogs', '/portfolio']
+const publicPaths = ['/', '/products', '/reviews', '/blogs']
 const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
 
 /** The origin that pages are known by: the configured one, else the one they were asked at. */
@@ -23,7 +24,8 @@ export function answerRobots(config: Config, requestUrl: string): Response {
 export async function answerSitemap(db: Db, config: Config, requestUrl: string): Promise<Response> {
   const origin = publicOrigin(config, requestUrl)
   const slugs = await productAddresses(db)
-  const paths = [...publicPaths, ...slugs.map((slug) => `/catalog/${slug}`)]
+  const portfolio = hasPortfolio(config) ? ['/portfolio'] : []
+  const paths = [...publicPaths, ...portfolio, ...slugs.map((slug) => `/catalog/${slug}`)]
   const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })

@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useShop } from './use-shop.ts'
 
 export function SiteFooter() {
-  const { shopName, year } = useShop()
+  const { shopName, year, hasPortfolio } = useShop()
   return (
     <footer className="mt-20 border-t border-line bg-surface print:hidden">
       <div className="page-width grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]">
@@ -23,7 +23,7 @@ export function SiteFooter() {
           <FooterLink to="/">Home</FooterLink>
           <FooterLink to="/products">All products</FooterLink>
           <FooterLink to="/blogs">Blogs</FooterLink>
-          <FooterLink to="/portfolio">Portfolio</FooterLink>
+          {hasPortfolio && <FooterLink to="/portfolio">Portfolio</FooterLink>}
         </FooterLinks>
       </div>
       <div className="border-t border-line">

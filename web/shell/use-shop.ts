@@ -4,13 +4,19 @@ import type { Company } from '#contract/settings/rules.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 
 /** What the root loader gives. */
-export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity'> &
+export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
   Pick<Company, 'contact' | 'priceTerms'> & { year: number }
 
 /** Where even the root loader failed, the shop still has a name. */
 export function useShop(): Omit<KnownShop, 'identity'> {
   const known = useRouteLoaderData<KnownShop>('root')
-  return known ?? { shopName: 'Fleje', publicUrl: '', contact: nowhere, priceTerms: '', year: new Date().getFullYear() }
+  return known ?? { ...unknownShop, year: new Date().getFullYear() }
 }
 
-const nowhere = { address: [], phone: null, email: null }
+const unknownShop = {
+  shopName: 'Fleje',
+  publicUrl: '',
+  hasPortfolio: false,
+  contact: { address: [], phone: null, email: null },
+  priceTerms: '',
+}
