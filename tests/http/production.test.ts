@@ -59,6 +59,15 @@ describe('what a start loads', () => {
   })
 })
 
+it('says at the start, in one line, what nobody has filled in', async () => {
+  const { log } = await startOnce({ ...production, LOG_LEVEL: 'warn' })
+  const lines = log.split('\n').filter((line) => line.includes('Nobody has filled in'))
+  expect(lines).toHaveLength(1)
+  for (const missing of ['address', 'phone', 'email', 'opening text', 'distributors', 'content/portfolio.ts'])
+    expect(lines[0]).toContain(missing)
+  expect((await startOnce({ LOG_LEVEL: 'warn' })).log).not.toContain('Nobody has filled in')
+})
+
 const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -67,10 +76,14 @@ const stripeKeys = {
 
 const isInvented = (module: string) => /^(demo|stand-ins)\//.test(module)
 
-/** In a process of its own: this one has loaded more. */
 async function modulesOfStart(environment: Record<string, string>): Promise<string[]> {
+  return JSON.parse((await startOnce(environment)).output)
+}
+
+/** In a process of its own: this one has loaded more. */
+async function startOnce(environment: Record<string, string>): Promise<{ output: string; log: string }> {
   const program = fileURLToPath(new URL('modules-of-a-start.ts', import.meta.url))
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment }
-  const { stdout } = await promisify(execFile)(process.execPath, [program], { env })
-  return JSON.parse(stdout)
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], { env })
+  return { output: stdout, log: stderr }
 }
