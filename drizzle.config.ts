@@ -8,6 +8,7 @@ export default defineConfig({
     './server/database/product-change-schema.ts',
     './server/database/payment-schema.ts',
     './server/database/identity-schema.ts',
+    './server/database/settings-schema.ts',
   ],
   out: './server/database/migrations',
 })

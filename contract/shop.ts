@@ -1,3 +1,4 @@
+import type { Company } from './settings/rules.ts'
 import type { Role } from './users/rules.ts'
 
 /** What every page may know of the shop it belongs to. */
@@ -6,6 +7,9 @@ export type ShopFacts = {
   demoMode: boolean
   /** Origin for canonical addresses, without a slash at the end. */
   publicUrl: string
+  company: Company
+  /** A real shop has none until it puts in its own. */
+  hasPortfolio: boolean
   /** Shown on the login page, in demo mode only. */
   demoAccounts: { role: Role; email: string; password: string }[]
   identity: IdentityConfig

@@ -1,23 +1,27 @@
-/** Fills an empty database with the demo shop: catalogue, reviews and the two accounts. */
+/** Fills an empty database with the demo shop: its company, catalogue, reviews and the two accounts. */
 import type { App } from '#server/app.ts'
-import { ensureSetting, readSetting } from '#server/database/setting-queries.ts'
+import { ensureInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { company } from './company.ts'
 import { reviews } from './reviews.ts'
 
 const filled = 'demo shop filled at'
 
 /** How many products it added: none when this database has been filled before. */
 export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
-  if (await readSetting(shop.db, filled)) return 0
+  // Also where the rest was filled before there were settings.
+  await fillShopSettings(shop.db, company)
+  if (await readInternalValue(shop.db, filled)) return 0
   for (const account of Object.values(demoAccounts)) await seedAccount(account)
   return inTransaction(shop.db, async (tx) => {
     const now = new Date().toISOString()
     // Two servers may open the same empty database: one of them fills it.
-    if ((await ensureSetting(tx, filled, now)) !== now) return 0
+    if ((await ensureInternalValue(tx, filled, now)) !== now) return 0
     for (const { technicalData, ...form } of catalogue) await addProduct(tx, null, form, technicalData)
     for (const review of reviews) await insertReview(tx, null, review)
     return catalogue.length

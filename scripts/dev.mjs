@@ -4,5 +4,6 @@ import { runShop } from './shop-process.mjs'
 
 const node = installPackages()
 // The condition makes the server and Vite load the same copy of React Router: its contexts are compared by identity.
-const node24 = ['--conditions=development', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output']
+const watched = ['server', 'contract', 'content'].map((folder) => `--watch-path=${folder}`)
+const node24 = ['--conditions=development', ...watched, '--watch-preserve-output']
 runShop(node, [...node24, 'server/dev.ts'], { ...process.env, NODE_ENV: 'development' })

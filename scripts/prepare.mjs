@@ -83,6 +83,7 @@ function wantedNode() {
 const builtFrom = [
   'web',
   'contract',
+  'content',
   'public',
   'vite.config.ts',
   'react-router.config.ts',

@@ -2,22 +2,18 @@
 
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { Company } from '#contract/settings/rules.ts'
 import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
-import { demoAccounts } from '#demo/accounts.ts'
-import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
-import { makeCardSandbox } from '#stand-ins/cards/sandbox.ts'
-import { makeGoogleStandIn } from '#stand-ins/google/stand-in.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { ensureSetting } from './database/setting-queries.ts'
-import { standInStore } from './database/stand-in-queries.ts'
+import { ensureInternalValue } from './database/internal-value-queries.ts'
+import { readDemoAccounts } from './demo-mode.ts'
 import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
 import { noticeForgottenProxy } from './forgotten-proxy.ts'
 import { type Handlers, makeApi } from './http.ts'
-import { googleCallbackPath, googleClientId, googleStandInPath } from './identity/google.ts'
+import { googleStandInPath } from './identity/google.ts'
 import { makeIdentity } from './identity/identity.ts'
-import { trustedOrigins } from './identity/origins.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
@@ -35,8 +31,11 @@ import { makeStripeProvider } from './payments/stripe.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ensureSecret } from './secrets.ts'
+import { makeCompanyReader } from './settings/company.ts'
+import { hasPortfolio } from './settings/portfolio.ts'
 import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
+import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 import { makeStaticFiles } from './static-files.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -59,6 +58,10 @@ export type App = {
   seedAccount: Awaited<ReturnType<typeof makeIdentity>>['seedAccount']
   /** The card sandbox, where no real provider is configured: tests turn its faults on. */
   sandbox: Sandbox | undefined
+  /** What the login page shows; none outside demo mode. */
+  demoAccounts: ShopFacts['demoAccounts']
+  /** What the shop says of the company behind it. */
+  readCompany: () => Promise<Company>
   /** Ends what runs by itself. The database is closed by whoever opened it. */
   close: () => Promise<void>
 }
@@ -90,9 +93,12 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const shop: Shop = { config, db, sessions, mailer, identity: identity.verifier, cards: cards.provider }
 
   const api = makeApi(shop, handlers)
-  const facts = factsOf(config, identity.identityConfig)
+  const demoAccounts = await readDemoAccounts(config)
+  const readCompany = makeCompanyReader(db)
+  const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
+  const readFacts = async () => ({ ...fixed, company: await readCompany() })
   const pages =
-    loadPages && makePages(loadPages, { config, facts, live, answerApi: makeInProcess(api), report: reportOfPages })
+    loadPages && makePages(loadPages, { config, readFacts, live, answerApi: makeInProcess(api), report: reportOfPages })
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
@@ -108,29 +114,24 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
-  if (playsGoogle(config)) mountGoogle(app, parts)
+  if (playsGoogle(config)) await mountGoogle(app, parts)
   if (config.demo) app.get('/outbox', () => answerOutbox(db, config.SHOP_NAME))
   app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
   if (pages) {
-    app.route('/', makeStaticFiles())
+    app.route('/', makeStaticFiles(config))
     mountPages(app, pages)
   }
-  return { fetch: app.fetch, shop, seedAccount: identity.seedAccount, sandbox: cards.sandbox, close: cards.close }
+  const { seedAccount } = identity
+  const { sandbox, close } = cards
+  return { fetch: app.fetch, shop, seedAccount, sandbox, demoAccounts, readCompany, close }
 }
 
-/** Whoever has no Google client of their own tries the shop with a labelled stand-in. */
-function playsGoogle(config: Config): boolean {
-  return config.demo && config.IDENTITY === 'embedded' && !config.GOOGLE_CLIENT_ID
-}
-
-function mountGoogle(app: Hono<{ Bindings: HttpBindings }>, { config, database, address }: AppParts): void {
-  const google = makeGoogleStandIn({
-    store: standInStore(database.db),
-    path: googleStandInPath,
-    clientId: googleClientId,
-    redirectUris: () => trustedOrigins(config, address).map((origin) => `${origin}${googleCallbackPath}`),
-  })
+async function mountGoogle(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { config, database, address }: AppParts,
+): Promise<void> {
+  const google = await openGoogleStandIn(config, database, address)
   app.all(`${googleStandInPath}/*`, (c) => google.answer(c.env))
 }
 
@@ -140,14 +141,18 @@ function makeInProcess(api: Hono): (request: Request) => Promise<Response> {
   return async (request) => outer.fetch(request)
 }
 
-/** What every page may know of the shop. Passwords of demo accounts are among it in demo mode only. */
-function factsOf(config: Config, identity: IdentityConfig): ShopFacts {
-  const accounts = config.demo ? Object.values(demoAccounts) : []
+/** What every page may know of the shop and the settings do not change. Passwords of demo accounts are among it in demo mode only. */
+function fixedFacts(
+  config: Config,
+  identity: IdentityConfig,
+  demoAccounts: ShopFacts['demoAccounts'],
+): Omit<ShopFacts, 'company'> {
   return {
     shopName: config.SHOP_NAME,
     demoMode: config.demo,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-    demoAccounts: accounts.map(({ email, password, role }) => ({ email, password, role })),
+    hasPortfolio: hasPortfolio(config),
+    demoAccounts,
     identity,
   }
 }
@@ -157,16 +162,10 @@ function reportOfPages(error: unknown): void {
   log.error({ at: 'page', error: factsOfError(error) }, 'A page could not be rendered')
 }
 
-function reportOfSandbox(what: string, error?: unknown): void {
-  log.warn({ at: 'card sandbox', ...(error !== undefined && { error: factsOfError(error) }) }, what)
-}
-
-type Sandbox = Awaited<ReturnType<typeof makeCardSandbox>>
-
-/** Stripe when there are keys; else the sandbox, which the same SDK speaks to over a port of this machine. */
+/** Stripe when there are keys; else the sandbox, which the same SDK speaks to. */
 async function openCards(
   config: Config,
-  { db }: Database,
+  database: Database,
   address: () => string,
 ): Promise<{ provider: CardProvider; sandbox: Sandbox | undefined; close: () => Promise<void> }> {
   const {
@@ -175,42 +174,15 @@ async function openCards(
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = config
   // Written on every intent, so that another shop on the same account is left alone.
-  const marker = await ensureSetting(db, 'shop id', crypto.randomUUID())
+  const marker = await ensureInternalValue(database.db, 'shop id', crypto.randomUUID())
   if (secretKey && publishableKey && webhookSecret) {
     const testMode = !secretKey.includes('_live_')
-    const provider = makeStripeProvider({
-      secretKey,
-      publishableKey,
-      webhookSecret,
-      marker,
-      stripeJsUrl: null,
-      testMode,
-    })
+    const keys = { secretKey, publishableKey, webhookSecret }
+    const provider = makeStripeProvider({ ...keys, marker, stripeJsUrl: null, testMode })
     return { provider, sandbox: undefined, close: async () => {} }
   }
-  const deliver = async (body: string, signature: string) => {
-    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
-    const { status } = await fetch(`${address()}/webhooks/stripe`, {
-      method: 'POST',
-      body,
-      headers,
-      signal: AbortSignal.timeout(10_000),
-    })
-    return { status }
-  }
-  const sandbox = await makeCardSandbox({ store: standInStore(db), deliver, report: reportOfSandbox })
-  const listener = await listenOnLoopback(sandbox.api)
-  const { host, port, protocol } = listener
-  const provider = makeStripeProvider({
-    ...sandbox,
-    marker,
-    apiBase: { host, port, protocol },
-    stripeJsUrl: '/card-sandbox/stripe.js',
-    testMode: true,
-  })
-  const close = async () => {
-    await sandbox.stop()
-    await listener.close()
-  }
+  const { sandbox, apiBase, close } = await openCardSandbox(database, address)
+  const stripeJsUrl = '/card-sandbox/stripe.js'
+  const provider = makeStripeProvider({ ...sandbox, marker, apiBase, stripeJsUrl, testMode: true })
   return { provider, sandbox, close }
 }

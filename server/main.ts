@@ -1,6 +1,5 @@
 /** Starts the shop: configuration, database, migrations, listen, and a clean close. */
 import './node-environment.ts'
-import { demoAccounts } from '#demo/accounts.ts'
 import { CannotStart } from './cannot-start.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import type { Config } from './config.ts'
@@ -33,7 +32,7 @@ async function loadPages(): Promise<PagesBuild> {
   return (await import(bundle)) as PagesBuild
 }
 
-function greeting({ address, database, filled }: Serving, config: Config): string {
+function greeting({ address, app, database, filled }: Serving, config: Config): string {
   const lines = [
     '',
     `  ${config.SHOP_NAME} is open at ${address}`,
@@ -44,10 +43,11 @@ function greeting({ address, database, filled }: Serving, config: Config): strin
     ...(filled > 0 ? [`  The empty database was filled with ${filled} demo products.`] : []),
   ]
   if (config.demo) {
-    const { customer, admin } = demoAccounts
     lines.push(
-      `  Demo customer: ${customer.email} / ${customer.password}`,
-      `  Demo admin:    ${admin.email} / ${admin.password}`,
+      ...app.demoAccounts.map(({ role, email, password }) => {
+        const who = role === 'admin' ? 'Demo admin:   ' : 'Demo customer:'
+        return `  ${who} ${email} / ${password}`
+      }),
       ...(config.STRIPE_SECRET_KEY ? [] : ['  Test card:     4242 4242 4242 4242, any future date, any three digits']),
       `  Mails:         ${address}/outbox`,
     )

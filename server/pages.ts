@@ -29,7 +29,12 @@ export type Pages = {
   invalidate: () => void
 }
 
-type Parts = Omit<LoadParts, 'nonce'> & { config: Config; live?: boolean }
+type Parts = Omit<LoadParts, 'nonce' | 'facts'> & {
+  /** Asked at each rendering: what it gives may change while the shop runs. */
+  readFacts: () => Promise<ShopFacts>
+  config: Config
+  live?: boolean
+}
 
 type Entry = { body: Buffer; gzip: Buffer; br: Buffer; headers: Headers; digest: string }
 
@@ -78,7 +83,7 @@ async function asOutage(response: Response): Promise<Response> {
 
 function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
   return async (request: Request): Promise<{ response: Response; isOutage: boolean }> => {
-    const build = await loadBuild()
+    const [build, facts] = await Promise.all([loadBuild(), parts.readFacts()])
     const nonce = crypto.randomUUID()
     let isOutage = false
     /** A page may be complete without what it could not load; it must not be cached then. */
@@ -89,7 +94,7 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
     }
     // What the outage makes a page throw is no news: the database has its own line in the log.
     const report = (error: unknown) => isOutage || parts.report(error)
-    const context = build.entry.module.makeLoadContext({ ...parts, answerApi, report, nonce })
+    const context = build.entry.module.makeLoadContext({ facts, answerApi, report, nonce })
     const handle = createRequestHandler(build, parts.live ? 'development' : 'production')
     const response = await handle(request, context)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')

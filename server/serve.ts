@@ -3,16 +3,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { fillDemoShop } from '#demo/fill.ts'
 import { withAccessLog } from './access-log.ts'
 import { type App, makeApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
+import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { withLoadLimit } from './load-limit.ts'
+import { log } from './log.ts'
 import type { PagesBuild } from './pages.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
+import { missingFrom } from './settings/company.ts'
+import { hasPortfolio } from './settings/portfolio.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type Serving = {
@@ -41,7 +44,8 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   let address = ''
   const closing = new AbortController()
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
-  const filled = config.demo ? await fillDemoShop(app) : 0
+  const filled = await fillInDemoMode(config, app)
+  await sayWhatIsMissing(app, config)
   const answer = getRequestListener(app.fetch)
   const logged = withAccessLog((request, response) => {
     if (before) before(request, response, () => void answer(request, response))
@@ -69,6 +73,14 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     return closed
   }
   return { address, app, database, filled, close }
+}
+
+/** Pages leave out what nobody has filled in: whoever runs the shop should know. */
+async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
+  const missing = missingFrom(await app.readCompany())
+  if (!hasPortfolio(config)) missing.push('portfolio (content/portfolio.ts)')
+  if (missing.length > 0)
+    log.warn({ at: 'settings', missing }, `Nobody has filled in, and pages leave out: ${missing.join(', ')}`)
 }
 
 /** The sandbox waits for its deliveries, which may hang like any other request. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { productAddresses } from './products/product-queries.ts'
 import { singlePages } from './public-pages.ts'
+import { hasPortfolio } from './settings/portfolio.ts'
 
 const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
 
@@ -23,7 +24,8 @@ export function answerRobots(config: Config, requestUrl: string): Response {
 export async function answerSitemap(db: Db, config: Config, requestUrl: string): Promise<Response> {
   const origin = publicOrigin(config, requestUrl)
   const slugs = await productAddresses(db)
-  const paths = [...singlePages, ...slugs.map((slug) => `/catalog/${slug}`)]
+  const pages = hasPortfolio(config) ? singlePages : singlePages.filter((path) => path !== '/portfolio')
+  const paths = [...pages, ...slugs.map((slug) => `/catalog/${slug}`)]
   const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Config } from './config.ts'
 import { chooseCoding, isKnown, notModified, varyBy } from './http-negotiation.ts'
 import { onlyMethods } from './methods.ts'
 
@@ -10,14 +11,14 @@ const aDay = 'public, max-age=86400'
 
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** Every web path with static files, each from its folder of the checkout. */
-export function makeStaticFiles(): Hono {
+/** Every web path with static files, each from its folder of the checkout. Only the demo has pictures of invented people. */
+export function makeStaticFiles({ demo }: Pick<Config, 'demo'>): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
   // Built files carry a hash of their content in the name, so they never change.
   files.use('/assets/*', folder('build/client', forever))
-  files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
-  files.use('/pictures/portfolio/*', folder('demo/pictures-portfolio', aDay, '/pictures/portfolio'))
+  if (demo) files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
+  files.use('/pictures/portfolio/*', folder('content/pictures', aDay, '/pictures/portfolio'))
   files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
   files.use('/service-worker.js', workerPolicy, folder('build/client', 'no-cache'))
   for (const icon of icons) files.use(icon, folder('build/client', aDay))

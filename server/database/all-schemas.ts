@@ -4,6 +4,7 @@ import * as paymentSchema from './payment-schema.ts'
 import * as productChangeSchema from './product-change-schema.ts'
 import * as recordSchema from './record-schema.ts'
 import * as shopSchema from './schema.ts'
+import * as settingsSchema from './settings-schema.ts'
 
 export const schema = {
   ...shopSchema,
@@ -11,4 +12,5 @@ export const schema = {
   ...productChangeSchema,
   ...paymentSchema,
   ...identitySchema,
+  ...settingsSchema,
 }

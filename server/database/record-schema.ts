@@ -1,4 +1,4 @@
-/** Supporting tables: audit log, outbox, idempotency keys, rate limits per account, stand-ins' state, settings. */
+/** Supporting tables: audit log, outbox, idempotency keys, rate limits per account, stand-ins' state, internal values. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
@@ -74,5 +74,5 @@ export const standInRecords = pgTable(
   (t) => [primaryKey({ name: 'stand_in_records_one_per_id', columns: [t.kind, t.id] })],
 )
 
-/** Key-value settings of this database, such as whether it has been seeded. */
-export const settings = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })
+/** Key-value pairs internal to the shop, such as its secrets and whether it has been seeded. Settings of the company are in shop_settings. */
+export const internalValues = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })

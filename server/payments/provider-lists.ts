@@ -1,5 +1,5 @@
 /** What the card provider lists, read from where the last round ended: money and refunds that nobody told the shop of. */
-import { readSetting, writeSetting } from '../database/setting-queries.ts'
+import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent, Period, ProviderPage } from './card-provider.ts'
 import { bookedOf, bookIntent } from './reconcile-queries.ts'
@@ -30,13 +30,13 @@ export async function readProviderLists(
     read += await readIntents(shop, { from, until }, now, settle)
     read += await readRefunds(shop, { from, until }, settle)
     const settled = new Date(Math.min(until.getTime(), now.getTime() - overlapMs))
-    await writeSetting(shop.db, watermark, settled.toISOString())
+    await writeInternalValue(shop.db, watermark, settled.toISOString())
     from = until
   }
 }
 
 async function readUntil({ db }: Shop, now: Date): Promise<Date> {
-  const kept = await readSetting(db, watermark)
+  const kept = await readInternalValue(db, watermark)
   if (!kept) return new Date(now.getTime() - firstReachMs)
   // A clock that was set back must not make the shop wait until it has caught up.
   return new Date(Math.min(Date.parse(kept), now.getTime() - overlapMs))

@@ -26,7 +26,7 @@ export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
 /** Who reads what concerns the shop itself: SHOP_EMAIL, else whoever the shop's mails come from. */
 function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>): string {
   const sender = /<([^<>]+)>\s*$/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM
-  return SHOP_EMAIL ?? sender ?? 'shop@fleje.example'
+  return SHOP_EMAIL ?? sender ?? 'shop@localhost'
 }
 
 function unmatchedMail(to: string, { intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): Mail {

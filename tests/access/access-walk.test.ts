@@ -72,8 +72,8 @@ async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefi
 }
 
 async function secretOf(shop: TestShop): Promise<string> {
-  const { readSetting } = await import('#server/database/setting-queries.ts')
-  return (await readSetting(shop.database.db, 'session secret')) ?? ''
+  const { readInternalValue } = await import('#server/database/internal-value-queries.ts')
+  return (await readInternalValue(shop.database.db, 'session secret')) ?? ''
 }
 
 function reviewOf(person: Person) {

@@ -4,9 +4,10 @@
  */
 import './hostile/as-in-production.ts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana } from '#tests/people.ts'
 import { onPostgres } from '#tests/test-database.ts'
-import { type Besieged, openBesiegedShop, pagesAreBuilt, roles } from './hostile/besieged-shop.ts'
+import { type Besieged, openBesiegedShop, roles } from './hostile/besieged-shop.ts'
 import type { Hostile } from './hostile/client.ts'
 import { makeClient } from './hostile/client.ts'
 import { gainFoothold } from './hostile/foothold.ts'

@@ -1,7 +1,7 @@
 /** The scheduled job that compares the books with the card provider. */
 import { describe, expect, it, vi } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
-import { settings } from '#server/database/record-schema.ts'
+import { internalValues } from '#server/database/record-schema.ts'
 import { orders } from '#server/database/schema.ts'
 import { log } from '#server/log.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
@@ -128,7 +128,7 @@ describe('reconciling', () => {
     const transactionId = await confirmIntent(shop, api, clientSecret)
     await losePayments(shop)
     await shop.database.db
-      .insert(settings)
+      .insert(internalValues)
       .values({ name: 'card provider read until', value: inMinutes(-60).toISOString() })
     await reconcile(shop, inMinutes(3 * 24 * hours))
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })

@@ -9,11 +9,16 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
+const importsOnDemand = 'scripts/imports-on-demand.grit'
+
 /** What lint says of a file with this code at this place: of a tree of its own, since `npm run dev` watches ours. */
 function lint(place: string, code: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(tree, { recursive: true }))
-  copyFileSync(join(root, 'biome.json'), join(tree, 'biome.json'))
+  for (const file of ['biome.json', importsOnDemand]) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    copyFileSync(join(root, file), join(tree, file))
+  }
   mkdirSync(dirname(join(tree, place)), { recursive: true })
   writeFileSync(join(tree, place), code)
   try {
@@ -62,12 +67,32 @@ describe('lint keeps the walls', () => {
     ['stand-ins away from the contract', `stand-ins/cards/${planted}.ts`, "import '#contract/orders/rules.ts'"],
     ['stand-ins away from the server', `stand-ins/cards/${planted}.ts`, "import '#server/http.ts'"],
     ['server rules away from the stand-ins', `server/orders/${planted}.ts`, "import '#stand-ins/cards/sandbox.ts'"],
+    ['the server away from the demo', `server/${planted}.ts`, "await import('#demo/accounts.ts')"],
+    ['statements away from the demo', `server/orders/${planted}-queries.ts`, "import '../../demo/accounts.ts'"],
+    ['content away from the pages', `content/articles/${planted}.tsx`, "import '#web/ui/button.tsx'"],
+    ['content free of state', `content/articles/${planted}.tsx`, "import { useState } from 'react'"],
+    ['the shell away from the content', `web/shell/${planted}.ts`, "import '#content/portfolio.ts'"],
     ['drivers in connect.ts alone', `server/orders/${planted}.ts`, "import 'pg'"],
     ['drivers out of the statements, too', `server/orders/${planted}-queries.ts`, "import '@electric-sql/pglite'"],
     ['dollars out of the statements', `server/orders/${planted}-queries.ts`, "import '#contract/money.ts'"],
     ['statements in …-queries.ts alone', `server/orders/${planted}.ts`, "import 'drizzle-orm'"],
   ])('%s', (_, place, code) => {
     expect(lint(place, `${code}\n`)).toContain('noRestrictedImports')
+  })
+
+  it.each([
+    ["import '#demo/fill.ts'"],
+    ["import type { Store } from '#stand-ins/cards/store.ts'"],
+    ["export { demoAccounts } from '../demo/accounts.ts'"],
+  ])('the two doors import demo and stand-ins on demand only: %s', (code) => {
+    for (const door of ['server/demo-mode.ts', 'server/stand-ins.ts'])
+      expect(lint(door, `${code}\n`)).toContain('on demand only')
+  })
+
+  it('lets the two doors import on demand', () => {
+    const code =
+      "export const open = () => import('#demo/fill.ts')\nexport const play = () => import('#stand-ins/x.ts')\n"
+    for (const door of ['server/demo-mode.ts', 'server/stand-ins.ts']) expect(lint(door, code)).toBe('')
   })
 
   it('lets rules use other rules', () => {

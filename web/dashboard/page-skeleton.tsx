@@ -1,7 +1,7 @@
 /** Loading skeleton of pages that need a session; without scripts, a notice instead. */
 
 import { Link } from 'react-router'
-import { contact } from '#web/shell/contact.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 
@@ -30,13 +30,26 @@ export function NeedsScripts() {
         <h1 className="heading text-4xl">Ordering needs scripts</h1>
         <p className="mt-4 max-w-prose">
           This browser runs none, so that orders, payments and your account cannot be shown. Please allow scripts for
-          this shop, or order by phone or mail: <span className="whitespace-nowrap">{contact.phone}</span>,{' '}
-          {contact.email}.
+          this shop
+          <OtherWaysToOrder />.
         </p>
         <Link to="/products" className={`${buttonClass({ variant: 'secondary' })} mt-6`}>
           Back to the products
         </Link>
       </div>
     </noscript>
+  )
+}
+
+function OtherWaysToOrder() {
+  const { phone, email } = useShop().contact
+  if (!phone && !email) return null
+  return (
+    <>
+      , or order by {[phone && 'phone', email && 'mail'].filter(Boolean).join(' or ')}:{' '}
+      {phone && <span className="whitespace-nowrap">{phone}</span>}
+      {phone && email && ', '}
+      {email}
+    </>
   )
 }

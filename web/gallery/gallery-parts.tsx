@@ -59,10 +59,10 @@ export function MarksGallery() {
         <Spinner />
       </p>
       <p className="flex flex-wrap items-center gap-3">
-        <Avatar name="Marta Ruiz" size="small" />
-        <Avatar name="Marta Ruiz" image="/pictures/people/marta-ruiz.svg" />
-        <Avatar name="Marta Ruiz" image="/pictures/people/nobody.svg" />
-        <Avatar name="ana@fleje.example" size="large" />
+        <Avatar name="Ana Ruiz" size="small" />
+        <Avatar name="Ana Ruiz" image="/pictures/people/marta-ruiz.svg" />
+        <Avatar name="Ana Ruiz" image="/pictures/people/nobody.svg" />
+        <Avatar name="ana@coils.example" size="large" />
       </p>
       <Breadcrumb
         links={[

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function Banner() {
+export function Banner({ text }: { text: string | null }) {
   return (
     <section aria-labelledby="banner" className="overflow-hidden bg-ground lg:h-[34rem]">
       <div className="page-width relative h-full lg:flex lg:items-center">
@@ -13,10 +13,7 @@ export function Banner() {
           <h1 id="banner" className="heading text-[2.75rem] sm:text-6xl lg:text-[4.25rem] lg:leading-[0.98]">
             Strapping tools for plastic, steel and textile strap
           </h1>
-          <p className="mt-5 max-w-[34ch] text-lg sm:text-xl">
-            Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go
-            with them.
-          </p>
+          {text && <p className="mt-5 max-w-[34ch] text-lg sm:text-xl">{text}</p>}
           <Link to="/products" prefetch="intent" className={`${buttonClass({ size: 'large' })} mt-7 max-sm:w-full`}>
             All Products
             <Icon name="arrow-right" size={20} />

@@ -1,13 +1,15 @@
 /** Where our distributors are, continent by continent. */
-import { distributors } from './distributors.ts'
+import type { Distributors } from '#contract/settings/rules.ts'
 import { Section } from './section.tsx'
 
-export function Distributors() {
+type DistributorListProps = { distributors: Distributors }
+
+export function DistributorList({ distributors: { introduction, continents } }: DistributorListProps) {
   return (
     <Section id="distributors" title="Our Distributors">
-      <p className="max-w-[52ch] text-lg text-ink-muted">{distributors.intro}</p>
+      {introduction && <p className="max-w-[52ch] text-lg text-ink-muted">{introduction}</p>}
       <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-4">
-        {distributors.continents.map(({ name, countries }) => (
+        {continents.map(({ name, countries }) => (
           <div key={name}>
             <h3 className="caption-caps border-t border-ink pt-3 text-ink-muted">{name}</h3>
             <ul className="mt-2 divide-y divide-line">

@@ -1,5 +1,5 @@
 /** Home: what we make, for which strap, who we are, what clients say, what is new, and where to buy. */
-import { apiContext } from '#web/api/client.ts'
+import { apiContext, shopContext } from '#web/api/client.ts'
 import { cardOf } from '#web/products/card/product-card.tsx'
 import { shownReview } from '#web/reviews/review-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/home-page.ts'
 import { Banner } from './banner.tsx'
 import { BusinessSummary } from './business-summary.tsx'
 import { ClientReviews } from './client-reviews.tsx'
-import { Distributors } from './distributor-list.tsx'
+import { DistributorList } from './distributor-list.tsx'
 import { NewestProducts } from './newest-products.tsx'
 import { ProductRange } from './product-range.tsx'
 
@@ -20,26 +20,29 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.listProducts({ sort: 'newest', limit: newestShown }),
     api.readPage('listReviews', { sort: 'newest', limit: reviewsShown }),
   ])
-  return { products: products.map(cardOf), reviews: reviews.rows.map(shownReview), reviewsInAll: reviews.total }
+  const { description, openingText, aboutText, figures, distributors } = context.get(shopContext).company
+  return {
+    products: products.map(cardOf),
+    reviews: reviews.rows.map(shownReview),
+    reviewsInAll: reviews.total,
+    company: { description, openingText, aboutText, figures, distributors },
+  }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: '',
-    description: 'Strapping tools for plastic, steel and textile strap, made in Spain',
-    path: '/',
-  })
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '', description: loaderData?.company.description ?? '', path: '/' })
 }
 
-export default function HomePage({ loaderData: { products, reviews, reviewsInAll } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { products, reviews, reviewsInAll, company } }: Route.ComponentProps) {
+  const { openingText, aboutText, figures, distributors } = company
   return (
     <>
-      <Banner />
+      <Banner text={openingText} />
       <ProductRange />
-      <BusinessSummary />
+      <BusinessSummary text={aboutText} figures={figures} />
       <ClientReviews reviews={reviews} total={reviewsInAll} />
       <NewestProducts products={products} />
-      <Distributors />
+      {distributors && <DistributorList distributors={distributors} />}
     </>
   )
 }

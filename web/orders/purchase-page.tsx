@@ -20,8 +20,8 @@ import { QuantityStepper } from '#web/forms/quantity-stepper.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { useSession } from '#web/session/session.ts'
-import { priceTerms } from '#web/shell/contact.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -150,7 +150,7 @@ function Purchase({ product }: { product: Product }) {
           <strong className="tabular-nums">
             {quantity.refusal ? '–' : formatDollars(priceInDollars(product, quantity.count).totalPrice)}
           </strong>
-          <span className="block text-sm text-ink-muted">{priceTerms}</span>
+          <PriceTerms />
         </p>
         <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
         <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
@@ -162,6 +162,10 @@ function Purchase({ product }: { product: Product }) {
       </Form>
     </Panel>
   )
+}
+
+function PriceTerms() {
+  return <span className="block text-sm text-ink-muted">{useShop().priceTerms}</span>
 }
 
 const quantityId = 'quantity'

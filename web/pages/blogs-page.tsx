@@ -1,22 +1,21 @@
-/** Blogs: six questions on front-end topics, each with its answer. */
+/** Blogs: questions on front-end topics, each with its answer. */
 import { renderToStaticMarkup } from 'react-dom/server'
+import { articles } from '#content/articles.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/blogs-page.ts'
-import { articles } from './articles.ts'
 
 /** The articles never change and answer no click: they arrive as HTML, and their text is no part of the scripts. */
 export function loader() {
   return articles.map(({ slug, question, answer }) => ({ slug, question, html: renderToStaticMarkup(answer) }))
 }
 
-export function meta() {
-  return [
-    { title: 'Blogs · Fleje' },
-    {
-      name: 'description',
-      content:
-        'Six questions on React and JavaScript, answered with code: performance, state, prototypes, search and tests.',
-    },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Blogs',
+    description:
+      'Six questions on React and JavaScript, answered with code: performance, state, prototypes, search and tests.',
+    path: '/blogs',
+  })
 }
 
 export default function BlogsPage({ loaderData: articles }: Route.ComponentProps) {

@@ -1,39 +1,56 @@
 /** Portfolio: the page of one developer. Static, like a printed curriculum vitae. */
 import type { ReactNode } from 'react'
-import { developer, type Project } from './portfolio.ts'
+import { portfolio } from '#content/portfolio.ts'
+import type { Portfolio, Project } from '#content/shapes.ts'
+import { shopContext } from '#web/api/client.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/portfolio-page.ts'
 
-export function meta() {
-  return [
-    { title: 'Portfolio · Fleje' },
-    {
-      name: 'description',
-      content: `${developer.name}, ${developer.role}: skills, projects, education and languages.`,
-    },
-  ]
+/** What it says is no part of the scripts. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(shopContext).hasPortfolio ? portfolio : null
 }
 
-export default function PortfolioPage() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { title: 'Portfolio', description: '' })
+  const description = `${loaderData.name}, ${loaderData.role}: skills, projects, education and languages.`
+  return pageMeta(matches, { title: 'Portfolio', description, path: '/portfolio' })
+}
+
+export default function PortfolioPage({ loaderData: developer }: Route.ComponentProps) {
+  if (!developer) return <NoPortfolio />
   return (
     <div className="page-width py-10">
-      <Heading />
+      <Heading developer={developer} />
       <Section id="objective" title="My Career Objective">
         <p className="max-w-prose text-lg leading-relaxed">{developer.objective}</p>
       </Section>
-      <Skills />
+      <Skills developer={developer} />
       <Section id="projects" title="My Projects">
         <ul className="grid gap-6 md:grid-cols-3">
           {developer.projects.map((project) => (
-            <ProjectCard key={project.slug} project={project} />
+            <ProjectCard key={project.name} project={project} />
           ))}
         </ul>
       </Section>
-      <Education />
-      <Languages />
+      <Education developer={developer} />
+      <Languages developer={developer} />
     </div>
   )
 }
 
-function Heading() {
+function NoPortfolio() {
+  return (
+    <div className="page-width py-10">
+      <h1 className="font-display text-4xl font-semibold tracking-tight text-ink sm:text-5xl">Portfolio</h1>
+      <p className="mt-2 text-xl text-ink-muted">Nothing is shown here yet.</p>
+    </div>
+  )
+}
+
+type PartProps = { developer: Portfolio }
+
+function Heading({ developer }: PartProps) {
   return (
     <header>
       <h1 className="font-display text-4xl font-semibold tracking-tight text-ink sm:text-5xl">{developer.name}</h1>
@@ -54,7 +71,7 @@ function Heading() {
   )
 }
 
-function Skills() {
+function Skills({ developer }: PartProps) {
   return (
     <Section id="skills" title="My Skills">
       <dl className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -76,11 +93,11 @@ function Skills() {
 }
 
 function ProjectCard({ project }: { project: Project }) {
-  const { slug, name, about, technologies } = project
+  const { name, about, technologies, picture, links } = project
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
       <img
-        src={`/pictures/portfolio/${slug}.svg`}
+        src={`/pictures/portfolio/${picture}`}
         alt=""
         width={800}
         height={500}
@@ -92,19 +109,18 @@ function ProjectCard({ project }: { project: Project }) {
         <p className="mt-2 leading-relaxed">{about}</p>
         <p className="mt-3 mb-4 text-sm text-ink-muted">Technologies: {technologies.join(', ')}</p>
         <p className="mt-auto flex flex-wrap gap-x-6 gap-y-1">
-          <TextLink href={`https://example.com/nerea/${slug}`} about={name}>
-            Live website
-          </TextLink>
-          <TextLink href={`https://example.com/nerea/code/${slug}`} about={name}>
-            GitHub
-          </TextLink>
+          {links.map(({ label, href }) => (
+            <TextLink key={label} href={href} about={name}>
+              {label}
+            </TextLink>
+          ))}
         </p>
       </div>
     </li>
   )
 }
 
-function Education() {
+function Education({ developer }: PartProps) {
   return (
     <Section id="education" title="Education">
       <ul className="space-y-3">
@@ -121,7 +137,7 @@ function Education() {
   )
 }
 
-function Languages() {
+function Languages({ developer }: PartProps) {
   return (
     <Section id="languages" title="Languages">
       <ul className="flex flex-wrap gap-x-8 gap-y-2">

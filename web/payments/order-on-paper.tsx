@@ -4,12 +4,13 @@ import { formatDollars } from '#contract/money.ts'
 import { refundNote, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
-import { priceTerms } from '#web/shell/contact.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 /** `transactionId` is that of a payment the order may not know of yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
+  const { priceTerms } = useShop()
   return (
     <div className="hidden space-y-6 print:block">
       <p className="heading text-3xl">Order</p>

@@ -9,7 +9,6 @@ import { CategoryMark } from '#web/products/card/category.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
-import { priceTerms } from '#web/shell/contact.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -70,6 +69,7 @@ function wayTo({ category }: Product) {
 }
 
 function Offer({ product }: { product: Product }) {
+  const { priceTerms } = useShop()
   const { _id, slug, name, description, category, pricePerUnit } = product
   return (
     <div>

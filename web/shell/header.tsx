@@ -4,7 +4,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { contact } from './contact.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useShop } from './use-shop.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -45,11 +44,12 @@ export function Header() {
 
 /** On paper the header says how the shop is reached. */
 function Letterhead() {
+  const { address, phone, email } = useShop().contact
   return (
     <address className="ml-auto hidden text-right text-sm not-italic print:block">
-      {contact.address.join(', ')}
+      {address.join(', ')}
       <br />
-      {contact.phone}, {contact.email}
+      {[phone, email].filter(Boolean).join(', ')}
     </address>
   )
 }

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryNames } from '#contract/products/rules.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { contact } from './contact.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useShop } from './use-shop.ts'
 
 export function SiteFooter() {
-  const { shopName, year } = useShop()
+  const { shopName, year, hasPortfolio } = useShop()
   return (
     <footer className="mt-20 border-t border-line bg-surface print:hidden">
       <div className="page-width grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]">
-        <Contact shopName={shopName} />
+        <Contact />
         <FooterLinks title="Our Products">
           {Object.entries(categoryNames).map(([category, name]) => (
             <FooterLink key={category} to={`/products?category=${category}`}>
@@ -24,7 +23,7 @@ export function SiteFooter() {
           <FooterLink to="/">Home</FooterLink>
           <FooterLink to="/products">All products</FooterLink>
           <FooterLink to="/blogs">Blogs</FooterLink>
-          <FooterLink to="/portfolio">Portfolio</FooterLink>
+          {hasPortfolio && <FooterLink to="/portfolio">Portfolio</FooterLink>}
         </FooterLinks>
       </div>
       <div className="border-t border-line">
@@ -39,7 +38,11 @@ export function SiteFooter() {
   )
 }
 
-function Contact({ shopName }: { shopName: string }) {
+function Contact() {
+  const {
+    shopName,
+    contact: { address, phone, email },
+  } = useShop()
   return (
     <div className="sm:max-lg:col-span-2">
       <p className="heading flex items-center gap-2.5 text-2xl">
@@ -47,18 +50,22 @@ function Contact({ shopName }: { shopName: string }) {
         {shopName}
       </p>
       <address className="mt-3 not-italic">
-        {contact.address.map((line) => (
+        {address.map((line) => (
           <span key={line} className="block text-ink-muted">
             {line}
           </span>
         ))}
         <span className="mt-3 flex flex-wrap gap-x-6">
-          <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="text-link py-0.5">
-            {contact.phone}
-          </a>
-          <a href={`mailto:${contact.email}`} className="text-link py-0.5">
-            {contact.email}
-          </a>
+          {phone && (
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-link py-0.5">
+              {phone}
+            </a>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} className="text-link py-0.5">
+              {email}
+            </a>
+          )}
         </span>
       </address>
     </div>

@@ -1,12 +1,22 @@
 /** What every page may know of the shop it belongs to. */
 import { useRouteLoaderData } from 'react-router'
+import type { Company } from '#contract/settings/rules.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 
 /** What the root loader gives. */
-export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity'> & { year: number }
+export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
+  Pick<Company, 'contact' | 'priceTerms'> & { year: number }
 
 /** Where even the root loader failed, the shop still has a name. */
 export function useShop(): Omit<KnownShop, 'identity'> {
   const known = useRouteLoaderData<KnownShop>('root')
-  return known ?? { shopName: 'Fleje', publicUrl: '', year: new Date().getFullYear() }
+  return known ?? { ...unknownShop, year: new Date().getFullYear() }
+}
+
+const unknownShop = {
+  shopName: 'Fleje',
+  publicUrl: '',
+  hasPortfolio: false,
+  contact: { address: [], phone: null, email: null },
+  priceTerms: '',
 }

@@ -25,7 +25,7 @@ export function Avatar({ name, image = '', size = 'medium', className }: AvatarP
   )
 }
 
-/** `Marta Ruiz` → `MR`; `marta@fleje.example` → `M`. */
+/** `Ana Ruiz` → `AR`; `ana@coils.example` → `A`. */
 function initialsOf(name: string): string {
   const words = name.split('@')[0]?.split(/\s+/).filter(Boolean) ?? []
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')

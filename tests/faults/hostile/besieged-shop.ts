@@ -1,12 +1,11 @@
 /** A whole shop to be attacked: pages and all, with people, orders and reviews, and with secrets nobody else may see. */
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { calls } from '#contract/calls.ts'
 import type { ListName } from '#contract/paths.ts'
 import { orders, users } from '#server/database/schema.ts'
 import { setLogLevel } from '#server/log.ts'
 import type { PagesBuild } from '#server/pages.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import type { Person } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
@@ -34,14 +33,6 @@ export type Besieged = {
   victimOrderId: string
   /** The pages' own table of routes; empty when they have not been built. */
   pagePaths: string[]
-}
-
-const bundle = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))
-export const pagesAreBuilt = existsSync(bundle)
-
-async function loadPages(): Promise<PagesBuild> {
-  // What the build wrote is what its own types describe.
-  return (await import(/* @vite-ignore */ bundle)) as PagesBuild
 }
 
 /** `each` is how many requests each call will get: the shop slows down who does too much, so there must be many. */

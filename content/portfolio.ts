@@ -1,5 +1,8 @@
-/** The developer of the Portfolio page: an invented person. */
-export const developer = {
+import type { Portfolio } from './shapes.ts'
+
+/** The developer of the Portfolio page. */
+export const portfolio: Portfolio = {
+  isInvented: true,
   name: 'Nerea Aldana',
   role: 'Frontend developer',
   address: 'Calle de los Cordeles 12, 46003 Valencia, Spain',
@@ -27,25 +30,37 @@ export const developer = {
   ],
   projects: [
     {
-      slug: 'tide-tables',
       name: 'Tide tables',
       about:
         'High and low water for eighty harbours, drawn as curves. The coming week stays readable without a connection, because skippers look it up at sea.',
       technologies: ['TypeScript', 'React', 'Service worker', 'SVG'],
+      picture: 'tide-tables.svg',
+      links: [
+        { label: 'Live website', href: 'https://example.com/nerea/tide-tables' },
+        { label: 'GitHub', href: 'https://example.com/nerea/code/tide-tables' },
+      ],
     },
     {
-      slug: 'seed-library',
       name: 'Seed library',
       about:
         'A lending library for seeds: members take a packet in spring and bring back two in autumn. Volunteers run it with a keyboard and a label printer.',
       technologies: ['React Router', 'PostgreSQL', 'Tailwind CSS', 'Playwright'],
+      picture: 'seed-library.svg',
+      links: [
+        { label: 'Live website', href: 'https://example.com/nerea/seed-library' },
+        { label: 'GitHub', href: 'https://example.com/nerea/code/seed-library' },
+      ],
     },
     {
-      slug: 'night-bus',
       name: 'Night bus',
       about:
         'Finds the way home after midnight across three bus companies that do not know of each other. Works on a two-inch screen in the rain.',
       technologies: ['Node.js', 'TypeScript', 'Web workers', 'Canvas'],
+      picture: 'night-bus.svg',
+      links: [
+        { label: 'Live website', href: 'https://example.com/nerea/night-bus' },
+        { label: 'GitHub', href: 'https://example.com/nerea/code/night-bus' },
+      ],
     },
   ],
   education: [
@@ -58,6 +73,4 @@ export const developer = {
     { name: 'English', level: 'fluent' },
     { name: 'Portuguese', level: 'conversational' },
   ],
-} as const
-
-export type Project = (typeof developer.projects)[number]
+}

@@ -1,5 +1,5 @@
-import type { Article } from './article.ts'
-import { CodeExample } from './code-example.tsx'
+import { CodeExample } from '../code-example.tsx'
+import type { Article } from '../shapes.ts'
 
 const testsThatReadAsRules = `
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Article } from './article.ts'
-import { CodeExample } from './code-example.tsx'
+import { CodeExample } from '../code-example.tsx'
+import type { Article } from '../shapes.ts'
 
 const chainOfPrototypes = `
 const tool = {

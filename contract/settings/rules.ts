@@ -1,0 +1,30 @@
+/** What the shop says of the company behind it. Null, or an empty list, is what nobody has filled in: pages leave it out. */
+
+export type Company = {
+  contact: Contact
+  /** The shop in a line, for search engines. */
+  description: string
+  /** Under the first heading of Home. */
+  openingText: string | null
+  /** A paragraph beside the figures of Home. */
+  aboutText: string | null
+  figures: readonly Figure[]
+  distributors: Distributors | null
+  /** What a price holds and what it does not. */
+  priceTerms: string
+}
+
+export type Contact = {
+  /** The postal address, line by line. */
+  address: readonly string[]
+  phone: string | null
+  email: string | null
+}
+
+/** `500+`, `Distributors`. */
+export type Figure = { figure: string; name: string }
+
+export type Distributors = {
+  introduction: string | null
+  continents: readonly { name: string; countries: readonly string[] }[]
+}

@@ -1,0 +1,18 @@
+/** The one door to demo/: it opens in demo mode alone, so that a real shop never loads what is invented. */
+import type { ShopFacts } from '#contract/shop.ts'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+
+/** The accounts that the login page shows; none outside demo mode. */
+export async function readDemoAccounts({ demo }: Pick<Config, 'demo'>): Promise<ShopFacts['demoAccounts']> {
+  if (!demo) return []
+  const { demoAccounts } = await import('#demo/accounts.ts')
+  return Object.values(demoAccounts).map(({ email, password, role }) => ({ email, password, role }))
+}
+
+/** Fills an empty database in demo mode; gives how many products it added. */
+export async function fillInDemoMode({ demo }: Pick<Config, 'demo'>, app: App): Promise<number> {
+  if (!demo) return 0
+  const { fillDemoShop } = await import('#demo/fill.ts')
+  return fillDemoShop(app)
+}

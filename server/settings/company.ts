@@ -1,0 +1,67 @@
+/** The one place where the facts of the company are read. */
+import type { Company } from '#contract/settings/rules.ts'
+import { Distributors, Figures } from '#contract/settings/schema.ts'
+import type { Db } from '../database/connect.ts'
+import { isOutage } from '../database/outage.ts'
+import { factsOfError, log } from '../log.ts'
+import { readShopSettings, type ShopSettings } from './settings-queries.ts'
+
+/** What the specification states of the company. Everything else is for the shop to say. */
+const specified: Company = {
+  contact: { address: [], phone: null, email: null },
+  description: 'Strapping tools for plastic, steel and textile strap, made in Spain',
+  openingText: null,
+  aboutText: null,
+  figures: [
+    { figure: '20', name: 'Years of experience' },
+    { figure: '500+', name: 'Distributors' },
+    { figure: '24/7', name: 'Technical support' },
+    { figure: '100%', name: 'Made in Spain' },
+  ],
+  distributors: null,
+  priceTerms: 'US dollars',
+}
+
+/** Reads the settings at each call: pages are cached, so that this is rare. What cannot be read is as it was last. */
+export function makeCompanyReader(db: Db): () => Promise<Company> {
+  let last = specified
+  return async () => {
+    try {
+      last = companyFrom(await readShopSettings(db))
+    } catch (error) {
+      if (!isOutage(error)) log.error({ at: 'settings', error: factsOfError(error) }, 'The settings could not be read')
+    }
+    return last
+  }
+}
+
+function companyFrom(settings: ShopSettings | undefined): Company {
+  if (!settings) return specified
+  const { address, phone, email, description, openingText, aboutText, priceTerms, figures, distributors } = settings
+  return {
+    contact: { address: linesOf(address), phone: phone || null, email: email || null },
+    description: description || specified.description,
+    openingText: openingText || null,
+    aboutText: aboutText || null,
+    figures: figures ? Figures.parse(figures) : specified.figures,
+    distributors: distributors && Distributors.parse(distributors),
+    priceTerms: priceTerms || specified.priceTerms,
+  }
+}
+
+function linesOf(text: string | null): string[] {
+  return (text ?? '').split('\n').filter((line) => line.trim() !== '')
+}
+
+/** What a shop that sells should say and does not, in the words of whoever fills it in. */
+export function missingFrom({ contact, openingText, aboutText, distributors }: Company): string[] {
+  const facts = {
+    address: contact.address.length > 0,
+    phone: contact.phone,
+    email: contact.email,
+    'opening text': openingText,
+    'text about the company': aboutText,
+    distributors,
+  }
+  return Object.entries(facts).flatMap(([name, fact]) => (fact ? [] : [name]))
+}

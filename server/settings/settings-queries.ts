@@ -1,0 +1,18 @@
+/** Statements about the one row of settings. */
+import { getTableColumns } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { shopSettings } from '../database/settings-schema.ts'
+
+export type ShopSettings = Omit<typeof shopSettings.$inferSelect, 'id'>
+
+/** Undefined in a shop that nobody has filled in. */
+export async function readShopSettings(db: Db): Promise<ShopSettings | undefined> {
+  const { id: _, ...columns } = getTableColumns(shopSettings)
+  const [row] = await db.select(columns).from(shopSettings)
+  return row
+}
+
+/** Fills in the settings of a shop that has none; what somebody has set stays. */
+export async function fillShopSettings(db: Db, settings: Partial<ShopSettings>): Promise<void> {
+  await db.insert(shopSettings).values(settings).onConflictDoNothing()
+}

@@ -1,0 +1,52 @@
+/** The one door to stand-ins/: what plays the outside world is loaded only where no real one is configured. */
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import { standInStore } from './database/stand-in-queries.ts'
+import { googleCallbackPath, googleClientId, googleStandInPath } from './identity/google.ts'
+import { trustedOrigins } from './identity/origins.ts'
+import { factsOfError, log } from './log.ts'
+
+export type Sandbox = Awaited<ReturnType<typeof openCardSandbox>>['sandbox']
+
+/** A card provider that Stripe's own SDK speaks to, over a port of this machine. */
+export async function openCardSandbox({ db }: Database, address: () => string) {
+  const [{ makeCardSandbox }, { listenOnLoopback }] = await Promise.all([
+    import('#stand-ins/cards/sandbox.ts'),
+    import('#stand-ins/cards/listener.ts'),
+  ])
+  const deliver = (body: string, signature: string) => deliverWebhook(address(), body, signature)
+  const sandbox = await makeCardSandbox({ store: standInStore(db), deliver, report: reportOfSandbox })
+  const listener = await listenOnLoopback(sandbox.api)
+  const { host, port, protocol } = listener
+  const close = async () => {
+    await sandbox.stop()
+    await listener.close()
+  }
+  return { sandbox, apiBase: { host, port, protocol }, close }
+}
+
+async function deliverWebhook(address: string, body: string, signature: string): Promise<{ status: number }> {
+  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+  const signal = AbortSignal.timeout(10_000)
+  const { status } = await fetch(`${address}/webhooks/stripe`, { method: 'POST', body, headers, signal })
+  return { status }
+}
+
+function reportOfSandbox(what: string, error?: unknown): void {
+  log.warn({ at: 'card sandbox', ...(error !== undefined && { error: factsOfError(error) }) }, what)
+}
+
+/** Whoever has no Google client of their own tries the shop with a labelled stand-in. */
+export function playsGoogle(config: Config): boolean {
+  return config.demo && config.IDENTITY === 'embedded' && !config.GOOGLE_CLIENT_ID
+}
+
+export async function openGoogleStandIn(config: Config, { db }: Database, address: () => string) {
+  const { makeGoogleStandIn } = await import('#stand-ins/google/stand-in.ts')
+  return makeGoogleStandIn({
+    store: standInStore(db),
+    path: googleStandInPath,
+    clientId: googleClientId,
+    redirectUris: () => trustedOrigins(config, address).map((origin) => `${origin}${googleCallbackPath}`),
+  })
+}

@@ -1,0 +1,14 @@
+/** The pages as they are built, for shops that tests open in their own process. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { PagesBuild } from '#server/pages.ts'
+
+const bundle = fileURLToPath(new URL('../build/server/index.js', import.meta.url))
+
+/** `npm test` has built them; whoever runs one file may not have. */
+export const pagesAreBuilt = existsSync(bundle)
+
+export async function loadPages(): Promise<PagesBuild> {
+  // What the build wrote is what its own types describe.
+  return (await import(/* @vite-ignore */ bundle)) as PagesBuild
+}

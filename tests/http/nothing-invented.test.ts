@@ -1,0 +1,110 @@
+/** A real shop says what the specification states and what its own settings say, and nothing of the demo. */
+import '#tests/faults/hostile/as-in-production.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { fillDemoShop } from '#demo/fill.ts'
+import { shopSettings } from '#server/database/settings-schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { inventedBehindTheScenes, inventedFacts } from '#tests/invented-facts.ts'
+import { production } from '#tests/production.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+const shell = [
+  '/',
+  '/products',
+  '/reviews',
+  '/blogs',
+  '/portfolio',
+  '/login',
+  '/signup',
+  '/reset',
+  '/confirm',
+  '/offline',
+]
+const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
+const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
+
+/** Everything that can be read without signing in: from these addresses on, wherever their links lead, as page and as data. */
+async function readEverything(shop: TestShop): Promise<string> {
+  const texts: string[] = []
+  const seen = new Set<string>()
+  const open = [...shell, ...signedIn, ...notPages, '/no/such/page']
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const text = asRead(await (await shop.send(path)).text())
+    texts.push(text)
+    for (const [, link = ''] of text.matchAll(/href="(\/(?!assets|pictures)[^"#]*)"/g)) open.push(link)
+    if (shell.includes(path)) open.push(path === '/' ? '/_root.data' : `${path}.data`)
+  }
+  expect(seen.size).toBeGreaterThan(25)
+  return texts.join('\n')
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
+const asRead = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&[#\w]+;/g, (one) => entities[one] ?? one)
+
+const readPage = async (shop: TestShop, path: string) => asRead(await (await shop.send(path)).text())
+
+describe.runIf(pagesAreBuilt)('the pages', () => {
+  it('of a demo shop show everything that was invented for it', async () => {
+    const shop = await openShop({ loadPages })
+    await fillDemoShop(shop)
+    const everything = await readEverything(shop)
+    expect(inventedFacts.filter((fact) => !everything.includes(fact))).toEqual([])
+  })
+
+  it('of a real shop that nobody has filled in show nothing of it', async () => {
+    const shop = await openShop({ environment: production, loadPages })
+    const everything = await readEverything(shop)
+    expect([...inventedFacts, ...inventedBehindTheScenes].filter((fact) => everything.includes(fact))).toEqual([])
+    expect(everything).not.toMatch(/href="(tel|mailto):/)
+  })
+
+  it('of a real shop are made of scripts that know nothing of it', () => {
+    const assets = fileURLToPath(new URL('../../build/client/', import.meta.url))
+    const scripts = globSync('**/*.{js,css,svg}', { cwd: assets }).map((name) => readFileSync(assets + name, 'utf8'))
+    expect(scripts.length).toBeGreaterThan(30)
+    const everything = scripts.join('\n')
+    expect([...inventedFacts, ...inventedBehindTheScenes].filter((fact) => everything.includes(fact))).toEqual([])
+  })
+
+  it('of a real shop state what the specification states, and leave out what nobody has filled in', async () => {
+    const shop = await openShop({ environment: production, loadPages })
+    const home = await readPage(shop, '/')
+    for (const stated of ['20', '500+', '24/7', '100%']) expect(home).toContain(`>${stated}</dd>`)
+    expect(home).not.toContain('Our Distributors')
+    expect(home).not.toContain('href="/portfolio"')
+    const portfolio = await readPage(shop, '/portfolio')
+    expect(portfolio).toContain('Nothing is shown here yet.')
+    expect(portfolio).toContain('<meta name="robots" content="noindex"/>')
+    expect(await readPage(shop, '/sitemap.xml')).not.toContain('/portfolio')
+    expect((await shop.send('/pictures/people/marta-ruiz.svg')).status).toBe(404)
+  })
+
+  it('say what the settings say', async () => {
+    const shop = await openShop({ environment: production, loadPages })
+    await fillShopSettings(shop.database.db, {
+      address: 'Strap Lane 1\nLeeds',
+      phone: '+44 113 000 000',
+      figures: [{ figure: '3', name: 'Works' }],
+      distributors: { introduction: null, continents: [{ name: 'Africa', countries: ['Ghana'] }] },
+    })
+    const home = await readPage(shop, '/')
+    for (const said of ['Strap Lane 1', 'Leeds', 'href="tel:+44113000000"', 'Works', 'Africa', 'Ghana'])
+      expect(home).toContain(said)
+    expect(home).not.toContain('500+')
+    expect(home).not.toContain('mailto:')
+  })
+
+  it('stay as they were while the settings cannot be read', async () => {
+    const shop = await openShop({ environment: production, loadPages })
+    await fillShopSettings(shop.database.db, { phone: '+44 113 000 000' })
+    expect(await readPage(shop, '/login')).toContain('+44 113 000 000')
+    const askew = { phone: '+44 113 999 999', figures: JSON.parse('{"figure":"3"}') }
+    await shop.database.db.update(shopSettings).set(askew)
+    expect(await readPage(shop, '/signup')).toContain('+44 113 000 000')
+  })
+})

@@ -1,0 +1,28 @@
+/** A program: starts the shop as its variables say, on a database of its own, and says which modules that loaded. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const loaded: string[] = []
+registerHooks({
+  load(url, context, loadNext) {
+    if (url.startsWith('file:')) loaded.push(relative(root, fileURLToPath(url)))
+    return loadNext(url, context)
+  },
+})
+
+// Only what is imported from here on is noted.
+const { readConfig } = await import('#server/config.ts')
+const { serve } = await import('#server/serve.ts')
+
+const folder = mkdtempSync(join(tmpdir(), 'fleje-modules-'))
+const serving = await serve({
+  config: { ...readConfig(process.env), DATABASE_URL: undefined, DATA_DIR: folder, PORT: 0, DRAIN_SECONDS: 0 },
+  loadPages: () => Promise.reject(new Error('Nobody asks for a page')),
+})
+await serving.close()
+rmSync(folder, { recursive: true })
+console.log(JSON.stringify(loaded.filter((path) => !path.startsWith('node_modules'))))

@@ -1,0 +1,61 @@
+/** What a real shop loads and says when it starts. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { production } from '#tests/production.ts'
+
+describe('what a start loads', () => {
+  it('is nothing of the demo and no stand-in in production', async () => {
+    const { PAYMENTS_SANDBOX: _, ...own } = production
+    const modules = await modulesOfStart({ ...own, ...stripeKeys })
+    expect(modules).toContain('server/app.ts')
+    expect(modules.filter(isInvented)).toEqual([])
+  })
+
+  it('is the card sandbox and nothing else of it in production without keys', async () => {
+    const invented = (await modulesOfStart(production)).filter(isInvented)
+    expect(invented).toContain('stand-ins/cards/sandbox.ts')
+    expect(invented.filter((module) => !module.startsWith('stand-ins/cards/'))).toEqual([])
+  })
+
+  it('is the demo and its stand-ins in demo mode', async () => {
+    const modules = await modulesOfStart({})
+    for (const module of [
+      'demo/accounts.ts',
+      'demo/fill.ts',
+      'stand-ins/cards/sandbox.ts',
+      'stand-ins/google/stand-in.ts',
+    ])
+      expect(modules).toContain(module)
+  })
+})
+
+it('says at the start, in one line, what nobody has filled in', async () => {
+  const { log } = await startOnce({ ...production, LOG_LEVEL: 'warn' })
+  const lines = log.split('\n').filter((line) => line.includes('Nobody has filled in'))
+  expect(lines).toHaveLength(1)
+  for (const missing of ['address', 'phone', 'email', 'opening text', 'distributors', 'content/portfolio.ts'])
+    expect(lines[0]).toContain(missing)
+  expect((await startOnce({ LOG_LEVEL: 'warn' })).log).not.toContain('Nobody has filled in')
+})
+
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+const isInvented = (module: string) => /^(demo|stand-ins)\//.test(module)
+
+async function modulesOfStart(environment: Record<string, string>): Promise<string[]> {
+  return JSON.parse((await startOnce(environment)).output)
+}
+
+/** In a process of its own: this one has loaded more. */
+async function startOnce(environment: Record<string, string>): Promise<{ output: string; log: string }> {
+  const program = fileURLToPath(new URL('modules-of-a-start.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], { env })
+  return { output: stdout, log: stderr }
+}
