@@ -1,8 +1,9 @@
 /** Two admins with the same product open, and customers who buy meanwhile. */
 import { describe, expect, it } from 'vitest'
+import { coil } from '#tests/coil.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { coil, openShop } from '#tests/shop.ts'
+import { openShop } from '#tests/shop.ts'
 
 const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
 
