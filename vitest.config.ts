@@ -7,12 +7,12 @@ process.env.ENV_FILE = ''
 /** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
 
-/** Each worker has a shop, and a journey's also a browser, beside it. */
+/** Each worker has a shop beside it. */
 const workers = Math.max(2, availableParallelism() - 1)
 
 /**
  * unit: no database. shop: a real shop over HTTP, on PGlite or on TEST_DATABASE_URL. processes: shops that are started,
- * stopped and broken, on TEST_DATABASE_URL. journeys: the built shop in Chromium.
+ * stopped and broken, on TEST_DATABASE_URL. The journeys run in Playwright.
  */
 export default defineConfig({
   test: {
@@ -43,16 +43,6 @@ export default defineConfig({
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 240_000,
-          expect: expectations,
-          maxWorkers: workers,
-        },
-      },
-      {
-        test: {
-          name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: expectations,
           maxWorkers: workers,

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '#demo/accounts.ts'
-import { logIn, openJourney } from '#tests/journeys/open-journey.ts'
+import { startShop } from '#tests/journeys/journey-shop.ts'
+import { signIn } from '#tests/journeys/members.ts'
 
 const slowestMs = 150
 const times = 60
@@ -30,22 +31,19 @@ const filled = spawnSync(process.execPath, fill, {
   stdio: 'inherit',
 })
 if (filled.status !== 0) throw new Error('The shop could not be filled')
-const journey = await openJourney({ DATA_DIR: folder })
+const shop = await startShop({ DATA_DIR: folder })
 let slow = 0
 try {
-  const page = await journey.visitor()
-  await logIn(page, demoAccounts.admin)
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  await page.close()
-  for (const path of lists) slow += tell(path, await measure(`${journey.address}/api${path}`, token))
+  const { token } = await signIn(shop, demoAccounts.admin)
+  for (const path of lists) slow += tell(path, await measure(`${shop.address}/api${path}`, token))
 } finally {
-  await journey.close()
+  await shop.close()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(slow > 0 ? 1 : 0)
 
 /** The duration of each request in milliseconds, ascending. */
-async function measure(address: string, token: string | null): Promise<number[]> {
+async function measure(address: string, token: string): Promise<number[]> {
   const taken: number[] = []
   for (let time = 0; time < times; time++) {
     const started = performance.now()

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openJourney } from '#tests/journeys/open-journey.ts'
+import { startShop } from '#tests/journeys/journey-shop.ts'
 
 const lighthouse = fileURLToPath(new URL('lighthouse/node_modules/lighthouse/cli/index.js', import.meta.url))
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -17,18 +17,18 @@ type Report = {
   audits: Record<string, Audit>
 }
 
-const journey = await openJourney()
+const shop = await startShop()
 const folder = mkdtempSync(join(tmpdir(), 'fleje-lighthouse-'))
 let short = 0
 try {
-  const products = await (await fetch(`${journey.address}/api/products`)).json()
+  const products = await (await fetch(`${shop.address}/api/products`)).json()
   for (const path of ['/', '/products', `/catalog/${products[0].slug}`, '/blogs']) {
     // Warm-up: the first request after a start fills the caches.
-    await fetch(journey.address + path)
+    await fetch(shop.address + path)
     short += tell(path, look(path))
   }
 } finally {
-  await journey.close()
+  await shop.close()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(short > 0 ? 1 : 0)
@@ -38,7 +38,7 @@ function look(path: string, triesLeft = 2): Report {
   const file = join(folder, 'report.json')
   const flags = ['--output=json', `--output-path=${file}`, '--quiet']
   const chrome = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
-  const { status, stderr } = spawnSync(process.execPath, [lighthouse, journey.address + path, ...flags, chrome], {
+  const { status, stderr } = spawnSync(process.execPath, [lighthouse, shop.address + path, ...flags, chrome], {
     env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
     encoding: 'utf8',
   })

@@ -1,4 +1,4 @@
-// npm run check: types, lint and the quick tests, in parallel, in under a minute.
+// npm run check: types, lint, unused code and the quick tests, in parallel, in under a minute.
 import { spawn } from 'node:child_process'
 import { giveUp, installPackages, root, run, step } from './prepare.mjs'
 
@@ -9,6 +9,7 @@ if (step('Route types', () => run(node, typegen, { quiet: true })) !== 0) giveUp
 const results = await Promise.all([
   check('Types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   check('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
+  check('Unused code', ['node_modules/knip/bin/knip.js', '--no-config-hints']),
   check('Quick tests', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']),
 ])
 const failed = results.filter(({ code }) => code !== 0)

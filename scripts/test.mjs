@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { installDescriptionTools } from './description-tools.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, installPackages, run, step } from './prepare.mjs'
@@ -29,21 +30,37 @@ function check(what, args) {
 function test(what, project, env = {}) {
   const report = join(reports, `${counts.passed}-${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    '--passWithNoTests',
-    ...reporters,
-    ...only,
-  ]
-  const code = step(what, () => run(node, args, { env }))
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', ...reporters]
+  const code = step(what, () => run(node, [...args, ...only], { env }))
   const told = readReport(report)
-  failures.push(...namesOfFailures(what, told))
-  counts.passed += told.numPassedTests
-  counts.skipped += told.numPendingTests + told.numTodoTests
-  counts.failed += Math.max(told.numFailedTests, code === 0 ? 0 : 1)
+  count(what, code, {
+    passed: told?.numPassedTests,
+    failed: told?.numFailedTests,
+    skipped: told && told.numPendingTests + told.numTodoTests,
+    failures: failuresInVitest(told?.testResults ?? []),
+  })
+}
+
+/** Runs the journeys with Playwright and counts each of them. */
+function testJourneys(what, env) {
+  const report = join(reports, 'journeys.json')
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
+  const code = step(what, () => run(node, [...args, ...only], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }))
+  const told = readReport(report)
+  count(what, code, {
+    passed: told?.stats.expected,
+    failed: told && told.stats.unexpected + told.stats.flaky,
+    skipped: told?.stats.skipped,
+    failures: [...(told?.errors ?? []).map(brokenOff), ...failuresInPlaywright(told?.suites ?? [])],
+  })
+}
+
+/** What broke off before its report counts as one failure. */
+function count(what, code, { passed = 0, failed: broken = 1, skipped = 0, failures: found }) {
+  counts.passed += passed
+  counts.skipped += skipped
+  counts.failed += Math.max(broken, code === 0 ? 0 : 1)
+  failures.push(...found.map(({ where, why }) => `${what}: ${where}\n${indented(why)}`))
   if (code !== 0) failed.push(what)
 }
 
@@ -51,21 +68,43 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // The run crashed before it wrote its report.
-    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+    return undefined // It broke off: said by the code.
   }
 }
 
-/** The failed tests and their messages, printed at the end, where the reader of a long run looks. */
-function namesOfFailures(what, told) {
-  const broken = told.testResults.filter((file) => file.status === 'failed')
-  return broken.flatMap((file) => {
-    const where = `${what}: ${relative(process.cwd(), file.name)}`
-    const tests = file.assertionResults.filter((one) => one.status === 'failed')
-    const ofTests = tests.map((one) => `${where} > ${one.fullName}\n${indented(one.failureMessages.join('\n'))}`)
-    return file.message ? [...ofTests, `${where}\n${indented(file.message)}`] : ofTests
+/** What failed and why, to be said at the end: the last lines are what a reader of a long run sees. */
+function failuresInVitest(files) {
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(process.cwd(), name)
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      const ofTests = tests.map((one) => ({ where: `${file} > ${one.fullName}`, why: one.failureMessages.join('\n') }))
+      return message ? [...ofTests, { where: file, why: message }] : ofTests
+    })
+}
+
+/** The same of the journeys, whose suites stand in one another: a file, and what it describes. */
+function failuresInPlaywright(suites, above = []) {
+  return suites.flatMap(({ title, specs, suites: inner = [] }) => {
+    const path = [...above, title]
+    const broken = specs.filter(({ ok }) => !ok)
+    const ofSpecs = broken.map((spec) => ({ where: [...path, spec.title].join(' > '), why: whyIn(spec) }))
+    return [...ofSpecs, ...failuresInPlaywright(inner, path)]
   })
 }
+
+/** The reasons, and where the trace is that shows how it came about. */
+function whyIn({ tests: [{ results }] }) {
+  const traces = results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'trace'))
+  const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+  return plain([...traces.map(({ path }) => `npx playwright show-trace ${path}`), ...reasons].join('\n'))
+}
+
+const brokenOff = ({ message, location }) => ({ where: location?.file ?? 'before any test', why: plain(message ?? '') })
+
+/** Without the colours of a terminal. */
+const plain = stripVTControlCharacters
 
 const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
@@ -74,13 +113,14 @@ try {
     check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
     check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
     check('Lint and walls', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
+    check('Unused code', ['node_modules/knip/bin/knip.js', '--no-config-hints'])
   }
   buildPages(node)
   test('Quick tests', 'unit')
   test('The shop on PGlite', 'shop', { TEST_DATABASE_URL: '' })
   test('The shop on PostgreSQL', 'shop', { TEST_DATABASE_URL })
   test('Shops started, stopped and broken', 'processes', { TEST_DATABASE_URL })
-  test('Journeys in Chromium', 'journeys', { TEST_DATABASE_URL: '', CHROMIUM: chromium })
+  testJourneys('Journeys in Chromium', { CHROMIUM: chromium })
 } finally {
   await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /** How a screen comes into the state that is meant: a menu open, a form refused, a list broken, the connection lost. */
-import type { Page } from 'playwright-core'
-import { arrivesAt, sees } from './journeys/open-journey.ts'
+import { expect, type Page } from '@playwright/test'
+import { sees } from './journeys/actions.ts'
 
 export function press(button: string | RegExp, says: string | RegExp) {
   return async (page: Page) => {
@@ -26,24 +26,24 @@ export async function openMainMenu(page: Page): Promise<void> {
 
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
 }
 
 /** Until the next screen is shown. */
 export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByRole('status', { name: 'Connection' }).getByText('There is no connection').waitFor()
+  await expect(page.getByRole('status', { name: 'Connection' }).getByText('There is no connection')).toBeVisible()
 }
 
 export async function leaveHalfWritten(page: Page): Promise<void> {
   await page.getByLabel('Product Name:').fill('Half a name')
   await page.getByRole('link', { name: 'All Users' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 }
 
 export async function askToCancel(page: Page): Promise<void> {
   await page.locator('button[aria-label^="Cancel"]:enabled').first().click()
-  await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
+  await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()
 }
 
 /** The list of orders fails once, on the way to another screen and back. */
@@ -56,8 +56,8 @@ export async function breakMyOrders(page: Page): Promise<void> {
     }),
   )
   await page.getByRole('link', { name: 'My Profile' }).click()
-  await arrivesAt(page, '/dashboard/myProfile')
+  await expect(page).toHaveURL('/dashboard/myProfile')
   await page.getByRole('link', { name: 'My Orders' }).click()
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute('**/api/order?*')
 }

@@ -1,8 +1,8 @@
 /** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import type { Furniture } from './furniture.ts'
-import { fillCard, sees } from './journeys/open-journey.ts'
+import { fillCard, sees } from './journeys/actions.ts'
 import {
   askToCancel,
   breakMyOrders,
@@ -31,7 +31,7 @@ export type Screen = {
 export async function show(page: Page, { path, shows, open }: Screen, shop: Furniture): Promise<void> {
   await page.context().setOffline(false)
   await page.goto(typeof path === 'string' ? path : path(shop))
-  await page.locator('main').getByText(shows).first().waitFor()
+  await expect(page.locator('main').getByText(shows).first()).toBeVisible()
   await comesToLife(page)
   await open?.(page)
 }
@@ -179,7 +179,7 @@ const customerScreens: readonly Screen[] = [
     shows: 'Your Review Number',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add Review', exact: true }).click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     },
   },
   { name: 'my-profile', role: 'customer', path: '/dashboard/myProfile', shows: 'Update User' },
@@ -206,7 +206,7 @@ const adminScreens: readonly Screen[] = [
     shows: 'Full Description',
     open: async (page) => {
       await page.locator('main form').getByRole('button', { name: /add/i }).click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     },
   },
   {

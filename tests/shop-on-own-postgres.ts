@@ -6,7 +6,7 @@ import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { startPostgres } from '../scripts/machine.mjs'
-import { coil } from './shop.ts'
+import { coil } from './coil.ts'
 import { type AtEnd, startShop } from './shop-process.ts'
 
 const secret = 'a secret that the shop and this test know'

@@ -12,6 +12,7 @@ import { identities, users } from '#server/database/schema.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
+import { coil } from './coil.ts'
 import { describedFetch } from './described.ts'
 import type { Person } from './people.ts'
 import { emptyDatabase } from './test-database.ts'
@@ -38,18 +39,6 @@ export type TestShop = App & {
 }
 
 type Purchase = { id: string; quantity: number; address: string; phone: string; price?: number; totalPrice?: number }
-
-export const coil: ProductForm = {
-  name: 'PET strap 16 × 1.0 mm',
-  image: '/pictures/pt-1610-800.webp',
-  description: 'Green PET strap on a 406 mm core.',
-  minimumOrder: 2,
-  quantity: 100,
-  availableQuantity: 50,
-  pricePerUnit: 125.5,
-  category: 'plastic',
-  fullDescription: 'Green PET strap for pallets, on a 406 mm core.',
-}
 
 /** Opens a shop with one product; it closes when the test ends. */
 export async function openShop(

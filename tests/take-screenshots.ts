@@ -2,9 +2,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import { chromium, type Page } from '@playwright/test'
 import { furnish } from './furniture.ts'
-import { openCast } from './journeys/specification/cast.ts'
+import { launchOptions } from './journeys/chromium.ts'
+import { startShop } from './journeys/journey-shop.ts'
+import { openVisitor } from './journeys/visitors.ts'
 import { changeColours, screens, show } from './screens.ts'
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url))
@@ -12,15 +14,22 @@ const widths = [390, 1280]
 const wanted = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-const cast = await openCast()
+const shop = await startShop()
+const browser = await chromium.launch(launchOptions)
 try {
-  const shop = await furnish(cast)
+  const furniture = await furnish(shop)
+  const { customer, admin } = furniture.members
+  const pages = {
+    visitor: await openVisitor(browser, shop),
+    customer: await openVisitor(browser, shop, { as: customer }),
+    admin: await openVisitor(browser, shop, { as: admin }),
+  }
   for (const width of widths) {
     for (const screen of chosen) {
-      const page = cast.pages[screen.role]
+      const page = pages[screen.role]
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await show(page, screen, shop)
+      await show(page, screen, furniture)
       await loadEveryPicture(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await changeColours(page, colorScheme)
@@ -30,7 +39,8 @@ try {
   }
   console.log(`${chosen.length * widths.length * 2} pictures are in ${folder}`)
 } finally {
-  await cast.journey.close()
+  await browser.close()
+  await shop.close()
 }
 
 /** Also those further down, which a visitor's browser loads on the way there. */

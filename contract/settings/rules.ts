@@ -14,7 +14,7 @@ export type Company = {
   priceTerms: string
 }
 
-export type Contact = {
+type Contact = {
   /** The postal address, line by line. */
   address: readonly string[]
   phone: string | null

@@ -6,8 +6,9 @@ import { type Call, calls } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
 import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
+import { coil } from '#tests/coil.ts'
 import { ana, bruno, type Person, root } from '#tests/people.ts'
-import { coil, openShop, type TestShop } from '#tests/shop.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
 
 const somebodyElse = 'carla@nowhere.example'
 

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#server/database/record-schema.ts'
 import { deleteOldIdempotencyKeys } from '#server/idempotency-queries.ts'
+import { coil } from '#tests/coil.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { coil, openShop } from '#tests/shop.ts'
+import { openShop } from '#tests/shop.ts'
 
 const once = { idempotencyKey: 'this-form' }
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)

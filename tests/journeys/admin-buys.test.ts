@@ -1,52 +1,56 @@
 /** An admin buys like anybody else, and finds the order again, although My Orders is for customers. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { coil } from '#tests/shop.ts'
-import { fillCard, sees } from './open-journey.ts'
-import { apiOf, type Cast, openCast, orderOne } from './specification/cast.ts'
-import { fill, press } from './specification/scene.ts'
+import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { delivery, fill, fillCard, press, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { orderOne } from './orders.ts'
 
-let cast: Cast
-let page: Page
-beforeAll(async () => {
-  cast = await openCast()
-  page = cast.pages.admin
-  await orderOne(cast.pages.customer)
-})
-afterAll(() => cast.journey.close())
+/** A shop of its own, in which the admin has not ordered yet. */
+test.use({ environment: {} })
 
-const main = () => page.getByRole('main')
-
-it('has no list of own orders before there is one', async () => {
+async function openProfile(page: Page) {
   await page.goto('/dashboard/myProfile')
-  await page.getByRole('button', { name: 'Update User' }).waitFor()
-  expect(await main().getByText('Your orders').count()).toBe(0)
-})
+  await expect(page.getByRole('button', { name: 'Update User' })).toBeVisible()
+}
 
-it('orders, and finds it in My Profile, unpaid and alone', async () => {
-  const { _id } = await (await apiOf(page)).addProduct({ body: { ...coil, name: 'Coil for the workshop' } })
-  await page.goto(`/products/${_id}`)
-  await fill(page, { 'Your address': 'Calle del Zuncho 14', 'Your phone': '960555014' })
-  await press(page, 'Purchase')
-  await page.getByRole('link', { name: 'See your orders' }).click()
+test('has no list of own orders before there is one; then orders, finds it in My Profile, and pays it from there', async ({
+  root: page,
+  asRoot,
+  asAna,
+}) => {
   const orders = page.getByRole('region', { name: 'Your orders' })
-  await orders.waitFor()
-  expect(await orders.getByRole('listitem').allTextContents()).toEqual(['2 × Coil for the workshop$251.00Unpaid'])
+  await orderOne(asAna)
+
+  await test.step('has no list of own orders before there is one', async () => {
+    await openProfile(page)
+    await expect(page.getByRole('main').getByText('Your orders')).toHaveCount(0)
+  })
+
+  await test.step('orders, and finds it in My Profile, unpaid and alone', async () => {
+    const { _id } = await asRoot.addProduct({ body: { ...coil, name: 'Coil for the workshop' } })
+    await page.goto(`/products/${_id}`)
+    await fill(page, delivery)
+    await press(page, 'Purchase')
+    await page.getByRole('link', { name: 'See your orders' }).click()
+    await expect(orders.getByRole('listitem')).toHaveText(['2 × Coil for the workshop$251.00Unpaid'])
+  })
+
+  await test.step('pays it from there, and comes back', async () => {
+    await page.getByRole('link', { name: '2 × Coil for the workshop' }).click()
+    await fillCard(page, '4242 4242 4242 4242')
+    await press(page, 'Pay $251.00')
+    await sees(page, 'Congrats your payment is completed')
+    await page.getByRole('link', { name: 'See your orders' }).click()
+    await expect(orders.getByText('Paid', { exact: true })).toBeVisible()
+  })
 })
 
-it('pays it from there, and comes back', async () => {
-  await page.getByRole('link', { name: '2 × Coil for the workshop' }).click()
-  await fillCard(page, '4242 4242 4242 4242')
-  await press(page, 'Pay $251.00')
-  await sees(page, 'Congrats your payment is completed')
-  await page.getByRole('link', { name: 'See your orders' }).click()
-  await page.getByRole('region', { name: 'Your orders' }).getByText('Paid').waitFor()
-})
+test.describe('a customer’s profile', () => {
+  test.use({ environment: undefined })
 
-it('a customer’s profile shows no orders: they have My Orders', async () => {
-  page = cast.pages.customer
-  await page.goto('/dashboard/myProfile')
-  await page.getByRole('button', { name: 'Update User' }).waitFor()
-  expect(await main().getByText('Your orders').count()).toBe(0)
-  expect(cast.journey.complaints).toEqual([])
+  test('shows no orders: they have My Orders', async ({ ana, asAna }) => {
+    await orderOne(asAna)
+    await openProfile(ana)
+    await expect(ana.getByRole('main').getByText('Your orders')).toHaveCount(0)
+  })
 })

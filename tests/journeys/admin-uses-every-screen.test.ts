@@ -1,146 +1,148 @@
 /** An admin's way through every screen of theirs: users, reviews, orders, products, and their own profile. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
-import { payFor } from '#tests/paying.ts'
-import { coil } from '#tests/shop.ts'
+import { coil } from '#tests/coil.ts'
 import { deletion } from '#tests/spec/messages.ts'
-import { arrivesAt, sees } from './open-journey.ts'
-import { apiOf, type Cast, confirmAddress, openCast, orderOne, signUp } from './specification/cast.ts'
+import { fill, heading, isTold, press, sees, signUpByForm } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { linkMailedTo, newAccount } from './members.ts'
+import { orderOne, payOne } from './orders.ts'
 
-let cast: Cast
-let page: Page
-beforeAll(async () => {
-  cast = await openCast()
-  page = cast.pages.admin
-})
-afterAll(() => cast.journey.close())
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
-const told = (text: string) => page.getByRole('status', { name: 'Notifications' }).getByText(text).last().waitFor()
-const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text }).first()
-
-async function open(screen: string) {
+/** By the sidebar, as somebody who has signed in comes there. */
+async function openScreen(page: Page, screen: string) {
+  await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen, exact: true }).click()
-  await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
+  await expect(heading(page, screen)).toBeVisible()
+}
+
+async function openUser(page: Page, email: string): Promise<Locator> {
+  await openScreen(page, 'All Users')
+  await page.getByLabel('Search users').fill(email)
+  await expect(page).toHaveURL(/[?&]q=/)
+  return rowOf(page, email)
 }
 
 /** Asks first, and does nothing when the answer is no. */
-async function remove(row: ReturnType<typeof rowOf>) {
+async function remove(page: Page, row: Locator) {
   const dialog = page.getByRole('alertdialog', { name: deletion.title })
   const button = row.getByRole('button', { name: /^Delete/ })
   await button.click()
-  await dialog.getByText(deletion.text, { exact: true }).waitFor()
+  await expect(dialog.getByText(deletion.text, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await row.count()).toBe(1)
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(1)
   await button.click()
   await dialog.getByRole('button', { name: deletion.confirm, exact: true }).click()
-  await row.getByText('Deleted', { exact: true }).waitFor()
-  expect(await row.getByRole('button').count()).toBe(0)
+  await expect(row.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
 }
 
-it('makes a user an admin, once, and not before the address is confirmed', async () => {
-  const paula = await cast.journey.visitor()
-  await signUp(paula, { name: 'Paula Risco', email: 'paula@crowd.example', password: 'abc' })
-  await page.goto('/dashboard')
-  await open('All Users')
-  const row = rowOf('paula@crowd.example')
+test('makes a user an admin, once, and not before the address is confirmed', async ({ shop, root, visitor }) => {
+  const paula = newAccount('Paula Risco')
+  await signUpByForm(visitor, paula)
+  const row = await openUser(root, paula.email)
   const makeAdmin = row.getByRole('button', { name: /^Make Admin/ })
-  await row.getByText('Not confirmed yet').waitFor()
-  expect(await makeAdmin.isDisabled()).toBe(true)
-  await confirmAddress(cast.journey, paula, 'paula@crowd.example')
-  await page.reload()
-  await row.getByText('Not confirmed yet').waitFor({ state: 'detached' })
+  await expect(row.getByText('Not confirmed yet')).toBeVisible()
+  await expect(makeAdmin).toBeDisabled()
+  await visitor.goto(await linkMailedTo(shop, paula.email))
+  await expect(heading(visitor, 'Your address is confirmed')).toBeVisible()
+  await root.reload()
+  await expect(makeAdmin).toBeVisible()
+  await expect(row.getByText('Not confirmed yet')).toHaveCount(0)
   await makeAdmin.click()
-  await told('Successfully made an admin')
-  await row.getByText('admin', { exact: true }).waitFor()
-  expect(await row.getByRole('button', { name: /^Make Admin/ }).count()).toBe(0)
+  await isTold(root, 'Successfully made an admin')
+  await expect(row.getByText('admin', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Make Admin/ })).toHaveCount(0)
 })
 
-it('deletes a user', async () => {
-  await signUp(await cast.journey.visitor(), { name: 'Gil Soto', email: 'gil@crowd.example', password: 'abc' })
-  await page.reload()
-  await remove(rowOf('gil@crowd.example'))
+test('deletes a user', async ({ root, brunoMember: { email } }) => {
+  await remove(root, await openUser(root, email))
 })
 
-it('cannot delete itself', async () => {
-  const own = rowOf(demoAccounts.admin.email).getByRole('button', { name: /^Delete/ })
-  expect(await own.isDisabled()).toBe(true)
+test('cannot delete itself', async ({ root }) => {
+  const row = await openUser(root, demoAccounts.admin.email)
+  await expect(row.getByRole('button', { name: /^Delete/ })).toBeDisabled()
 })
 
-it('deletes a review', async () => {
-  const words = { image: '/favicon.svg', company: 'Ebro', position: 'Buyer', review: 'Too yellow.', number: 1 }
-  const { name, email } = { name: 'Uma Salgado', email: 'user@fleje.example' }
-  await (await apiOf(cast.pages.customer)).addReview({ body: { name, email, ...words } })
-  await open('All Reviews')
-  expect(await rowOf('Too yellow.').textContent()).toContain('1/5')
-  await remove(rowOf('Too yellow.'))
+test('deletes a review', async ({ root, anaMember: { name, email, api } }) => {
+  const review = `Too yellow, says ${email}.`
+  await api.addReview({
+    body: { name, email, image: '/favicon.svg', company: 'Ebro', position: 'Buyer', review, number: 1 },
+  })
+  await openScreen(root, 'All Reviews')
+  await expect(rowOf(root, review)).toContainText('1/5')
+  await remove(root, rowOf(root, review))
 })
 
-it('confirms a paid order and deletes an unpaid one, and neither the other way round', async () => {
-  const customer = await apiOf(cast.pages.customer)
-  const paid = await orderOne(cast.pages.customer)
-  await payFor(cast, customer, paid)
-  await open('Manage Orders')
-  const row = rowOf('Unpaid')
-  const first = page.getByRole('row').nth(1)
-  expect(await first.textContent()).toMatch(/Paid.*Pending/)
-  expect(await first.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true)
+test('confirms a paid order and deletes an unpaid one, and neither the other way round', async ({
+  shop,
+  root,
+  asAna,
+}) => {
+  await payOne(shop, asAna)
+  await openScreen(root, 'Manage Orders')
+  const first = root.getByRole('row').nth(1)
+  await expect(first).toHaveText(/Paid.*Pending/)
+  await expect(first.getByRole('button', { name: /^Delete/ })).toBeDisabled()
   await first.getByRole('button', { name: 'Confirm' }).click()
-  await told('Order approved')
-  await first.getByText('Shipped').waitFor()
-  expect(await first.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+  await isTold(root, 'Order approved')
+  await expect(first.getByText('Shipped')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
 
-  await orderOne(cast.pages.customer)
-  await page.reload()
-  await row.waitFor()
-  expect(await row.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
-  await remove(row)
+  await orderOne(asAna)
+  await root.reload()
+  await expect(first).toContainText('Unpaid')
+  await expect(first.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await remove(root, first)
 })
 
-it('adds a product', async () => {
-  await open('Add Product')
-  await page.getByLabel('Product Name:').fill('Seal of Teruel')
-  await page.getByLabel('Product image link:').fill(coil.image)
-  await page.getByLabel('Product short description:').fill(coil.description)
-  await page.getByLabel('Minimum Order:').fill('2')
-  await page.getByLabel('Product Quantity:').fill('90')
-  await page.getByLabel('Available Quantity:').fill('80')
-  await page.getByLabel('Price Per Unit:').fill('3.75')
-  await page.getByLabel('Select product category:').selectOption('steel')
-  await page.getByLabel('Product full description:').fill(coil.fullDescription)
-  await page.getByRole('button', { name: 'Add Product' }).click()
-  await told('Product added successfully')
+test('adds a product, looks at its details, changes it from there, and deletes it', async ({ root: page }) => {
+  const name = `Seal of Teruel ${Date.now()}`
+
+  await test.step('adds a product', async () => {
+    await openScreen(page, 'Add Product')
+    await fill(page, {
+      'Product Name:': name,
+      'Product image link:': coil.image,
+      'Product short description:': coil.description,
+      'Minimum Order:': '2',
+      'Product Quantity:': '90',
+      'Available Quantity:': '80',
+      'Price Per Unit:': '3.75',
+      'Product full description:': coil.fullDescription,
+    })
+    await page.getByLabel('Select product category:').selectOption('steel')
+    await press(page, 'Add Product')
+    await isTold(page, 'Product added successfully')
+  })
+
+  await test.step('looks at its details and changes it from there', async () => {
+    await openScreen(page, 'Manage Products')
+    await page.getByLabel('Search products').fill(name)
+    await page.getByRole('link', { name: `Details ${name}` }).click()
+    await expect(heading(page, name)).toBeVisible()
+    for (const fact of ['$3.75', '90', '80', 'Full description']) await sees(page, fact)
+    await page.getByRole('link', { name: 'Update', exact: true }).click()
+    await expect(heading(page, `Update Product: ${name}`)).toBeVisible()
+    await expect(page.getByLabel('Price Per Unit:')).toHaveValue('3.75')
+    await page.getByLabel('Price Per Unit:').fill('4.25')
+    await press(page, 'Update Product')
+    await expect(page).toHaveURL(/\/dashboard\/productDetails\/[\da-f-]+$/)
+    await sees(page, '$4.25')
+  })
+
+  await test.step('deletes it', async () => {
+    await openScreen(page, 'Manage Products')
+    await page.getByLabel('Search products').fill(name)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await remove(page, rowOf(page, name))
+  })
 })
 
-it('looks at its details and changes it from there', async () => {
-  await open('Manage Products')
-  await page.getByLabel('Search products').fill('Seal of Teruel')
-  await page.getByRole('link', { name: 'Details Seal of Teruel' }).click()
-  await page.getByRole('heading', { name: 'Seal of Teruel', level: 1 }).waitFor()
-  for (const fact of ['$3.75', '90', '80', 'Full description']) await sees(page, fact)
-  await page.getByRole('link', { name: 'Update', exact: true }).click()
-  await page.getByRole('heading', { name: 'Update Product: Seal of Teruel', level: 1 }).waitFor()
-  expect(await page.getByLabel('Price Per Unit:').inputValue()).toBe('3.75')
-  await page.getByLabel('Price Per Unit:').fill('4.25')
-  await page.getByRole('button', { name: 'Update Product' }).click()
-  await arrivesAt(page, /^\/dashboard\/productDetails\/[\da-f-]+$/)
-  await sees(page, '$4.25')
-})
-
-it('deletes it', async () => {
-  await open('Manage Products')
-  await page.getByLabel('Search products').fill('Seal of Teruel')
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await remove(rowOf('Seal of Teruel'))
-})
-
-it('has a profile, too', async () => {
-  await open('My Profile')
-  await page.getByRole('definition').filter({ hasText: 'Adrián Montes' }).waitFor()
-  await page.getByRole('heading', { name: 'Update Profile' }).waitFor()
-})
-
-it('no browser complained', () => {
-  expect(cast.journey.complaints).toEqual([])
+test('has a profile, too', async ({ root }) => {
+  await openScreen(root, 'My Profile')
+  await expect(root.getByRole('definition').filter({ hasText: demoAccounts.admin.name })).toBeVisible()
+  await expect(root.getByRole('heading', { name: 'Update Profile' })).toBeVisible()
 })

@@ -1,128 +1,118 @@
-/** A customer's way through every screen of theirs: order, pay, cancel, review, profile; once by password, once by Google. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoAccounts } from '#demo/accounts.ts'
-import { arrivesAt, fillCard, type Journey, logIn, openJourney, sees } from './open-journey.ts'
+/** What customers do on every screen of theirs: order, pay, cancel, review, profile; signed in by password or by Google. */
+import type { Page } from '@playwright/test'
+import { delivery, fill, fillCard, heading, heldToken, isTold, logIn, logOut, press, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { orderOne, payOne } from './orders.ts'
 
-let journey: Journey
-let page: Page
-beforeAll(async () => {
-  journey = await openJourney()
-  page = await journey.visitor()
-})
-afterAll(() => journey.close())
-
-const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
-const sidebarLink = (name: string) =>
+const sidebarLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true })
-const told = (text: string) => page.getByRole('status', { name: 'Notifications' }).getByText(text).waitFor()
 
-async function order() {
+async function orderByForm(page: Page) {
   await page.goto('/products')
   await page
     .getByRole('link', { name: /^Purchase/ })
     .first()
     .click()
-  await page.getByLabel('Your address').fill('Polígono Sur 4, Zaragoza')
-  await page.getByLabel('Your phone').fill('976111222')
-  await page.getByRole('button', { name: 'Purchase', exact: true }).click()
-  await told('Your order is confirmed')
+  await fill(page, delivery)
+  await press(page, 'Purchase')
+  await isTold(page, 'Your order is confirmed')
 }
 
-it('begins with no orders', async () => {
-  await logIn(page, demoAccounts.customer)
+test('begins with no orders', async ({ visitor: page, anaMember }) => {
+  await logIn(page, anaMember)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
-  await heading('My Orders').waitFor()
+  await expect(heading(page, 'My Orders')).toBeVisible()
   await sees(page, 'You have not ordered yet')
 })
 
-it('orders in their own name, which nobody can overwrite', async () => {
-  await order()
-  await page.getByRole('button', { name: 'Order more' }).click()
-  for (const [field, value] of [
-    ['Your name', demoAccounts.customer.name],
-    ['Your email', demoAccounts.customer.email],
-  ] as const) {
-    expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(value)
-    expect(await page.getByLabel(field, { exact: true }).isEditable()).toBe(false)
+test('orders in their own name, which nobody can overwrite', async ({ ana, anaMember: { name, email } }) => {
+  await orderByForm(ana)
+  await press(ana, 'Order more')
+  for (const [field, value] of Object.entries({ 'Your name': name, 'Your email': email })) {
+    await expect(ana.getByLabel(field, { exact: true })).toHaveValue(value)
+    await expect(ana.getByLabel(field, { exact: true })).not.toBeEditable()
   }
 })
 
-it('pays it', async () => {
-  await page.goto('/dashboard/myOrders')
-  await page.getByRole('link', { name: /^Pay for/ }).click()
-  await heading('Make Your Payment').waitFor()
-  await sees(page, `Hello ${demoAccounts.customer.name}`)
-  await fillCard(page, '4242 4242 4242 4242')
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await sees(page, 'Congrats your payment is completed')
-  await sees(page, /^Your Transaction Id: pi_/)
+test('pays an order', async ({ ana, asAna }) => {
+  await orderOne(asAna)
+  await ana.goto('/dashboard/myOrders')
+  await ana.getByRole('link', { name: /^Pay for/ }).click()
+  await expect(heading(ana, 'Make Your Payment')).toBeVisible()
+  await sees(ana, 'Hello Ana Ruiz')
+  await fillCard(ana, '4242 4242 4242 4242')
+  await press(ana, /^Pay \$/)
+  await sees(ana, 'Congrats your payment is completed')
+  await sees(ana, /^Your Transaction Id: pi_/)
 })
 
-it('orders again and cancels that; the paid order stays and cannot be cancelled', async () => {
-  await order()
-  await page.getByRole('link', { name: 'See your orders' }).click()
-  await page.getByRole('button', { name: /^Cancel/, disabled: false }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it!' }).click()
-  await told('Order cancelled successfully')
-  const rows = page.getByRole('table').getByRole('row')
-  await rows.nth(1).getByText('Cancelled', { exact: true }).waitFor()
-  await page.reload()
-  await expect.poll(() => rows.count()).toBe(2)
-  expect(await rows.last().textContent()).toMatch(/Paid - Trx id: pi_\w+.*Pending/)
-  expect(await rows.last().getByRole('button').isDisabled()).toBe(true)
+test('orders again and cancels that; the paid order stays and cannot be cancelled', async ({ shop, ana, asAna }) => {
+  await payOne(shop, asAna)
+  await orderByForm(ana)
+  await ana.getByRole('link', { name: 'See your orders' }).click()
+  await ana.getByRole('button', { name: /^Cancel/, disabled: false }).click()
+  await ana.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it!' }).click()
+  await isTold(ana, 'Order cancelled successfully')
+  const rows = ana.getByRole('table').getByRole('row')
+  await expect(rows.nth(1).getByText('Cancelled', { exact: true })).toBeVisible()
+  await ana.reload()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toHaveText(/Paid - Trx id: pi_\w+.*Pending/)
+  await expect(rows.last().getByRole('button')).toBeDisabled()
 })
 
-it('reviews the shop, and Home shows it', async () => {
-  await sidebarLink('Add Review').click()
-  await heading('Add Review').waitFor()
-  for (const field of ['Your Name', 'Your Email']) expect(await page.getByLabel(field).isDisabled()).toBe(true)
-  await page.getByLabel('Your Image Link').fill('/favicon.svg')
-  await page.getByLabel('Your company name').fill('Embalajes Ebro')
-  await page.getByLabel('Your position in the company').fill('Buyer')
-  await page.getByLabel('Your Review', { exact: true }).fill('The seals hold on wet pallets.')
-  await page.getByLabel('Your Review Number').fill('4')
-  await page.getByRole('button', { name: 'Add Review' }).click()
-  await told('Your review is successfull')
-  await page.goto('/')
-  await sees(page, 'The seals hold on wet pallets.')
-  await sees(page, /Embalajes Ebro/)
+test('reviews the shop, and Home shows it', async ({ ana, anaMember: { email } }) => {
+  const review = `The seals hold on wet pallets, says ${email}.`
+  await ana.goto('/dashboard')
+  await sidebarLink(ana, 'Add Review').click()
+  await expect(heading(ana, 'Add Review')).toBeVisible()
+  for (const field of ['Your Name', 'Your Email']) await expect(ana.getByLabel(field)).toBeDisabled()
+  await fill(ana, {
+    'Your Image Link': '/favicon.svg',
+    'Your company name': 'Embalajes Ebro',
+    'Your position in the company': 'Buyer',
+    'Your Review': review,
+    'Your Review Number': '4',
+  })
+  await press(ana, 'Add Review')
+  await isTold(ana, 'Your review is successfull')
+  await ana.goto('/')
+  await sees(ana, review)
+  await sees(ana, /Embalajes Ebro/)
 })
 
-it('gives a profile, with a link as browsers show it, and the header shows the picture', async () => {
-  await page.goto('/dashboard/myProfile')
-  await sees(page, 'No Image found')
-  await page.getByLabel('Location').fill('Zaragoza')
-  await page.getByLabel('Education').fill('Packaging engineer')
-  await page.getByLabel('Image link').fill('/favicon.svg')
-  await page.getByLabel('Phone').fill('976111222')
-  await page.getByLabel('Linkedin').fill('www.linkedin.com/in/uma')
-  await page.getByRole('button', { name: 'Update User' }).click()
-  await told('Update profile successfull')
-  await page.getByRole('definition').filter({ hasText: 'Zaragoza' }).waitFor()
-  await page.getByRole('button', { name: 'Your account' }).locator('img[src="/favicon.svg"]').waitFor()
-  expect(await page.getByRole('link', { name: 'Profile', exact: true }).getAttribute('href')).toBe(
-    'https://www.linkedin.com/in/uma',
-  )
+test('gives a profile, with a link as browsers show it, and the header shows the picture', async ({ ana }) => {
+  await ana.goto('/dashboard/myProfile')
+  await sees(ana, 'No Image found')
+  await fill(ana, {
+    Location: 'Zaragoza',
+    Education: 'Packaging engineer',
+    'Image link': '/favicon.svg',
+    Phone: '976111222',
+    Linkedin: 'www.linkedin.com/in/ana',
+  })
+  await press(ana, 'Update User')
+  await isTold(ana, 'Update profile successfull')
+  await expect(ana.getByRole('definition').filter({ hasText: 'Zaragoza' })).toBeVisible()
+  await expect(ana.getByRole('button', { name: 'Your account' }).locator('img[src="/favicon.svg"]')).toBeVisible()
+  const link = ana.getByRole('link', { name: 'Profile', exact: true })
+  await expect(link).toHaveAttribute('href', 'https://www.linkedin.com/in/ana')
 })
 
-it('logs out, and the dashboard is closed', async () => {
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await arrivesAt(page, '/login')
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  await page.goto('/dashboard/addReview')
-  await arrivesAt(page, '/login?from=%2Fdashboard%2FaddReview')
+test('logs out, and the dashboard is closed', async ({ ana }) => {
+  await ana.goto('/dashboard')
+  await logOut(ana)
+  expect(await heldToken(ana)).toBeNull()
+  await ana.goto('/dashboard/addReview')
+  await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FaddReview')
 })
 
-it('comes back with Google to where they wanted to go', async () => {
-  const popup = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Login with Google' }).click()
+test('comes with Google to where they wanted to go', async ({ visitor }) => {
+  await visitor.goto('/dashboard/addReview')
+  await expect(visitor).toHaveURL('/login?from=%2Fdashboard%2FaddReview')
+  const popup = visitor.waitForEvent('popup')
+  await press(visitor, 'Login with Google')
   await (await popup).getByRole('button', { name: 'Marta Ferrer' }).click()
-  await arrivesAt(page, '/dashboard/addReview')
-  await expect.poll(() => page.getByLabel('Your Email').inputValue()).toBe('marta.ferrer@post.example')
-})
-
-it('no browser complained', () => {
-  expect(journey.complaints).toEqual([])
+  await expect(visitor).toHaveURL('/dashboard/addReview')
+  await expect(visitor.getByLabel('Your Email')).toHaveValue('marta.ferrer@post.example')
 })

@@ -1,17 +1,8 @@
 /** What every HTML answer says to the browser, and that the page in it keeps to it. */
+
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, openJourney } from './open-journey.ts'
-
-let journey: Journey
-let slug: string
-
-beforeAll(async () => {
-  journey = await openJourney()
-  const products = await (await fetch(`${journey.address}/api/products`)).json()
-  slug = products[0].slug
-})
-afterAll(() => journey.close())
+import { expect, test } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
 
 const shopPages = [
   ...['/', '/products', '/products?q=strap', '/products?q=%3Cscript%3Ealert(1)%3C/script%3E', '/catalog/{slug}'],
@@ -30,53 +21,56 @@ const shopPages = [
 ]
 const pages = [...shopPages, '/outbox']
 
-describe.for(pages)('%s', (path) => {
-  it('comes with the headers that keep strangers out', async () => {
-    const { headers } = await ask(path)
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringContaining('camera=()'),
+for (const path of pages)
+  test.describe(path, () => {
+    test('comes with the headers that keep strangers out', async ({ shop }) => {
+      const { headers } = await ask(shop, path)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+    })
+
+    test('has a policy without exceptions, and no outside in it', async ({ shop }) => {
+      const { policy } = await ask(shop, path)
+      expect(policy).toMatch(/default-src '(self|none)'/)
+      for (const rule of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+      expect(policy).not.toMatch(/unsafe-|data:|\*/)
+      expect(policy.replace("img-src 'self' https:", '')).not.toContain('http')
+    })
+
+    test('keeps to its own policy: known scripts only, no style and no handler in an attribute', async ({ shop }) => {
+      const { html, policy } = await ask(shop, path)
+      for (const code of inlineScripts(html)) expect(policy).toContain(hashOf(code))
+      expect(html).not.toMatch(/<[a-z][^<>]* style=/i)
+      expect(html).not.toMatch(/<[a-z][^<>]* on[a-z]+=/i)
+      expect(html).not.toMatch(/<style\b/i)
+      expect(addressesLoaded(html).filter((address) => !address.startsWith('/'))).toEqual([])
     })
   })
 
-  it('has a policy without exceptions, and no outside in it', async () => {
-    const { policy } = await ask(path)
-    expect(policy).toMatch(/default-src '(self|none)'/)
-    for (const rule of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
-    expect(policy).not.toMatch(/unsafe-|data:|\*/)
-    expect(policy.replace("img-src 'self' https:", '')).not.toContain('http')
+for (const path of shopPages)
+  test(`${path} allows no script it does not carry`, async ({ shop }) => {
+    const { html, policy } = await ask(shop, path)
+    const blessed = policy.match(/'sha256-[^']+'/g) ?? []
+    expect(blessed.length).toBeGreaterThan(0)
+    expect(new Set(blessed)).toEqual(new Set(inlineScripts(html).map(hashOf)))
   })
 
-  it('keeps to its own policy: known scripts only, no style and no handler in an attribute', async () => {
-    const { html, policy } = await ask(path)
-    for (const code of inlineScripts(html)) expect(policy).toContain(hashOf(code))
-    expect(html).not.toMatch(/<[a-z][^<>]* style=/i)
-    expect(html).not.toMatch(/<[a-z][^<>]* on[a-z]+=/i)
-    expect(html).not.toMatch(/<style\b/i)
-    expect(addressesLoaded(html).filter((address) => !address.startsWith('/'))).toEqual([])
-  })
-})
-
-it.for(shopPages)('%s blesses no script it does not carry', async (path) => {
-  const { html, policy } = await ask(path)
-  const blessed = policy.match(/'sha256-[^']+'/g) ?? []
-  expect(blessed.length).toBeGreaterThan(0)
-  expect(new Set(blessed)).toEqual(new Set(inlineScripts(html).map(hashOf)))
-})
-
-it('the service worker is asked for anew each time, and may speak to nobody but the shop', async () => {
-  const { headers, policy } = await ask('/service-worker.js')
+test('the service worker is asked for anew each time, and may speak to nobody but the shop', async ({ shop }) => {
+  const { headers, policy } = await ask(shop, '/service-worker.js')
   expect(headers.get('content-type')).toMatch(/javascript/)
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(policy).toBe("default-src 'none'; connect-src 'self'")
 })
 
-async function ask(path: string) {
-  const response = await fetch(journey.address + path.replace('{slug}', slug))
+async function ask({ api, send }: JourneyShop, path: string) {
+  const [product] = path.includes('{slug}') ? await api.listProducts() : []
+  const response = await send(path.replace('{slug}', product?.slug ?? ''))
   return {
     headers: response.headers,
     policy: response.headers.get('content-security-policy') ?? '',

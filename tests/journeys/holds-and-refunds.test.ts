@@ -1,14 +1,8 @@
 /** What stands beneath an order: until when it is held, and what was given back of its payment. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { arrivesAt, sees } from './open-journey.ts'
-import { type Cast, openCast, orderOne } from './specification/cast.ts'
-
-let cast: Cast
-beforeAll(async () => {
-  cast = await openCast()
-})
-afterAll(() => cast.journey.close())
+import type { Page } from '@playwright/test'
+import { sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { orderOne } from './orders.ts'
 
 /** `Held for you until Thu 26 Nov, 14:00` */
 const held = /^Held for you until \w{3},? \d{1,2} \w{3},? \d\d:\d\d$/
@@ -23,56 +17,46 @@ async function giveBack(page: Page, path: string, change: object) {
   })
 }
 
-it('an unpaid order says until when it is held, in My Orders and where it is paid', async () => {
-  const { customer } = cast.pages
-  const id = await orderOne(customer)
-  await customer.goto('/dashboard/myOrders')
-  const row = customer
+test('an unpaid order says until when it is held, in My Orders and where it is paid', async ({ ana, asAna }) => {
+  const id = await orderOne(asAna)
+  await ana.goto('/dashboard/myOrders')
+  const row = ana
     .getByRole('row')
-    .filter({ has: customer.getByRole('link', { name: /^Pay/ }) })
+    .filter({ has: ana.getByRole('link', { name: /^Pay/ }) })
     .first()
-  await row.getByText(held).waitFor()
-  await customer.goto(`/dashboard/payment/${id}`)
-  await customer.getByText(held).waitFor()
-  const until = await customer.locator('time').first().getAttribute('datetime')
+  await expect(row.getByText(held)).toBeVisible()
+  await ana.goto(`/dashboard/payment/${id}`)
+  await expect(ana.getByText(held)).toBeVisible()
+  const until = await ana.locator('time').first().getAttribute('datetime')
   expect((Date.parse(until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(48, 0)
 })
 
-it('an order whose payment was given back says so to customer and admin, and cannot be confirmed', async () => {
-  const { customer, admin } = cast.pages
+test('an order whose payment was given back says so to customer and root, and cannot be confirmed', async ({
+  ana,
+  asAna,
+  root,
+}) => {
+  await orderOne(asAna)
   const paidAndGivenBack = {
     paid: true,
     transactionId: 'pi_1',
     refundedAmount: 1e6,
     refundedAt: '2026-11-21T12:00:00Z',
   }
-  await giveBack(customer, '**/api/order?**', paidAndGivenBack)
-  await customer.goto('/dashboard/myOrders')
-  await sees(customer, 'Refunded')
-  await giveBack(admin, '**/api/orders?**', paidAndGivenBack)
-  await admin.goto('/dashboard/manageOrders')
-  await sees(admin, 'Refunded')
-  expect(
-    await admin
-      .getByRole('button', { name: /^Confirm/ })
-      .first()
-      .isDisabled(),
-  ).toBe(true)
-  await customer.unrouteAll()
-  await admin.unrouteAll()
+  await giveBack(ana, '**/api/order?**', paidAndGivenBack)
+  await ana.goto('/dashboard/myOrders')
+  await sees(ana, 'Refunded')
+  await giveBack(root, '**/api/orders?**', paidAndGivenBack)
+  await root.goto('/dashboard/manageOrders')
+  await sees(root, 'Refunded')
+  await expect(root.getByRole('button', { name: /^Confirm/ }).first()).toBeDisabled()
 })
 
-it('an order of whose payment a part was given back says how much, and can be confirmed', async () => {
-  const { admin } = cast.pages
-  await giveBack(admin, '**/api/orders?**', { paid: true, transactionId: 'pi_1', refundedAmount: 0.25 })
-  await admin.goto('/dashboard/manageOrders')
-  await sees(admin, 'Refunded $0.25')
-  expect(
-    await admin
-      .getByRole('button', { name: /^Confirm/ })
-      .first()
-      .isDisabled(),
-  ).toBe(false)
-  await admin.unrouteAll()
-  await arrivesAt(admin, '/dashboard/manageOrders')
+test('an order of whose payment a part was given back says how much, and can be confirmed', async ({ asAna, root }) => {
+  await orderOne(asAna)
+  await giveBack(root, '**/api/orders?**', { paid: true, transactionId: 'pi_1', refundedAmount: 0.25 })
+  await root.goto('/dashboard/manageOrders')
+  await sees(root, 'Refunded $0.25')
+  await expect(root.getByRole('button', { name: /^Confirm/ }).first()).toBeEnabled()
+  await expect(root).toHaveURL('/dashboard/manageOrders')
 })

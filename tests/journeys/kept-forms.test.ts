@@ -1,11 +1,10 @@
 /** What was typed when a session ended is there again after signing in, says so, and goes when it is sent or discarded. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
-import { arrivesAt, type Journey, openJourney, sees } from './open-journey.ts'
-import { openSignedIn, type SignedInPage, told } from './signed-in-page.ts'
-import { apiOf, signUp } from './specification/cast.ts'
-import { fill, press } from './specification/scene.ts'
+import { isTold, press, sees, signUpByForm, tryToLogIn } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
+import { type Member, newAccount, revoke, signIn, signUp } from './members.ts'
 
 type Role = keyof typeof demoAccounts
 type KeptForm = {
@@ -96,31 +95,7 @@ const forms: readonly KeptForm[] = [
   },
 ]
 
-let journey: Journey
-let open: Record<Role, () => Promise<SignedInPage>>
-let product: { _id: string }
-
-beforeAll(async () => {
-  journey = await openJourney()
-  open = {
-    customer: await openSignedIn(journey, demoAccounts.customer),
-    admin: await openSignedIn(journey, demoAccounts.admin),
-  }
-  const visitor = await journey.visitor()
-  await visitor.goto('/blogs')
-  const products = await (await apiOf(visitor)).listProducts()
-  const found = products.find(({ minimumOrder, availableQuantity }) => minimumOrder < 7 && availableQuantity > 7)
-  if (!found) throw new Error('Nothing of which seven can be bought')
-  product = found
-})
-afterAll(() => journey.close())
-
 const kept = 'We kept what you typed. It has not been sent yet.'
-const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await fill(page, { 'Your email:': email, 'Your password:': password })
-  await press(page, 'Login')
-}
-
 async function typeInto(page: Page, typed: Record<string, string>) {
   for (const [label, value] of Object.entries(typed)) {
     const control = page.getByLabel(label, { exact: true })
@@ -131,86 +106,94 @@ async function typeInto(page: Page, typed: Record<string, string>) {
 
 async function holds(page: Page, typed: Record<string, string>) {
   for (const [label, value] of Object.entries(typed))
-    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue(), { message: label }).toBe(value)
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveValue(value)
 }
 
-/** Typed, refused because the session is over, and signed in again. `before` is what the text was before it was typed. */
-async function comeBackTo(form: KeptForm): Promise<{ page: Page; before: string }> {
-  const { page, revoke } = await open[form.by]()
-  const path = form.path(product)
+async function productToOrder({ api }: JourneyShop): Promise<{ _id: string }> {
+  const products = await api.listProducts()
+  const product = products.find(({ minimumOrder, availableQuantity }) => minimumOrder < 7 && availableQuantity > 7)
+  if (!product) throw new Error('Nothing of which seven can be bought')
+  return product
+}
+
+/** Typed, refused because the session is over, and signed in again. What the text was before it was typed. */
+async function comeBackTo(form: KeptForm, path: string, { shop, page, member }: SignedIn): Promise<string> {
   await page.goto(path)
   const before = await page.getByLabel(form.text, { exact: true }).inputValue()
   await typeInto(page, form.typed)
-  await revoke()
+  await revoke(shop, member)
   await press(page, form.submit)
-  await told(page, 'You have been signed out. Please log in again; what you typed is kept.')
-  await arrivesAt(page, `/login?from=${encodeURIComponent(path)}`)
-  await logIn(page, demoAccounts[form.by])
-  await arrivesAt(page, path)
-  return { page, before }
+  await isTold(page, 'You have been signed out. Please log in again; what you typed is kept.')
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+  await tryToLogIn(page, member)
+  await expect(page).toHaveURL(path)
+  await sees(page, kept)
+  return before
 }
 
-describe.for(forms)('$name', (form) => {
-  it('is as it was typed, says so, also after a reload, and can be sent', async () => {
-    const { page } = await comeBackTo(form)
-    await sees(page, kept)
-    await holds(page, form.typed)
-    await page.reload()
-    await sees(page, kept)
-    await holds(page, form.typed)
-    await press(page, form.submit)
-    await told(page, form.sent)
-    await expect.poll(() => page.getByText(kept).count()).toBe(0)
-    await page.goto(form.path(product))
-    await page.getByLabel(form.text, { exact: true }).waitFor()
-    expect(await page.getByText(kept).count()).toBe(0)
-    await page.context().close()
+type SignedIn = { shop: JourneyShop; page: Page; member: Member }
+
+for (const form of forms)
+  test.describe(form.name, () => {
+    test('is as it was typed, says so, also after a reload, and can be sent', async ({ shop, open }) => {
+      const path = form.path(await productToOrder(shop))
+      const member = await memberFor(shop, form.by)
+      const page = await open({ as: member })
+      await comeBackTo(form, path, { shop, page, member })
+      await holds(page, form.typed)
+      await page.reload()
+      await sees(page, kept)
+      await holds(page, form.typed)
+      await press(page, form.submit)
+      await isTold(page, form.sent)
+      await expect(page.getByText(kept)).toHaveCount(0)
+      await page.goto(path)
+      await expect(page.getByLabel(form.text, { exact: true })).toBeVisible()
+      await expect(page.getByText(kept)).toHaveCount(0)
+    })
+
+    test('counts as unsaved, and is forgotten by who leaves it or discards it', async ({ shop, open }) => {
+      const path = form.path(await productToOrder(shop))
+      const member = await memberFor(shop, form.by)
+      const page = await open({ as: member })
+      const typed = { ...form.typed, [form.text]: 'Something else' }
+      const before = await comeBackTo({ ...form, typed }, path, { shop, page, member })
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click()
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(question).toBeHidden()
+      await press(page, 'Discard')
+      await expect(page.getByText(kept)).toHaveCount(0)
+      await holds(page, { [form.text]: before })
+      await page.reload()
+      await expect(page.getByLabel(form.text, { exact: true })).toBeVisible()
+      await expect(page.getByText(kept)).toHaveCount(0)
+    })
   })
 
-  it('counts as unsaved, and is forgotten by who leaves it or discards it', async () => {
-    const typed = { ...form.typed, [form.text]: 'Something else' }
-    const { page, before } = await comeBackTo({ ...form, typed })
-    await sees(page, kept)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await question.waitFor({ state: 'hidden' })
-    await press(page, 'Discard')
-    await expect.poll(() => page.getByText(kept).count()).toBe(0)
-    await holds(page, { [form.text]: before })
-    await page.reload()
-    await page.getByLabel(form.text, { exact: true }).waitFor()
-    expect(await page.getByText(kept).count()).toBe(0)
-    await page.context().close()
-  })
-})
+function memberFor(shop: JourneyShop, by: Role): Promise<Member> {
+  return by === 'admin' ? signIn(shop, demoAccounts.admin) : signUp(shop, newAccount('Ana Ruiz'))
+}
 
-it('leaving a restored form forgets it', async () => {
-  const { page } = await comeBackTo(purchase)
-  await sees(page, kept)
+test('leaving a restored form forgets it', async ({ shop, ana: page, anaMember: member }) => {
+  await comeBackTo(purchase, purchase.path(await productToOrder(shop)), { shop, page, member })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
-  await arrivesAt(page, '/blogs')
+  await expect(page).toHaveURL('/blogs')
   await page.goBack()
-  await page.getByLabel('Your address').waitFor()
-  expect(await page.getByText(kept).count()).toBe(0)
-  await page.context().close()
+  await expect(page.getByLabel('Your address')).toBeVisible()
+  await expect(page.getByText(kept)).toHaveCount(0)
 })
 
-it('nobody else who signs in there finds it', async () => {
-  const { page, revoke } = await open.customer()
-  await page.goto(`/products/${product._id}`)
+test('nobody else who signs in there finds it', async ({ shop, ana: page, anaMember }) => {
+  const path = purchase.path(await productToOrder(shop))
+  await page.goto(path)
   await typeInto(page, { 'Your address': 'Calle del Fleje 1, Zaragoza' })
-  await revoke()
+  await revoke(shop, anaMember)
   await page.reload()
-  await arrivesAt(page, /^\/login/)
-  await page.goto('/signup')
-  await signUp(page, { name: 'Gil Soto', email: 'gil@crowd.example', password: 'abc' })
-  await page.goto(`/products/${product._id}`)
+  await expect(page).toHaveURL(/\/login/)
+  await signUpByForm(page, newAccount('Gil Soto'))
+  await page.goto(path)
   await holds(page, { 'Your address': '' })
-  expect(await page.getByText(kept).count()).toBe(0)
-})
-
-it('no browser complained', () => {
-  expect(journey.complaints).toEqual([])
+  await expect(page.getByText(kept)).toHaveCount(0)
 })

@@ -1,12 +1,13 @@
 /** A person without a mouse: only keys are pressed, and wherever the focus lands it is to be seen. */
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 const mostTabs = 200
 
 /** Tabs (or with `Shift+Tab`, back) until the focus is there; fails when it never comes or cannot be seen. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await goal.first().waitFor()
+  await expect(goal.first()).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs++) {
     await page.keyboard.press(key)
     if (await hasFocus(goal.first())) return expectVisibleFocus(page)
@@ -14,7 +15,7 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
   throw new Error(`${mostTabs} times ${key} never led to ${goal}`)
 }
 
-export function hasFocus(goal: Locator): Promise<boolean> {
+function hasFocus(goal: Locator): Promise<boolean> {
   return goal.evaluate((element) => element === document.activeElement)
 }
 

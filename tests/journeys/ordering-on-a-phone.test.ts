@@ -1,155 +1,139 @@
 /** Ordering and paying on a phone, by touch: what was ordered is said, nothing lies over it, and the focus is never lost. */
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { coil } from '#tests/shop.ts'
-import { hasFocus } from './keyboard.ts'
-import { fillCard, sees } from './open-journey.ts'
-import { apiOf, type Cast, openCast, signUp } from './specification/cast.ts'
+import type { Locator, Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import type { Api } from '#web/api/client.ts'
+import { delivery, fill, fillCard, heading, isTold, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { order } from './orders.ts'
 
-let cast: Cast
-let page: Page
-beforeAll(async () => {
-  cast = await openCast()
-  page = await openPhone()
-  await signUp(page, { name: 'Nora Prado', email: 'nora@plant.example', password: 'a-long-enough-one' })
-})
-afterAll(() => cast.journey.close())
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-const openPhone = (height = 844) =>
-  cast.journey.visitor({ viewport: { width: 390, height }, hasTouch: true, isMobile: true })
+const quantity = (page: Page) => page.getByLabel('Product quantity')
+const purchaseButton = (page: Page) => page.getByRole('button', { name: 'Purchase', exact: true })
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' })
 
-describe('an order that was placed', () => {
-  beforeAll(() => openPurchase({ name: 'Coil of plenty', availableQuantity: 50 }))
+/** Adds a product of which at least two have to be bought, for $125.50 each, and opens its purchase; its id. */
+async function openPurchase(
+  page: Page,
+  admin: Api,
+  product: { name: string; availableQuantity: number },
+): Promise<string> {
+  const { _id } = await admin.addProduct({ body: { ...coil, ...product } })
+  await page.goto(`/products/${_id}`)
+  await expect(quantity(page)).toBeVisible()
+  return _id
+}
 
-  it('is confirmed in place of the form, with what it holds, and that takes the focus', async () => {
-    await page.getByLabel('Product quantity').fill('3')
-    await giveDelivery()
-    await purchaseButton().tap()
-    await page.getByRole('status', { name: 'Notifications' }).getByText('Your order is confirmed').waitFor()
-    await expect.poll(() => hasFocus(thanks())).toBe(true)
-    expect(await page.getByRole('definition').allTextContents()).toEqual(
-      expect.arrayContaining(['Coil of plenty', '3', '$376.50']),
-    )
-    expect(await purchaseButton().count()).toBe(0)
+test('an order that was placed', async ({ ana: page, asRoot }) => {
+  await openPurchase(page, asRoot, { name: 'Coil of plenty', availableQuantity: 50 })
+
+  await test.step('is confirmed in place of the form, with what it holds, and that takes the focus', async () => {
+    await quantity(page).fill('3')
+    await fill(page, delivery)
+    await purchaseButton(page).tap()
+    await isTold(page, 'Your order is confirmed')
+    await expect(thanks(page)).toBeFocused()
+    for (const fact of ['Coil of plenty', '3', '$376.50'])
+      await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
+    await expect(purchaseButton(page)).toHaveCount(0)
   })
 
-  it('can be paid at once: nothing lies over the way there', async () => {
-    for (const link of [
-      page.getByRole('link', { name: 'Pay now' }),
-      page.getByRole('link', { name: 'See your orders' }),
-    ])
-      expect(await lies(link)).toBe('free')
+  await test.step('can be paid at once: nothing lies over the way there', async () => {
+    for (const name of ['Pay now', 'See your orders']) expect(await lies(page.getByRole('link', { name }))).toBe('free')
   })
 
-  it('is followed by another, from the least quantity on', async () => {
+  await test.step('is followed by another, from the least quantity on', async () => {
     await page.getByRole('button', { name: 'Order more' }).tap()
-    const quantity = page.getByLabel('Product quantity')
-    expect(await hasFocus(quantity)).toBe(true)
-    expect(await quantity.inputValue()).toBe('2')
-    expect(await page.getByLabel('Your address').inputValue()).toBe('Calle del Fleje 1')
-    expect(await page.getByText('Thank you for your order').count()).toBe(0)
+    await expect(quantity(page)).toBeFocused()
+    await expect(quantity(page)).toHaveValue('2')
+    await expect(page.getByLabel('Your address')).toHaveValue(delivery['Your address'])
+    await expect(page.getByText('Thank you for your order')).toHaveCount(0)
   })
 
-  it('is paid by a button that says how much, and the success takes the focus', async () => {
-    await purchaseButton().tap()
+  await test.step('is paid by a button that says how much, and the success takes the focus', async () => {
+    await purchaseButton(page).tap()
     await page.getByRole('link', { name: 'Pay now' }).tap()
-    await page.getByRole('heading', { name: 'Make Your Payment', level: 1 }).waitFor()
+    await expect(heading(page, 'Make Your Payment')).toBeVisible()
     await fillCard(page, '4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Pay $251.00', exact: true }).tap()
-    const success = page.getByRole('heading', { name: 'Congrats your payment is completed' })
-    await success.waitFor()
-    await expect.poll(() => hasFocus(success)).toBe(true)
+    await expect(page.getByRole('heading', { name: 'Congrats your payment is completed' })).toBeFocused()
   })
 
-  it('no longer asks for a payment once it is paid', async () => {
+  await test.step('no longer asks for a payment once it is paid', async () => {
     await page.reload()
-    await page.getByRole('heading', { name: 'Your order', level: 1 }).waitFor()
+    await expect(heading(page, 'Your order')).toBeVisible()
     await sees(page, 'Congrats your payment is completed')
-    expect(await page.title()).toContain('Your order')
-    expect(await page.getByText('Make Your Payment').count()).toBe(0)
+    await expect(page).toHaveTitle(/Your order/)
+    await expect(page.getByText('Make Your Payment')).toHaveCount(0)
   })
 })
 
-it('on a low screen, sent from the quantity, nothing lies over the way to pay either', async () => {
-  page = await openPhone(664)
-  await signUp(page, { name: 'Ines Roca', email: 'ines@plant.example', password: 'a-long-enough-one' })
-  await openPurchase({ name: 'Coil for a low screen', availableQuantity: 50 })
-  await giveDelivery()
-  await page.getByLabel('Product quantity').press('Enter')
-  await thanks().waitFor()
-  await page.getByRole('status', { name: 'Notifications' }).getByText('Your order is confirmed').waitFor()
+test('on a low screen, sent from the quantity, nothing lies over the way to pay either', async ({
+  ana: page,
+  asRoot,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openPurchase(page, asRoot, { name: 'Coil for a low screen', availableQuantity: 50 })
+  await fill(page, delivery)
+  await quantity(page).press('Enter')
+  await expect(thanks(page)).toBeVisible()
+  await isTold(page, 'Your order is confirmed')
   expect(await lies(page.getByRole('link', { name: 'Pay now' }))).toBe('free')
 })
 
-it('the last that can be had is confirmed without a word of how little is left', async () => {
-  await openPurchase({ name: 'Coil of which little is left', availableQuantity: 3 })
-  await giveDelivery()
-  const refused = refusalsShown()
-  await purchaseButton().tap()
-  await thanks().waitFor()
-  await page.getByRole('definition').filter({ hasText: /^1$/ }).waitFor()
+test('the last that can be had is confirmed without a word of how little is left', async ({ ana: page, asRoot }) => {
+  await openPurchase(page, asRoot, { name: 'Coil of which little is left', availableQuantity: 3 })
+  await fill(page, delivery)
+  const refused = refusalsShown(page)
+  await purchaseButton(page).tap()
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^1$/ })).toBeVisible()
   expect(await refused()).toEqual([])
-  expect(await page.getByRole('button', { name: 'Order more' }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Order more' })).toHaveCount(0)
 })
 
-it('a quantity somebody else just bought is refused at its field, which has the focus, until the number is right', async () => {
-  const id = await openPurchase({ name: 'Coil for two', availableQuantity: 6 })
-  await giveDelivery()
-  await page.getByLabel('Product quantity').fill('6')
-  const order = { id, quantity: 3, address: 'Calle del Fleje 2', phone: '976000000' }
-  await (await apiOf(cast.pages.customer)).placeOrder({ body: order })
-  await purchaseButton().tap()
+test('a quantity somebody else just bought is refused at its field, which has the focus, until the number is right', async ({
+  ana: page,
+  asBruno,
+  asRoot,
+}) => {
+  const id = await openPurchase(page, asRoot, { name: 'Coil for two', availableQuantity: 6 })
+  await fill(page, delivery)
+  await quantity(page).fill('6')
+  await order(asBruno, id, 3)
+  await purchaseButton(page).tap()
   const sentence = page.getByText('Sorry only 3 product are available')
-  await sentence.waitFor()
-  expect(await sentence.count()).toBe(1)
-  await expect.poll(() => hasFocus(page.getByLabel('Product quantity'))).toBe(true)
-  await page.getByLabel('Product quantity').fill('3')
-  await expect.poll(() => sentence.count()).toBe(0)
-  await purchaseButton().tap()
-  await thanks().waitFor()
+  await expect(sentence).toHaveCount(1)
+  await expect(sentence).toBeVisible()
+  await expect(quantity(page)).toBeFocused()
+  await quantity(page).fill('3')
+  await expect(sentence).toHaveCount(0)
+  await purchaseButton(page).tap()
+  await expect(thanks(page)).toBeVisible()
 })
 
-it('a bound that was hit is no longer told of when the number changes', async () => {
-  await openPurchase({ name: 'Coil with bounds', availableQuantity: 9 })
+test('a bound that was hit is no longer told of when the number changes', async ({ ana: page, asRoot }) => {
+  await openPurchase(page, asRoot, { name: 'Coil with bounds', availableQuantity: 9 })
   await page.getByRole('button', { name: 'Minus one' }).tap()
   const told = page.getByRole('status', { name: 'Notifications' }).getByText('You have to purchase at least 2 product')
-  await told.waitFor()
+  await expect(told).toBeVisible()
   await page.getByRole('button', { name: 'Plus one' }).tap()
-  await expect.poll(() => told.count()).toBe(0)
+  await expect(told).toHaveCount(0)
 })
 
-it.each([
+for (const [typed, sentence] of [
   ['0x4', 'Please enter a whole number'],
   ['4e0', 'Please enter a whole number'],
   ['4.5', 'Please enter a whole number'],
   ['four', 'Please enter a whole number'],
   ['4,000', 'Please write 4000'],
-])('%j is no quantity', async (typed, sentence) => {
-  await openPurchase({ name: 'Coil in digits', availableQuantity: 9 })
-  await page.getByLabel('Product quantity').fill(typed)
-  await sees(page, sentence)
-  expect(await purchaseButton().isDisabled()).toBe(true)
-})
-
-it('no browser complained', () => {
-  expect(cast.journey.complaints).toEqual([])
-})
-
-const purchaseButton = () => page.getByRole('button', { name: 'Purchase', exact: true })
-const thanks = () => page.getByRole('heading', { name: 'Thank you for your order' })
-
-/** Adds a product of which at least two have to be bought, for $125.50 each, and opens its purchase; its id. */
-async function openPurchase(product: { name: string; availableQuantity: number }): Promise<string> {
-  const { _id } = await (await apiOf(cast.pages.admin)).addProduct({ body: { ...coil, ...product } })
-  await page.goto(`/products/${_id}`)
-  await page.getByLabel('Product quantity').waitFor()
-  return _id
-}
-
-async function giveDelivery(): Promise<void> {
-  await page.getByLabel('Your address').fill('Calle del Fleje 1')
-  await page.getByLabel('Your phone').fill('976000000')
-}
+] as const)
+  test(`${typed} is no quantity`, async ({ ana: page, asRoot }) => {
+    await openPurchase(page, asRoot, { name: 'Coil in digits', availableQuantity: 9 })
+    await quantity(page).fill(typed)
+    await sees(page, sentence)
+    await expect(purchaseButton(page)).toBeDisabled()
+  })
 
 /** Whether a finger would meet it: in sight, and nothing in front. */
 function lies(link: Locator): Promise<'free' | 'below the fold' | 'covered'> {
@@ -162,7 +146,7 @@ function lies(link: Locator): Promise<'free' | 'below the fold' | 'covered'> {
 }
 
 /** Gathers from now on every "Sorry only …" that is shown, even for a moment. */
-function refusalsShown() {
+function refusalsShown(page: Page) {
   const watching = page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { refusalsSeen: seen })

@@ -1,82 +1,82 @@
 /** What HTTP says of pages and files: coding, tags, methods. The API is asked in tests/http/standards.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, openJourney, sees } from './open-journey.ts'
-
-let journey: Journey
-let script: string
-
-beforeAll(async () => {
-  journey = await openJourney()
-  const home = await (await fetch(journey.address)).text()
-  script = /\/assets\/[^"]+\.js/.exec(home)?.[0] ?? ''
-})
-afterAll(() => journey.close())
+import { sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
 
 /** Packed as it is. */
 const picture = '/pictures/pt-1610-800.webp'
 
-const ask = (path: string, init?: RequestInit) => fetch(journey.address + (path || script), init)
+/** Of the home page. */
+const aScript = 'its script'
 
-describe.for(['/', '/products', '/blogs', '', '/service-worker.js', '/favicon.svg', picture])('%s', (path) => {
-  it.for([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br;q=0.1, gzip;q=0.9', 'gzip'],
-    ['gzip;q=1.0', 'gzip'],
-    ['br;q=0', null],
-    ['*;q=0', null],
-  ] as const)('asked for %s comes in %s', async ([accepted, coding]) => {
-    const { headers } = await ask(path, { headers: { 'accept-encoding': accepted } })
-    const known = path === picture ? null : coding
-    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([known, 'Accept-Encoding'])
-  })
+async function ask({ send }: JourneyShop, path: string, init?: RequestInit) {
+  if (path !== aScript) return send(path, init)
+  const home = await (await send('/')).text()
+  return send(/\/assets\/[^"]+\.js/.exec(home)?.[0] ?? '', init)
+}
 
-  it('has a tag for each coding, by which who has it is told so', async () => {
-    const codings = path === picture ? ['identity'] : ['identity', 'gzip', 'br']
-    const etags = new Set<string>()
-    for (const coding of codings) {
-      const headers = { 'accept-encoding': coding }
-      const etag = (await ask(path, { headers })).headers.get('etag') ?? ''
-      etags.add(etag)
-      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await ask(path, { headers: { ...headers, 'if-none-match': known } })
-        expect([known, again.status, await again.text()]).toEqual([known, 304, ''])
-        expect([again.headers.get('etag'), again.headers.get('vary')]).toEqual([etag, 'Accept-Encoding'])
-        expect(again.headers.has('content-encoding')).toBe(false)
+for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '/favicon.svg', picture])
+  test.describe(path, () => {
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0.1, gzip;q=0.9', 'gzip'],
+      ['gzip;q=1.0', 'gzip'],
+      ['br;q=0', null],
+      ['*;q=0', null],
+    ] as const)
+      test(`asked for ${accepted} comes in ${coding}`, async ({ shop }) => {
+        const { headers } = await ask(shop, path, { headers: { 'accept-encoding': accepted } })
+        const known = path === picture ? null : coding
+        expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([known, 'Accept-Encoding'])
+      })
+
+    test('has a tag for each coding, by which who has it is told so', async ({ shop }) => {
+      const codings = path === picture ? ['identity'] : ['identity', 'gzip', 'br']
+      const etags = new Set<string>()
+      for (const coding of codings) {
+        const headers = { 'accept-encoding': coding }
+        const etag = (await ask(shop, path, { headers })).headers.get('etag') ?? ''
+        etags.add(etag)
+        for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+          const again = await ask(shop, path, { headers: { ...headers, 'if-none-match': known } })
+          expect([known, again.status, await again.text()]).toEqual([known, 304, ''])
+          expect([again.headers.get('etag'), again.headers.get('vary')]).toEqual([etag, 'Accept-Encoding'])
+          expect(again.headers.has('content-encoding')).toBe(false)
+        }
+        const other = await ask(shop, path, { headers: { ...headers, 'if-none-match': '"other"' } })
+        expect(other.status).toBe(200)
+        await other.body?.cancel()
       }
-      const other = await ask(path, { headers: { ...headers, 'if-none-match': '"other"' } })
-      expect(other.status).toBe(200)
-      await other.body?.cancel()
-    }
-    expect(etags.size).toBe(codings.length)
+      expect(etags.size).toBe(codings.length)
+    })
+
+    test('answers HEAD as GET, without the body', async ({ shop }) => {
+      const get = await ask(shop, path)
+      const head = await ask(shop, path, { method: 'HEAD' })
+      expect(head.status).toBe(200)
+      expect(await head.text()).toBe('')
+      const alike = ({ headers }: Response) =>
+        ['content-type', 'content-length', 'content-encoding', 'etag', 'cache-control', 'vary'].map((name) =>
+          headers.get(name),
+        )
+      expect(alike(head)).toEqual(alike(get))
+    })
+
+    test('says which methods it answers', async ({ shop }) => {
+      const allow = 'GET, HEAD, OPTIONS'
+      const options = await ask(shop, path, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } })
+      expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, allow, ''])
+      expect(options.headers.has('access-control-allow-origin')).toBe(false)
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        const other = await ask(shop, path, { method })
+        expect([method, other.status, other.headers.get('allow')]).toEqual([method, 405, allow])
+      }
+    })
   })
 
-  it('answers HEAD as GET, without the body', async () => {
-    const get = await ask(path)
-    const head = await ask(path, { method: 'HEAD' })
-    expect(head.status).toBe(200)
-    expect(await head.text()).toBe('')
-    const alike = ({ headers }: Response) =>
-      ['content-type', 'content-length', 'content-encoding', 'etag', 'cache-control', 'vary'].map((name) =>
-        headers.get(name),
-      )
-    expect(alike(head)).toEqual(alike(get))
-  })
-
-  it('says which methods it answers', async () => {
-    const allow = 'GET, HEAD, OPTIONS'
-    const options = await ask(path, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } })
-    expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, allow, ''])
-    expect(options.headers.has('access-control-allow-origin')).toBe(false)
-    for (const method of ['POST', 'PUT', 'DELETE']) {
-      const other = await ask(path, { method })
-      expect([method, other.status, other.headers.get('allow')]).toEqual([method, 405, allow])
-    }
-  })
-})
-
-it('a form that a page without scripts sends by itself is told that nothing was sent', async () => {
-  const page = await journey.visitor({ javaScriptEnabled: false })
+test('a form that a page without scripts sends by itself is told that nothing was sent', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false })
   await page.goto('/login')
   await page.getByLabel('Your email:').fill('ana@coils.example')
   await page.getByLabel('Your password:').fill('secret')
@@ -85,7 +85,7 @@ it('a form that a page without scripts sends by itself is told that nothing was 
   const answer = await sent
   expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
   await sees(page, 'Nothing was sent')
-  expect(await page.title()).toContain('Nothing was sent')
+  await expect(page).toHaveTitle(/Nothing was sent/)
   expect(await page.content()).not.toContain('Something went wrong')
   expect(await page.content()).not.toContain('secret')
 })

@@ -1,28 +1,17 @@
 /** What comes out of the printer. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Furniture, furnish } from '#tests/furniture.ts'
-import { sees } from './open-journey.ts'
-import { type Cast, openCast } from './specification/cast.ts'
+import type { Page } from '@playwright/test'
+import { sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
 
-let cast: Cast
-let shop: Furniture
-
-beforeAll(async () => {
-  cast = await openCast()
-  shop = await furnish(cast)
-})
-afterAll(() => cast.journey.close())
-
-it('an order is one sheet: who, what, how much, where to, and its payment', async () => {
-  const page = cast.pages.customer
-  await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
+test('an order is one sheet: who, what, how much, where to, and its payment', async ({ openAs, furniture }) => {
+  const page = await openAs('customer')
+  await page.goto(`/dashboard/payment/${furniture.paidOrderId}`)
   await sees(page, 'Congrats your payment is completed')
   const paper = await print(page)
   expect(paper.sheets).toBe(1)
   for (const words of [
     'Sagunto',
-    shop.paidOrderId,
+    furniture.paidOrderId,
     'Uma Salgado, user@fleje.example',
     'Polígono Industrial Sur, nave 4, 50197 Zaragoza',
     /Quantity\s+Price\s+Total/,
@@ -36,9 +25,9 @@ it('an order is one sheet: who, what, how much, where to, and its payment', asyn
     expect(paper.text).not.toContain(words)
 })
 
-it('an unpaid order says so, and asks for no card on paper', async () => {
-  const page = cast.pages.customer
-  await page.goto(`/dashboard/payment/${shop.unpaidOrderId}`)
+test('an unpaid order says so, and asks for no card on paper', async ({ openAs, furniture }) => {
+  const page = await openAs('customer')
+  await page.goto(`/dashboard/payment/${furniture.unpaidOrderId}`)
   await sees(page, 'Card number')
   const paper = await print(page)
   expect(paper.sheets).toBe(1)
@@ -46,20 +35,29 @@ it('an unpaid order says so, and asks for no card on paper', async () => {
   for (const words of ['Test mode', 'Card number', 'Pay\n']) expect(paper.text).not.toContain(words)
 })
 
-it('a product is one data sheet, with its picture and the address of its page', async () => {
-  const page = cast.pages.visitor
-  await page.goto(`/catalog/${shop.slug}`)
+test('a product is one data sheet, with its picture and the address of its page', async ({
+  visitor: page,
+  furniture,
+}) => {
+  await page.goto(`/catalog/${furniture.slug}`)
   const paper = await print(page)
   expect(paper.sheets).toBe(1)
-  expect(await page.locator('main img').first().isVisible()).toBe(true)
-  for (const words of ['Technical data', 'Full description', 'Minimum order', '$', `/catalog/${shop.slug}`, 'Sagunto'])
+  await expect(page.locator('main img').first()).toBeVisible()
+  for (const words of [
+    'Technical data',
+    'Full description',
+    'Minimum order',
+    '$',
+    `/catalog/${furniture.slug}`,
+    'Sagunto',
+  ])
     expect(paper.text).toContain(words)
   for (const words of ['Login', 'Purchase', 'Print data sheet', 'More for', 'Our Products'])
     expect(paper.text).not.toContain(words)
 })
 
-it('a list is its rows, without what acts on them', async () => {
-  const page = cast.pages.customer
+test('a list is its rows, without what acts on them', async ({ openAs }) => {
+  const page = await openAs('customer')
   await page.goto('/dashboard/myOrders')
   await sees(page, 'Paid - Trx id:')
   const paper = await print(page)
@@ -68,55 +66,52 @@ it('a list is its rows, without what acts on them', async () => {
   for (const words of ['Cancel', 'Search', 'Add Review']) expect(paper.text).not.toContain(words)
 })
 
-describe('across', () => {
-  it('an order is still one sheet', async () => {
-    const page = cast.pages.customer
-    await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
+test.describe('across', () => {
+  test('an order is still one sheet', async ({ openAs, furniture }) => {
+    const page = await openAs('customer')
+    await page.goto(`/dashboard/payment/${furniture.paidOrderId}`)
     await sees(page, 'Congrats your payment is completed')
     expect((await print(page, { landscape: true })).sheets).toBe(1)
   })
 
-  it.each([
+  for (const [role, path, column] of [
     ['customer', '/dashboard/myOrders', 'Total'],
     ['admin', '/dashboard/manageOrders', 'Address'],
     ['admin', '/dashboard/allUsers', 'Role'],
-  ] as const)('a list of the %s is one sheet and as wide as it: %s', async (role, path, column) => {
-    const page = cast.pages[role]
-    await page.goto(path)
-    await sees(page, column)
-    expect((await print(page, { landscape: true })).sheets).toBe(1)
-    await page.emulateMedia({ media: 'print' })
-    await page.setViewportSize(a4Across)
-    const table = await page.getByRole('table').boundingBox()
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await page.emulateMedia({ media: 'screen' })
-    expect(table?.width).toBeGreaterThan(a4Across.width * 0.95)
-  })
+  ] as const)
+    test(`a list of the ${role} is one sheet and as wide as it: ${path}`, async ({ openAs }) => {
+      const page = await openAs(role)
+      await page.goto(path)
+      await sees(page, column)
+      expect((await print(page, { landscape: true })).sheets).toBe(1)
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize(a4Across)
+      const table = await page.getByRole('table').boundingBox()
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.emulateMedia({ media: 'screen' })
+      expect(table?.width).toBeGreaterThan(a4Across.width * 0.95)
+    })
 })
 
-it('the button prints the page', async () => {
-  const page = cast.pages.customer
-  await page.goto(`/dashboard/payment/${shop.paidOrderId}`)
+test('the button prints the page', async ({ openAs, furniture }) => {
+  const page = await openAs('customer')
+  await page.goto(`/dashboard/payment/${furniture.paidOrderId}`)
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
   await page.getByRole('button', { name: 'Print order' }).click()
-  expect(await page.locator('html').getAttribute('data-printed')).toBe('yes')
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
 })
 
-it('what was chosen to be dark is printed in ink on white', async () => {
-  const page = await cast.journey.visitor({ colorScheme: 'dark' })
-  await page.goto(`/catalog/${shop.slug}`)
+test('what was chosen to be dark is printed in ink on white', async ({ open, furniture }) => {
+  const page = await open({ colorScheme: 'dark' })
+  await page.goto(`/catalog/${furniture.slug}`)
   await page.emulateMedia({ media: 'print' })
   const colours = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body)
     return { color, backgroundColor }
   })
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
-})
-
-it('no browser complained', () => {
-  expect(cast.journey.complaints).toEqual([])
 })
 
 /** A4, in CSS pixels. */

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, openJourney } from './open-journey.ts'
+import { expect, test } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
 
-let journey: Journey
-let html: string
-let slug: string
+async function openSheet(shop: JourneyShop) {
+  const [product] = await (await shop.send('/api/products?q=PT-1610')).json()
+  const slug: string = product.slug
+  return { slug, html: await (await shop.send(`/catalog/${slug}`)).text() }
+}
 
-beforeAll(async () => {
-  journey = await openJourney()
-  const [product] = await (await fetch(`${journey.address}/api/products?q=PT-1610`)).json()
-  slug = product.slug
-  html = await (await fetch(`${journey.address}/catalog/${slug}`)).text()
-})
-afterAll(() => journey.close())
-
-describe('the public page of a product, as a search engine reads it', () => {
-  it('says name, price, minimum and stock without a script', () => {
+test.describe('the public page of a product, as a search engine reads it', () => {
+  test('says name, price, minimum and stock without a script', async ({ shop }) => {
+    const { html } = await openSheet(shop)
     for (const words of [
       'PET strap 16 × 1.0 mm',
       '$112.40',
@@ -27,11 +22,13 @@ describe('the public page of a product, as a search engine reads it', () => {
     }
   })
 
-  it('reads units out as words', () => {
+  test('reads units out as words', async ({ shop }) => {
+    const { html } = await openSheet(shop)
     expect(html).toMatch(/<span aria-hidden="true">mm<\/span><span class="sr-only">millimetres<\/span>/)
   })
 
-  it('describes product and offer', () => {
+  test('describes product and offer', async ({ shop }) => {
+    const { html } = await openSheet(shop)
     const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     expect(data).toMatchObject({
       '@type': 'Product',
@@ -40,18 +37,20 @@ describe('the public page of a product, as a search engine reads it', () => {
     })
   })
 
-  it('has one address, a title, a description and a picture to share', () => {
+  test('has one address, a title, a description and a picture to share', async ({ shop }) => {
+    const { html, slug } = await openSheet(shop)
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/catalog/${slug}"`))
     expect(html).toMatch(/<title>PET strap 16 × 1\.0 mm[^<]*<\/title>/)
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
     expect(html).toMatch(/<meta property="og:image" content="[^"]*\/pictures\/pt-1610-800\.webp"/)
   })
 
-  it('leads on to the purchase page', () => {
+  test('leads on to the purchase page', async ({ shop }) => {
+    const { html } = await openSheet(shop)
     expect(html).toMatch(/href="\/products\/[\da-f-]{36}"/)
   })
 
-  it('is not found for a product that is not there', async () => {
-    expect((await fetch(`${journey.address}/catalog/no-such-strap`)).status).toBe(404)
+  test('is not found for a product that is not there', async ({ shop }) => {
+    expect((await shop.send('/catalog/no-such-strap')).status).toBe(404)
   })
 })

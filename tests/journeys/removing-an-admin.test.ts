@@ -1,37 +1,33 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
-import { arrivesAt, sees } from './open-journey.ts'
-import { apiOf, type Cast, openCast } from './specification/cast.ts'
+import { sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
 
-let cast: Cast
-beforeAll(async () => {
-  cast = await openCast()
-})
-afterAll(() => cast.journey.close())
-
-it('an admin makes another admin a user again, after being asked, and not themselves', async () => {
-  const { admin, customer } = cast.pages
-  const { email } = demoAccounts.customer
-  await (await apiOf(admin)).makeAdmin({ email })
-  await admin.goto('/dashboard/allUsers')
-  const row = admin.getByRole('row').filter({ hasText: email })
-  const dialog = admin.getByRole('alertdialog', { name: 'Are you sure?' })
+test('an admin makes another admin a user again, after being asked, and not themselves', async ({
+  root,
+  asRoot,
+  ana,
+  anaMember: { email },
+}) => {
+  await asRoot.makeAdmin({ email })
+  await root.goto('/dashboard/allUsers?sort=email')
+  const row = root.getByRole('row').filter({ hasText: email })
+  const dialog = root.getByRole('alertdialog', { name: 'Are you sure?' })
 
   await row.getByRole('button', { name: `Remove admin: ${email}` }).click()
-  await dialog.getByText(email).waitFor()
+  await expect(dialog.getByText(email)).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep admin' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await row.getByText('admin', { exact: true }).waitFor()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText('admin', { exact: true })).toBeVisible()
 
   await row.getByRole('button', { name: `Remove admin: ${email}` }).click()
   await dialog.getByRole('button', { name: 'Yes, remove admin' }).click()
-  await sees(admin, 'No longer an admin')
-  await row.getByRole('button', { name: /^Make Admin/ }).waitFor()
-  const own = admin.getByRole('row').filter({ hasText: demoAccounts.admin.email })
-  expect(await own.getByRole('button', { name: /Remove admin/ }).count()).toBe(0)
+  await sees(root, 'No longer an admin')
+  await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeVisible()
+  const own = root.getByRole('row').filter({ hasText: demoAccounts.admin.email })
+  await expect(own.getByRole('button', { name: /Remove admin/ })).toHaveCount(0)
 
   // Who lost the role is still signed in, as a customer.
-  await customer.goto('/dashboard/myOrders')
-  await arrivesAt(customer, '/dashboard/myOrders')
-  await customer.getByRole('heading', { name: 'My Orders', level: 1 }).waitFor()
+  await ana.goto('/dashboard/myOrders')
+  await expect(ana).toHaveURL('/dashboard/myOrders')
+  await expect(ana.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
 })

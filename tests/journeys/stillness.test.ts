@@ -1,126 +1,103 @@
 /** Nothing moves that was not asked to: no jump while a page or a list arrives, and no motion for who wants none. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrivesAt, sees } from './open-journey.ts'
-import { type Cast, openCast, orderOne } from './specification/cast.ts'
-
-let cast: Cast
-let slug: string
-beforeAll(async () => {
-  cast = await openCast()
-  for (let orders = 0; orders < 3; orders++) await orderOne(cast.pages.customer)
-  slug = (await (await cast.send('/api/products')).json())[0].slug
-})
-afterAll(() => cast.journey.close())
+import type { Page } from '@playwright/test'
+import type { Api } from '#web/api/client.ts'
+import { holdBack, press, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { orderOne } from './orders.ts'
 
 const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
-const pages = ['/', '/products', '/catalog/{slug}', '/login']
-const lists = [
-  ['customer', '/dashboard/myOrders'],
-  ['admin', '/dashboard/manageOrders'],
-] as const
 
-describe.for(sizes)('at $width px', (viewport) => {
-  it.for(pages)('%s stays in place while it arrives', async (path) => {
-    const page = await cast.journey.visitor({ viewport })
-    await page.goto(path.replace('{slug}', slug), { waitUntil: 'networkidle' })
-    expect(await jumps(page)).toBeLessThan(0.02)
-  })
+for (const viewport of sizes)
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
 
-  it.for(lists)('of the %s, %s stays in place when its rows come late', async ([role, path]) => {
-    const page = cast.pages[role]
-    await page.setViewportSize(viewport)
-    const answer = await holdLists(page)
-    await page.goto(path)
-    await page.getByRole('status', { name: 'Loading' }).waitFor()
-    answer()
-    await page.getByRole('row').nth(1).waitFor()
-    expect(await jumps(page)).toBeLessThan(0.05)
-  })
+    for (const path of ['/', '/products', '/catalog/{slug}', '/login'])
+      test(`${path} stays in place while it arrives`, async ({ shop, visitor }) => {
+        const [product] = await shop.api.listProducts()
+        await visitor.goto(path.replace('{slug}', product?.slug ?? ''), { waitUntil: 'networkidle' })
+        expect(await jumps(visitor)).toBeLessThan(0.02)
+      })
 
-  it('the purchase page stays in place when its product comes late', async () => {
-    const page = cast.pages.customer
-    await page.setViewportSize(viewport)
-    const [product] = await (await cast.send('/api/products')).json()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.unrouteAll()
-    await page.route(`**/api/products/${product._id}`, async (route) => {
-      await answered
-      await route.continue()
+    test('My Orders stays in place when its rows come late', async ({ ana, asAna }) => {
+      await isStillWithLateRows(ana, asAna, '/dashboard/myOrders')
     })
-    await page.goto(`/products/${product._id}`)
-    await page.getByRole('status', { name: 'Loading' }).waitFor()
-    answer()
-    await page.getByLabel('Your phone').waitFor()
-    expect(await jumps(page)).toBeLessThan(0.02)
+
+    test('Manage Orders stays in place when its rows come late', async ({ root, asAna }) => {
+      await isStillWithLateRows(root, asAna, '/dashboard/manageOrders')
+    })
+
+    test('the purchase page stays in place when its product comes late', async ({ shop, ana }) => {
+      const [product] = await shop.api.listProducts()
+      const answer = await holdBack(ana, `**/api/products/${product?._id}`)
+      await ana.goto(`/products/${product?._id}`)
+      await expect(ana.getByRole('status', { name: 'Loading' })).toBeVisible()
+      answer()
+      await expect(ana.getByLabel('Your phone')).toBeVisible()
+      expect(await jumps(ana)).toBeLessThan(0.02)
+    })
+
+    test('a list stays in place while it is sorted anew', async ({ root }) => {
+      const answer = await sortSlowly(root)
+      answer()
+      await expect(root).toHaveURL('/dashboard/manageProducts?sort=price')
+      await expect(root.locator('table[aria-busy=false]')).toBeVisible()
+      expect(await jumps(root)).toBeLessThan(0.05)
+    })
   })
 
-  it('a list stays in place while it is sorted anew', async () => {
-    const page = cast.pages.admin
-    await page.setViewportSize(viewport)
-    const answer = await sortSlowly(page)
+test.describe('for somebody who wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const path of ['/', '/products'])
+    test(`${path} stands still`, async ({ visitor }) => {
+      await visitor.goto(path)
+      expect(await motions(visitor)).toEqual([])
+    })
+
+  test('a list that is loading stands still', async ({ root }) => {
+    const answer = await sortSlowly(root)
+    expect(await motions(root)).toEqual([])
     answer()
-    await arrivesAt(page, '/dashboard/manageProducts?sort=price')
-    await page.locator('table[aria-busy=false]').waitFor()
-    expect(await jumps(page)).toBeLessThan(0.05)
+  })
+
+  test('a question and its answer stand still', async ({ ana, asAna }) => {
+    await orderOne(asAna)
+    await ana.goto('/dashboard/myOrders')
+    await ana.getByRole('button', { name: /^Cancel/, disabled: false }).click()
+    await expect(ana.getByRole('alertdialog')).toBeVisible()
+    expect(await motions(ana)).toEqual([])
+    await press(ana, 'Yes, delete it!')
+    await sees(ana, 'Order cancelled successfully')
+    expect(await motions(ana)).toEqual([])
   })
 })
 
-describe('for somebody who wants no motion', () => {
-  it.for(['/', '/products'])('%s stands still', async (path) => {
-    const page = await cast.journey.visitor({ reducedMotion: 'reduce' })
-    await page.goto(path)
-    expect(await motions(page)).toEqual([])
-  })
-
-  it('a list that is loading stands still', async () => {
-    const page = cast.pages.admin
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const answer = await sortSlowly(page)
-    expect(await motions(page)).toEqual([])
-    answer()
-  })
-
-  it('a question and its answer stand still', async () => {
-    const page = cast.pages.customer
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/dashboard/myOrders')
-    await page.locator('button[aria-label^="Cancel"]:enabled').first().click()
-    await page.getByRole('alertdialog').waitFor()
-    expect(await motions(page)).toEqual([])
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await sees(page, 'Order cancelled successfully')
-    expect(await motions(page)).toEqual([])
-  })
-})
-
-it('no browser complained', () => {
-  expect(cast.journey.complaints).toEqual([])
-})
+async function isStillWithLateRows(page: Page, customer: Api, path: string) {
+  for (let orders = 0; orders < 3; orders++) await orderOne(customer)
+  const answer = await holdLists(page)
+  await page.goto(path)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await jumps(page)).toBeLessThan(0.05)
+}
 
 /** Opens the products and sorts them by price; the rows come when what it gives is called. */
 async function sortSlowly(page: Page): Promise<() => void> {
   await page.goto('/dashboard/manageProducts')
-  await page.getByRole('row').nth(1).waitFor()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   const answer = await holdLists(page)
   await page.getByRole('button', { name: 'Price' }).click()
-  await page.locator('table[aria-busy=true]').waitFor()
+  await expect(page.locator('table[aria-busy=true]')).toBeVisible()
   return answer
 }
 
 /** Keeps the answers of all lists back until what it gives is called. */
-async function holdLists(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const isList = (url: URL) => /^\/api\/(order|orders|products|users|review)$/.test(url.pathname)
-  await page.unrouteAll()
-  await page.route(isList, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
+function holdLists(page: Page): Promise<() => void> {
+  return holdBack(page, (url: URL) => /^\/api\/(order|orders|products|users|review)$/.test(url.pathname))
 }
 
 /** How far things have jumped since the page began to arrive, in the browsers' measure, those after a click included. */

@@ -1,84 +1,83 @@
-/** A visitor's way through every public screen, on a phone too. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { arrivesAt, type Journey, openJourney, sees } from './open-journey.ts'
+/** What visitors do on every public screen, on a phone too. */
+import type { Page } from '@playwright/test'
+import { heading, press, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
 
-let journey: Journey
-let page: Page
-beforeAll(async () => {
-  journey = await openJourney()
-  page = await journey.visitor()
-})
-afterAll(() => journey.close())
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const section = (page: Page, name: string | RegExp, level: number) => page.getByRole('heading', { name, level }).first()
+const banner = 'Strapping tools for plastic, steel and textile strap'
 
-const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { name, level }).first()
-const mainLink = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-
-it('reads Home from the banner to the distributors and the footer', async () => {
+test('reads Home from the banner to the distributors and the footer', async ({ visitor: page }) => {
   await page.goto('/')
-  await heading('Strapping tools for plastic, steel and textile strap').waitFor()
+  await expect(heading(page, banner)).toBeVisible()
   for (const fact of ['Years of experience', '500+', '24/7', 'Made in Spain']) await sees(page, new RegExp(fact, 'i'))
   await sees(page, /\/5/)
-  expect(await page.getByRole('link', { name: /^Purchase/ }).count()).toBe(6)
+  await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(6)
   for (const continent of ['Asia Pacific', 'Europe', 'North America', 'South America'])
-    await heading(continent, 3).waitFor()
-  await page.getByRole('contentinfo').waitFor()
+    await expect(section(page, continent, 3)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-it('looks through the products, and at one of them', async () => {
-  await mainLink('Products').click()
-  await heading('Our Products').waitFor()
+test('looks through the products, and at one of them', async ({ visitor: page }) => {
+  await page.goto('/')
+  await mainLink(page, 'Products').click()
+  await expect(heading(page, 'Our Products')).toBeVisible()
   await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
-  await arrivesAt(page, '/products?category=steel')
+  await expect(page).toHaveURL('/products?category=steel')
   await page.getByRole('searchbox').fill('19 mm')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await press(page, 'Search')
   await sees(page, /products? in steel for “19 mm”/)
   const card = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   const name = (await card.textContent()) ?? ''
   await card.getByRole('link').click()
-  await arrivesAt(page, /^\/catalog\/[\w-]+$/)
-  await heading(name).waitFor()
+  await expect(page).toHaveURL(/\/catalog\/[\w-]+$/)
+  await expect(heading(page, name)).toBeVisible()
   await sees(page, 'per unit')
-  await page.getByRole('contentinfo').waitFor()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-it('reads the blogs and the portfolio', async () => {
-  await mainLink('Blogs').click()
-  await heading('Blogs').waitFor()
-  expect(await page.getByRole('article').count()).toBe(6)
+test('reads the blogs and the portfolio', async ({ visitor: page }) => {
+  await page.goto('/')
+  await mainLink(page, 'Blogs').click()
+  await expect(heading(page, 'Blogs')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(6)
   await page.goto('/portfolio')
-  for (const part of [/skills/i, /projects/i, /education/i, /languages/i]) await heading(part, 2).waitFor()
+  for (const part of [/skills/i, /projects/i, /education/i, /languages/i])
+    await expect(section(page, part, 2)).toBeVisible()
 })
 
-it('finds what is offered for trying at Login, and the way to Signup and back', async () => {
+test('finds what is offered for trying at Login, and the way to Signup and back', async ({ visitor: page }) => {
+  await page.goto('/portfolio')
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-  await heading('Login').waitFor()
+  await expect(heading(page, 'Login')).toBeVisible()
   for (const text of ['user@fleje.example', 'admin@fleje.example', 'Reset your password', 'Login with Google'])
     await sees(page, text)
   await page.getByRole('link', { name: 'Sign Up' }).click()
-  await heading('Registration').waitFor()
+  await expect(heading(page, 'Registration')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await heading('Login').waitFor()
+  await expect(heading(page, 'Login')).toBeVisible()
 })
 
-it('is asked to log in before buying', async () => {
+test('is asked to log in before buying', async ({ visitor: page }) => {
   await page.goto('/products')
   await page
     .getByRole('link', { name: /^Purchase/ })
     .first()
     .click()
-  await arrivesAt(page, /^\/login\?from=%2Fproducts%2F[\da-f-]+$/)
+  await expect(page).toHaveURL(/\/login\?from=%2Fproducts%2F[\da-f-]+$/)
 })
 
-it('is told when there is no such page, and led on', async () => {
+test('is told when there is no such page, and led on', async ({ visitor: page }) => {
   await page.goto('/coils')
-  await heading('Page Not Found').waitFor()
+  await expect(heading(page, 'Page Not Found')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
-  await heading('Strapping tools for plastic, steel and textile strap').waitFor()
+  await expect(heading(page, banner)).toBeVisible()
 })
 
-it('goes everywhere from the hamburger on a phone', async () => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('goes everywhere from the hamburger on a phone', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto('/')
   for (const [name, path] of [
     ['Products', '/products'],
     ['Blogs', '/blogs'],
@@ -88,14 +87,10 @@ it('goes everywhere from the hamburger on a phone', async () => {
   ] as const) {
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.click()
-    expect(await menu.getAttribute('aria-expanded')).toBe('true')
-    await mainLink(name).click()
-    await arrivesAt(page, path)
-    await mainLink('Blogs').waitFor({ state: 'hidden' })
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await mainLink(page, name).click()
+    await expect(page).toHaveURL(path)
+    await expect(mainLink(page, 'Blogs')).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
-})
-
-it('no browser complained', () => {
-  expect(journey.complaints).toEqual([])
 })

@@ -1,9 +1,7 @@
 /** What the first visit of a public page makes the browser load. Sizes are facts: they are the same on every machine. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '#demo/accounts.ts'
-import { type Journey, openJourney } from './open-journey.ts'
-import { openSignedIn } from './signed-in-page.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
 
 const mostScriptBytes = 130_000
 const mostScriptBytesWithForm = 153_000
@@ -11,29 +9,17 @@ const mostScriptBytesOfDashboard = 175_000
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 80_000
 
-let journey: Journey
-let slug: string
-
-beforeAll(async () => {
-  journey = await openJourney()
-  const products = await (await fetch(`${journey.address}/api/products`)).json()
-  slug = products[0].slug
-})
-afterAll(() => journey.close())
-
-describe.for(['/', '/products', '/catalog/{slug}', '/reviews', '/blogs', '/portfolio'])('%s', (path) => {
-  it('loads few scripts, none of them of the dashboard, and small fonts', async () => {
-    const { scripts, fonts } = await visit(path.replace('{slug}', slug))
+for (const path of ['/', '/products', '/catalog/{slug}', '/reviews', '/blogs', '/portfolio'])
+  test(`${path} loads few scripts, none of them of the dashboard, and small fonts`, async ({ shop, visitor }) => {
+    const { scripts, fonts } = await visit(visitor, await fillIn(path, shop))
     expect(total(scripts)).toBeGreaterThan(0)
     expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytes)
     expect(total(fonts)).toBeGreaterThan(0)
     expect(total(fonts)).toBeLessThanOrEqual(mostFontBytes)
     for (const { address, text } of scripts) expect(text, address).not.toMatch(/Manage Orders|My Orders|role:"table"/)
   })
-})
 
-it('lets styles and fonts go before the scripts', async () => {
-  const page = await journey.visitor()
+test('lets styles and fonts go before the scripts', async ({ visitor: page }) => {
   const asked = new Map<string, string>()
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Network.requestWillBeSent', ({ request }) => asked.set(request.url, request.initialPriority))
@@ -46,49 +32,51 @@ it('lets styles and fonts go before the scripts', async () => {
   expect(priorities(/\.css$/)).toEqual(new Set(['VeryHigh']))
 })
 
-it.for(['/login', '/signup', '/reset', '/confirm'])(
-  '%s fetches what checks its form when it is first used',
-  async (path) => {
-    const { page, scripts } = await visit(path)
+for (const path of ['/login', '/signup', '/reset', '/confirm'])
+  test(`${path} fetches what checks its form when it is first used`, async ({ visitor }) => {
+    const { scripts } = await visit(visitor, path)
     expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesWithForm)
     for (const { address } of scripts) expect(address).not.toMatch(checksForms)
-    const fetched = page.waitForRequest(checksForms)
-    await page.getByRole('textbox').first().focus()
+    const fetched = visitor.waitForRequest(checksForms)
+    await visitor.getByRole('textbox').first().focus()
     await fetched
-  },
-)
+  })
 
-it('Manage Orders loads no more than a list and its buttons need', async () => {
-  const openPage = await openSignedIn(journey, demoAccounts.admin)
-  const { page: admin } = await openPage()
-  const page = await journey.visitor({ storageState: await admin.context().storageState() }) // with an empty cache
-  const { scripts } = await visit('/dashboard/manageOrders', { page })
+test('Manage Orders loads no more than a list and its buttons need', async ({ root }) => {
+  const { scripts } = await visit(root, '/dashboard/manageOrders')
   expect(total(scripts)).toBeGreaterThan(0)
   expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfDashboard)
 })
 
-describe.for([390, 1280])('at %i px', (width) => {
-  it.for(['/', '/catalog/{slug}'])('the first picture of %s is preloaded, in the size that is shown', async (path) => {
-    const { page, pictures } = await visit(path.replace('{slug}', slug), { width })
-    const first = await firstPicture(page)
-    expect(pictures.filter((address) => address.includes(first.name))).toEqual([first.address])
-    expect(await page.locator(`link[rel=preload][as=image][imagesrcset*="${first.name}"]`).count()).toBe(1)
-    expect(first.pixels).toBeGreaterThanOrEqual(Math.min(first.shownPixels, 800) * 0.95)
-    expect(first.pixels).toBeLessThanOrEqual(Math.max(first.shownPixels * 2.2, 400))
-  })
-})
+for (const width of [390, 1280])
+  for (const path of ['/', '/catalog/{slug}'])
+    test(`at ${width} px the first picture of ${path} is preloaded, in the size that is shown`, async ({
+      shop,
+      open,
+    }) => {
+      const page = await open({ viewport: { width, height: 800 } })
+      const { pictures } = await visit(page, await fillIn(path, shop))
+      const first = await firstPicture(page)
+      expect(pictures.filter((address) => address.includes(first.name))).toEqual([first.address])
+      await expect(page.locator(`link[rel=preload][as=image][imagesrcset*="${first.name}"]`)).toHaveCount(1)
+      expect(first.pixels).toBeGreaterThanOrEqual(Math.min(first.shownPixels, 800) * 0.95)
+      expect(first.pixels).toBeLessThanOrEqual(Math.max(first.shownPixels * 2.2, 400))
+    })
+
+async function fillIn(path: string, { api }: JourneyShop): Promise<string> {
+  const [product] = await api.listProducts()
+  return path.replace('{slug}', product?.slug ?? '')
+}
 
 type Loaded = { address: string; bytes: number; text: string }
 
 /** Visits with an empty cache. Bytes are those of the gzip answer. */
-async function visit(path: string, { width = 1280, page: known }: { width?: number; page?: Page } = {}) {
-  const page = known ?? (await journey.visitor({ viewport: { width, height: 800 } }))
+async function visit(page: Page, path: string) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(path, { waitUntil: 'networkidle' })
   const ending = (end: RegExp) => asked.filter((address) => end.test(new URL(address).pathname))
   return {
-    page,
     scripts: await Promise.all(ending(/\.js$/).map(load)),
     fonts: await Promise.all(ending(/\.woff2?$/).map(load)),
     pictures: ending(/\.(avif|webp|png|jpg)$/),

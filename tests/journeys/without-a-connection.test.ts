@@ -1,46 +1,40 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '#demo/accounts.ts'
-import { makeApi } from '#web/api/client.ts'
-import { type Journey, logIn, openJourney, sees } from './open-journey.ts'
+import type { Page } from '@playwright/test'
+import { logIn, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
 
-let journey: Journey
-
-beforeAll(async () => {
-  journey = await openJourney()
-})
-afterAll(() => journey.close())
+/** What is asked for while there is no connection. */
+test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
 const loseConnection = (page: Page) => page.context().setOffline(true)
 const regainConnection = (page: Page) => page.context().setOffline(false)
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 
-describe('while there is no connection', () => {
-  it('a notice says what can be read and what has to wait, and goes when the connection is back', async () => {
-    const page = await journey.visitor()
+test.describe('while there is no connection', () => {
+  test('a notice says what can be read and what has to wait, and goes when the connection is back', async ({
+    visitor: page,
+  }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
-    expect(await notice(page).textContent()).toBe('')
+    await expect(notice(page)).toHaveText('')
     await loseConnection(page)
-    await notice(page).getByText('orders and changes have to wait').waitFor()
+    await expect(notice(page).getByText('orders and changes have to wait')).toBeVisible()
     await regainConnection(page)
-    await page.getByRole('status', { name: 'Notifications' }).getByText('The connection is back').waitFor()
-    expect(await notice(page).textContent()).toBe('')
+    await expect(page.getByRole('status', { name: 'Notifications' }).getByText('The connection is back')).toBeVisible()
+    await expect(notice(page)).toHaveText('')
   })
 
-  it('a shop that answers is not called unreachable, whatever the browser believes', async () => {
-    const page = await journey.visitor()
+  test('a shop that answers is not called unreachable, whatever the browser believes', async ({ visitor: page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     const asked = page.waitForResponse('**/api/health')
     await page.goto('/')
     await (await asked).finished()
-    expect(await notice(page).textContent()).toBe('')
+    await expect(notice(page)).toHaveText('')
   })
 
-  it('an order keeps its form and says why it was not sent; when the connection is back it is made once', async () => {
-    const page = await journey.visitor()
-    const api = await apiOfCustomer(page)
+  test('an order keeps its form and says why it was not sent; when the connection is back it is made once', async ({
+    ana: page,
+    anaMember: { email, api },
+  }) => {
     const [product] = await api.listProducts()
-    const ordersBefore = await api.listMyOrders({ email: demoAccounts.customer.email })
     await page.goto(`/products/${product?._id}`)
     await page.getByLabel('Your address').fill('Polígono Sur 4, Zaragoza')
     await page.getByLabel('Your phone').fill('+34 976 111 222')
@@ -48,65 +42,71 @@ describe('while there is no connection', () => {
     await loseConnection(page)
     await purchaseButton(page).click()
     const reason = 'There is no connection. Nothing was sent. Please try again when it is back.'
-    await page.getByRole('alert').getByText(reason).waitFor()
-    expect(await page.getByLabel('Your address').inputValue()).toBe('Polígono Sur 4, Zaragoza')
+    await expect(page.getByRole('alert').getByText(reason)).toBeVisible()
+    await expect(page.getByLabel('Your address')).toHaveValue('Polígono Sur 4, Zaragoza')
 
     await regainConnection(page)
     await purchaseButton(page).click()
     await sees(page, 'Your order is confirmed')
-    const ordersAfter = await api.listMyOrders({ email: demoAccounts.customer.email })
-    expect(ordersAfter.length).toBe(ordersBefore.length + 1)
+    expect(await api.listMyOrders({ email })).toHaveLength(1)
   })
 })
 
-describe('what a visitor has read', () => {
-  it('can be read again: the page one came by, and one followed from it, both after a reload', async () => {
-    const page = await readerOf('/products')
+test.describe('what a visitor has read', () => {
+  test('can be read again: the page one came by, and one followed from it, both after a reload', async ({ open }) => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await readPage(page, '/products')
     await page.locator('main a[href^="/catalog/"]').first().click()
     await sees(page, 'Technical data')
     const product = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
     for (const address of [page.url(), await firstPicture(page)]) await isKept(page, new URL(address).pathname)
     await loseConnection(page)
     await page.reload()
-    await page.getByRole('heading', { level: 1, name: product }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
     await firstPicture(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
     await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   })
 
-  it('is not what the browser shows for a page never loaded: a page of the shop says so, and leads on', async () => {
-    const page = await readerOf('/')
+  test('is not what the browser shows for a page never loaded: a page of the shop says so, and leads on', async ({
+    open,
+  }) => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await readPage(page, '/')
     await loseConnection(page)
     await page.goto('/blogs?from=nowhere')
-    await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
     const again = page.getByRole('link', { name: 'Try again' })
-    await expect.poll(() => again.getAttribute('href')).toBe('/blogs?from=nowhere')
+    await expect(again).toHaveAttribute('href', '/blogs?from=nowhere')
     await page.getByRole('link', { name: 'All Products' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   })
 
-  it('holds nothing of the dashboard, of signing in or of the API', async () => {
-    const page = await readerOf('/')
-    await logIn(page, demoAccounts.customer)
+  test('holds nothing of the dashboard, of signing in or of the API', async ({ open, anaMember }) => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await readPage(page, '/')
+    await logIn(page, anaMember)
     await page.goto('/dashboard/myOrders')
-    await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
     await page.goto('/portfolio')
     await isKept(page, '/portfolio')
     const paths = (await keptPaths(page)).filter((path) => !/^\/(assets|pictures)\//.test(path))
     for (const path of paths) expect(path).toMatch(/^\/(_\.data|offline|(products|portfolio)(\.data)?)?$/)
   })
 
-  it('is forgotten when the shop was built anew', async () => {
-    const page = await readerOf('/')
+  test('is forgotten when the shop was built anew', async ({ open }) => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await readPage(page, '/')
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?build=next'))
     const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ')[0]))
     await expect.poll(async () => new Set(await builds())).toEqual(new Set(['next']))
   })
 
-  it('is bounded: of many searches the oldest are let go', async () => {
-    const page = await readerOf('/')
+  test('is bounded: of many searches the oldest are let go', async ({ open }) => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await readPage(page, '/')
     await page.evaluate(async () => {
       for (let number = 1; number <= 100; number++) await fetch(`/products?q=${number}`)
     })
@@ -116,13 +116,11 @@ describe('what a visitor has read', () => {
   })
 })
 
-/** A visitor whose browser has kept the page of this address. */
-async function readerOf(path: string): Promise<Page> {
-  const page = await journey.visitor({ serviceWorkers: 'allow' })
+/** Opens the page of this address; the browser has then kept it. */
+async function readPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   for (const kept of [path, '/offline', '/products']) await isKept(page, kept)
-  return page
 }
 
 async function isKept(page: Page, path: string): Promise<void> {
@@ -145,10 +143,3 @@ async function firstPicture(page: Page): Promise<string> {
 }
 
 const purchaseButton = (page: Page) => page.getByRole('button', { name: 'Purchase', exact: true })
-
-/** Signs the page in, and speaks to the shop with the same token. */
-async function apiOfCustomer(page: Page) {
-  await logIn(page, demoAccounts.customer)
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  return makeApi(fetch, journey.address, () => token)
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { coil } from '#tests/coil.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { coil, openShop } from '#tests/shop.ts'
+import { openShop } from '#tests/shop.ts'
 
 describe('changing a product', () => {
   it('keeps sold what was sold while the form was open', async () => {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { pick } from '#contract/members.ts'
 import { productFields } from '#contract/products/fields.ts'
+import { coil } from '#tests/coil.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { coil, openShop } from '#tests/shop.ts'
+import { openShop } from '#tests/shop.ts'
 
 const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
 

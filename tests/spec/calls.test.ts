@@ -1,9 +1,10 @@
 /** Every call of the specification, made with what it says and nothing more, gives what the screens use of the answer. */
 import { expect, it } from 'vitest'
+import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
-import { coil, openShop, type TestShop } from '#tests/shop.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
 import { specifiedCalls } from './specification.ts'
 
 type Asked = { by: typeof ana | null; path: string; body?: unknown }

@@ -1,6 +1,6 @@
 /** axe on the page as it stands, with every rule that finds mistakes, those of WCAG 2.2 included. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** What axe finds, one line each: the rule, and the element it is about. Nothing is as it should be. */
 export async function findings(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** Whether what is on the page fits the window: 320 × 256 px is what 400 % zoom leaves of 1280 × 1024. */
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** What does not fit, one line each: the page wider than its window, words cut off, half of the window taken for good. */
 export function misfits(page: Page): Promise<string[]> {

@@ -1,18 +1,7 @@
 /** Wherever the keyboard's focus goes, it is marked, within the window, and nothing lies over it. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import type { Role } from '#tests/spec/specification.ts'
-import { apiOf, type Cast, openCast, orderOne } from '../specification/cast.ts'
-
-let cast: Cast
-let product: { _id: string; slug: string } | undefined
-
-beforeAll(async () => {
-  cast = await openCast()
-  await orderOne(cast.pages.customer)
-  product = (await (await apiOf(cast.pages.customer)).listProducts())[0]
-})
-afterAll(() => cast.journey.close())
+import { expect, test } from '../fixtures.ts'
 
 const walks: [Role, string][] = [
   ['visitor', '/'],
@@ -24,19 +13,21 @@ const walks: [Role, string][] = [
   ['admin', '/dashboard/manageProducts'],
 ]
 
-describe.for([
+for (const [width, height] of [
   [1280, 800],
   [320, 256],
-] as const)('at %i × %i px', ([width, height]) => {
-  it.for(walks)('as %s on %s', async ([role, path]) => {
-    const page = cast.pages[role]
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const address = path.replace('{slug}', product?.slug ?? '').replace('{id}', product?._id ?? '')
-    await page.goto(address, { waitUntil: 'networkidle' })
-    expect(await walkByTab(page)).toEqual([])
+] as const)
+  test.describe(`at ${width} × ${height} px`, () => {
+    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const [role, path] of walks)
+      test(`as ${role} on ${path}`, async ({ openAs, furniture: { slug, productId } }) => {
+        const page = await openAs(role)
+        const address = path.replace('{slug}', slug).replace('{id}', productId)
+        await page.goto(address, { waitUntil: 'networkidle' })
+        expect(await walkByTab(page)).toEqual([])
+      })
   })
-})
 
 const mostStops = 30
 

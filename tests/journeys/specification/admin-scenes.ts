@@ -1,9 +1,13 @@
 /** What admins do to be told something: about orders, users, reviews and products. */
-import type { Page } from 'playwright-core'
-import { payFor } from '#tests/paying.ts'
-import { coil } from '#tests/shop.ts'
-import { apiOf, type Cast, confirmAddress, orderOne, signUp } from './cast.ts'
-import { answerInstead, confirmDeletion, fill, openAnew, press, type Scenes } from './scene.ts'
+
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { demoAccounts } from '#demo/accounts.ts'
+import { coil } from '#tests/coil.ts'
+import { answerInstead, confirmDeletion, fill, press } from '../actions.ts'
+import { newAccount, signIn, signUp } from '../members.ts'
+import { orderOne, payOne } from '../orders.ts'
+import { type Before, enterAdmin, enterCustomer, type Scenes, type Stage } from './scene.ts'
 
 type AdminsWhen =
   | 'a paid order is confirmed'
@@ -17,81 +21,81 @@ type AdminsWhen =
   | 'a former admin makes an admin'
 
 export const adminScenes: Scenes<AdminsWhen> = {
-  'a paid order is confirmed': async ({ send, pages: { customer, admin } }) => {
-    await payFor({ send }, await apiOf(customer), await orderOne(customer))
-    const page = await openTable(admin, '/dashboard/manageOrders')
+  'a paid order is confirmed': async (stage) => {
+    await payOne(stage.shop, (await newCustomer(stage)).api)
+    const { page } = await enterAdmin(stage)
+    await openTable(page, '/dashboard/manageOrders')
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Confirm' }).click()
     return { page }
   },
-  'an order to delete is gone': async ({ pages: { customer, admin } }) => {
-    const id = await orderOne(customer)
-    const page = await openTable(admin, '/dashboard/manageOrders')
-    await (await apiOf(customer)).cancelOrder({ id })
+  'an order to delete is gone': async (stage) => {
+    const customer = await newCustomer(stage)
+    const id = await orderOne(customer.api)
+    const { page } = await enterAdmin(stage)
+    await openTable(page, '/dashboard/manageOrders')
+    await customer.api.cancelOrder({ id })
     await confirmDeletion(page, /^Delete the order/)
     return { page }
   },
-  'a user is made an admin': async (cast) => {
-    const { email } = await newUser(cast, 'Paula Risco')
-    const page = await openTable(cast.pages.admin, '/dashboard/allUsers')
+  'a user is made an admin': async (stage) => {
+    const { email } = await newCustomer(stage)
+    const { page } = await enterAdmin(stage)
+    await openTable(page, `/dashboard/allUsers?q=${email}`)
     await press(page, `Make Admin: ${email}`)
     return { page }
   },
-  'a user to delete is gone': async (cast) => {
-    const { email } = await newUser(cast, 'Gil Soto')
-    const page = await openTable(cast.pages.admin, '/dashboard/allUsers')
-    await (await apiOf(page)).deleteUser({ email })
+  'a user to delete is gone': async (stage) => {
+    const { email } = await newCustomer(stage)
+    const { page, api } = await enterAdmin(stage)
+    await openTable(page, `/dashboard/allUsers?q=${email}`)
+    await api.deleteUser({ email })
     await confirmDeletion(page, `Delete the user ${email}`)
     return { page }
   },
-  'a review to delete is gone': async ({ pages: { customer, admin } }) => {
-    const { name, email } = { name: 'Uma Salgado', email: 'user@fleje.example' }
+  'a review to delete is gone': async (stage) => {
+    const { name, email, api: customer } = await newCustomer(stage)
     const words = { image: '/favicon.svg', company: 'Ebro', position: 'Buyer', review: 'Holds.', number: 4 }
-    const { _id } = await (await apiOf(customer)).addReview({ body: { name, email, ...words } })
-    const page = await openTable(admin, '/dashboard/allReviews')
-    await (await apiOf(page)).deleteReview({ id: _id })
+    const { _id } = await customer.addReview({ body: { name, email, ...words } })
+    const { page, api } = await enterAdmin(stage)
+    await openTable(page, '/dashboard/allReviews')
+    await api.deleteReview({ id: _id })
     await confirmDeletion(page, /^Delete the review/)
     return { page }
   },
-  'a product to delete is gone': async ({ pages: { admin } }) => {
-    const name = 'Strap of yesterday'
-    const api = await apiOf(admin)
+  'a product to delete is gone': async (stage) => {
+    const name = `Strap of yesterday ${Date.now()}`
+    const { page, api } = await enterAdmin(stage)
     const { _id } = await api.addProduct({ body: { ...coil, name } })
-    const page = await openTable(admin, `/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
+    await openTable(page, `/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
     await api.deleteProduct({ id: _id })
     await confirmDeletion(page, `Delete ${name}`)
     return { page }
   },
-  'a product is added': ({ pages: { admin } }) => addProduct(admin),
-  'a product is answered without success': ({ pages: { admin } }) =>
-    addProduct(admin, (page) => answerInstead(page, 'POST', '**/api/products', 200, { success: false, _id: '' })),
-  'a former admin makes an admin': async (cast) => {
-    const { email, page } = await newUser(cast, 'Fermín Ayer')
-    const api = await apiOf(cast.pages.admin)
-    await api.makeAdmin({ email })
-    await openTable(page, '/dashboard/allUsers')
-    await api.deleteUser({ email })
-    await press(page, 'Make Admin: user@fleje.example')
+  'a product is added': async (stage) => addProduct((await enterAdmin(stage)).page),
+  'a product is answered without success': async (stage) =>
+    addProduct((await enterAdmin(stage)).page, (page) =>
+      answerInstead(page, 'POST', '**/api/products', 200, { success: false, _id: '' }),
+    ),
+  'a former admin makes an admin': async (stage) => {
+    const admin = await signIn(stage.shop, demoAccounts.admin)
+    const { page, email } = await enterCustomer(stage, 'Fermín Ayer')
+    await admin.api.makeAdmin({ email })
+    await openTable(page, `/dashboard/allUsers?q=${demoAccounts.customer.email}`)
+    await admin.api.deleteUser({ email })
+    await press(page, `Make Admin: ${demoAccounts.customer.email}`)
     return { page }
   },
 }
 
-async function openTable(page: Page, path: string): Promise<Page> {
-  await openAnew(page, path)
-  await page.getByRole('table').waitFor()
-  return page
+const newCustomer = ({ shop }: Stage) => signUp(shop, newAccount('Gil Soto'))
+
+async function openTable(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('table')).toBeVisible()
 }
 
-/** In a browser of their own, signed in, with a confirmed address. */
-async function newUser({ journey }: Cast, name: string) {
-  const page = await journey.visitor()
-  const email = `${name.split(' ')[0]?.normalize('NFD').replace(/\W/g, '').toLowerCase()}@crowd.example`
-  await signUp(page, { name, email, password: 'abc' })
-  await confirmAddress(journey, page, email)
-  return { page, email }
-}
-
-export async function addProduct(admin: Page, before?: (page: Page) => Promise<unknown>) {
-  const page = await openAnew(admin, '/dashboard/addProduct')
+export async function addProduct(page: Page, before?: Before) {
+  await page.goto('/dashboard/addProduct')
   await before?.(page)
   await fill(page, {
     'Product Name:': coil.name,

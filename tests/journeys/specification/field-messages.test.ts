@@ -1,28 +1,20 @@
 /** Every message of section 5 under its field, in the running shop. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { type FieldMessage, type FormName, fieldMessages, forms } from '#tests/spec/messages.ts'
-import { apiOf, type Cast, openCast, sentenceUnder } from './cast.ts'
-
-let cast: Cast
-let product: string
-
-beforeAll(async () => {
-  cast = await openCast()
-  product = (await (await apiOf(cast.pages.admin)).listProducts())[0]?._id ?? ''
-})
-afterAll(() => cast.journey.close())
+import { sentenceUnder } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import type { JourneyShop } from '../journey-shop.ts'
 
 const formNames = Object.keys(forms) as FormName[] // the keys of that very object
 
-async function open(name: FormName): Promise<Page> {
-  const page = cast.pages[forms[name].by]
-  await page.goto(forms[name].path.replace('{product}', product))
-  await submitOf(page, name).waitFor()
-  return page
-}
-
 const submitOf = (page: Page, name: FormName) => page.getByRole('button', { name: forms[name].submit, exact: true })
+const says = (page: Page, field: string) => expect.poll(() => sentenceUnder(page, field), field)
+
+async function openForm(page: Page, name: FormName, { api }: JourneyShop): Promise<void> {
+  const [product] = await api.listProducts()
+  await page.goto(forms[name].path.replace('{product}', product?._id ?? ''))
+  await expect(submitOf(page, name)).toBeVisible()
+}
 
 async function type(page: Page, { field, typed }: Pick<FieldMessage, 'field' | 'typed'>): Promise<void> {
   const control = page.getByLabel(field, { exact: true })
@@ -30,49 +22,40 @@ async function type(page: Page, { field, typed }: Pick<FieldMessage, 'field' | '
   else await control.fill(typed)
 }
 
-describe.each(formNames)('%s', (name) => {
+for (const name of formNames) {
   const rows = fieldMessages.filter(({ form }) => form === name)
-  const fields = [...new Set(rows.map(({ field }) => field))]
-  let page: Page
-  beforeAll(async () => {
-    page = await open(name)
-  })
-
-  it('says nothing before it is sent', async () => {
-    for (const field of fields) {
+  test(`${name} says nothing before it is sent, and then its sentence under each field`, async ({ shop, openAs }) => {
+    const page = await openAs(forms[name].by)
+    await openForm(page, name, shop)
+    for (const field of new Set(rows.map((row) => row.field))) {
       await type(page, { field, typed: '' })
       expect(await sentenceUnder(page, field)).toBe('')
     }
     await submitOf(page, name).click()
+    for (const row of rows)
+      await test.step(`${row.field} “${row.typed}”: ${row.says}`, async () => {
+        await type(page, row)
+        await submitOf(page, name).click()
+        await says(page, row.field).toBe(row.says)
+        await expect(page.getByLabel(row.field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+      })
+  })
+}
+
+for (const name of ['Add Product', 'Update Product'] as const)
+  test(`${name} checks again on change, after it was sent`, async ({ shop, root }) => {
+    await openForm(root, name, shop)
+    await type(root, { field: 'Product Name:', typed: '' })
+    await submitOf(root, name).click()
+    await says(root, 'Product Name:').toBe('Enter product name')
+    await type(root, { field: 'Product Name:', typed: 'Seal' })
+    await says(root, 'Product Name:').toBe('')
   })
 
-  it.each(rows)('$field “$typed”: $says', async (row) => {
-    await type(page, row)
-    await submitOf(page, name).click()
-    await expect.poll(() => sentenceUnder(page, row.field)).toBe(row.says)
-    expect(await page.getByLabel(row.field, { exact: true }).getAttribute('aria-invalid')).toBe('true')
-  })
-})
-
-it.each(['Add Product', 'Update Product'] as const)('%s checks again on change, after it was sent', async (name) => {
-  const page = await open(name)
-  await type(page, { field: 'Product Name:', typed: '' })
-  await submitOf(page, name).click()
-  await expect.poll(() => sentenceUnder(page, 'Product Name:')).toBe('Enter product name')
-  await type(page, { field: 'Product Name:', typed: 'Seal' })
-  await expect.poll(() => sentenceUnder(page, 'Product Name:')).toBe('')
-})
-
-it.each(['Minimum Order:', 'Product Quantity:', 'Available Quantity:', 'Price Per Unit:'])(
-  '%s takes numbers only',
-  async (field) => {
-    const page = await open('Add Product')
-    const control = page.getByLabel(field, { exact: true })
+for (const field of ['Minimum Order:', 'Product Quantity:', 'Available Quantity:', 'Price Per Unit:'])
+  test(`${field} takes numbers only`, async ({ shop, root }) => {
+    await openForm(root, 'Add Product', shop)
+    const control = root.getByLabel(field, { exact: true })
     await control.pressSequentially('a1b2')
-    expect(await control.inputValue()).toBe('12')
-  },
-)
-
-it('no browser complained', () => {
-  expect(cast.journey.complaints).toEqual([])
-})
+    await expect(control).toHaveValue('12')
+  })

@@ -1,129 +1,111 @@
-/** Every message of sections 5 and 8 that something brings about, letter by letter, and what goes with it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+/** Every message that is no field's: what brings it about, and where it then stands. */
 import { demoAccounts } from '#demo/accounts.ts'
 import { occurrences, type When } from '#tests/spec/messages.ts'
-import { arrivesAt, logIn } from '../open-journey.ts'
+import { answerInstead, delivery, fill, heldToken, holdBack, logIn, press, sees, sentenceUnder } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { newAccount } from '../members.ts'
 import { addProduct, adminScenes } from './admin-scenes.ts'
-import { type Cast, openCast, sentenceUnder } from './cast.ts'
 import { customerScenes } from './customer-scenes.ts'
-import { answerInstead, fill, openAnew, press, type Scene, type Scenes } from './scene.ts'
+import type { Scene, Scenes } from './scene.ts'
 import { visitorScenes } from './visitor-scenes.ts'
-
-let cast: Cast
-beforeAll(async () => {
-  cast = await openCast()
-})
-afterAll(() => cast.journey.close())
 
 const scenes: Scenes<When> = { ...visitorScenes, ...customerScenes, ...adminScenes }
 const places = { toast: 'status', alert: 'alert', page: 'main' } as const
 
-it.each(occurrences)('$when: “$says”, as $as', async ({ when, says, as }) => {
-  const scene = await scenes[when](cast)
-  const sentence = says.replaceAll(/\{(\w+)\}/g, (_, place) => String(scene.places?.[place]))
-  if (as === 'under the field') return standsUnder(scene, sentence)
-  await scene.page.getByRole(places[as]).getByText(sentence, { exact: true }).waitFor()
-})
+for (const { when, says, as } of occurrences)
+  test(`${when}: “${says}”, as ${as}`, async ({ shop, open }) => {
+    const scene = await scenes[when]({ shop, open })
+    const sentence = says.replaceAll(/\{(\w+)\}/g, (_, place) => String(scene.places?.[place]))
+    if (as === 'under the field') return standsUnder(scene, sentence)
+    await expect(scene.page.getByRole(places[as]).getByText(sentence, { exact: true })).toBeVisible()
+  })
 
 async function standsUnder({ page, field = '' }: Scene, sentence: string) {
   await expect.poll(() => sentenceUnder(page, field)).toBe(sentence)
 }
 
-describe('what goes with a message', () => {
-  it('a quantity out of bounds disables Purchase until it is mended', async () => {
-    const { page, places: bounds } = await customerScenes['less is typed than the minimum'](cast)
-    const purchase = page.getByRole('button', { name: 'Purchase', exact: true })
-    expect(await purchase.isDisabled()).toBe(true)
-    await fill(page, { 'Product quantity': String(bounds?.n) })
-    expect(await purchase.isDisabled()).toBe(false)
-  })
-
-  it('an order answered without success says nothing', async () => {
-    const page = cast.pages.customer
-    await answerInstead(await openAnew(page, page.url()), 'POST', '**/api/order', 200, { success: false })
-    await fill(page, { 'Your address': 'Calle del Fleje 1', 'Your phone': '976000000' })
-    const answered = page.waitForResponse('**/api/order')
-    await press(page, 'Purchase')
-    await (await answered).finished()
-    await expect.poll(() => page.getByRole('button', { name: 'Purchase' }).getAttribute('aria-busy')).toBeNull()
-    expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('')
-  })
-
-  it('a written review leaves the form empty', async () => {
-    const { page } = await customerScenes['a review is written'](cast)
-    await expect.poll(() => page.getByLabel('Your Review', { exact: true }).inputValue()).toBe('')
-  })
-
-  it('an added product leaves the form empty, a refused one leaves it as it was', async () => {
-    const name = cast.pages.admin.getByLabel('Product Name:')
-    await addProduct(cast.pages.admin)
-    await expect.poll(() => name.inputValue()).toBe('')
-    const { page } = await adminScenes['a product is answered without success'](cast)
-    await page.getByText('Product add attemt failed').first().waitFor()
-    expect(await name.inputValue()).not.toBe('')
-  })
-
-  it('a former admin is signed out', async () => {
-    const { page } = await adminScenes['a former admin makes an admin'](cast)
-    await arrivesAt(page, '/login?from=%2Fdashboard%2FallUsers')
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  })
-
-  it('Signup spins while it is under way, and is not on the way back afterwards', async () => {
-    const page = await openAnew(await cast.journey.visitor(), '/blogs')
-    await page.goto('/signup')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/identity/sign-up/email', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await fill(page, {
-      'Your Name:': 'Nora Prado',
-      'Your email:': 'nora@crowd.example',
-      'Your password:': 'abc',
-      'Confirm your password:': 'abc',
-    })
-    await press(page, 'Signup')
-    await page.getByRole('main').locator('button[aria-busy=true] svg').waitFor()
-    held.resolve()
-    await arrivesAt(page, '/')
-    await page.goBack()
-    await arrivesAt(page, '/blogs')
-  })
-
-  it('the reset mail is asked for only with what looks like an address', async () => {
-    const page = await openAnew(cast.pages.visitor, '/login')
-    const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/request-password-reset') && asked.push(request.url()))
-    await fill(page, { 'Your email:': 'uma' })
-    await press(page, 'Reset your password')
-    await page.getByText('Please type your email address above first.').waitFor()
-    expect(asked).toEqual([])
-    await fill(page, { 'Your email:': demoAccounts.customer.email })
-    await press(page, 'Reset your password')
-    await page.getByText(`If ${demoAccounts.customer.email} has an account`).waitFor()
-    expect(asked).toHaveLength(1)
-  })
+test('a quantity out of bounds disables Purchase until it is mended', async ({ shop, open }) => {
+  const { page, places: bounds } = await customerScenes['less is typed than the minimum']({ shop, open })
+  const purchase = page.getByRole('button', { name: 'Purchase', exact: true })
+  await expect(purchase).toBeDisabled()
+  await fill(page, { 'Product quantity': String(bounds?.n) })
+  await expect(purchase).toBeEnabled()
 })
 
-describe.each([401, 403])('a protected list answered %i', (status) => {
-  it.each([
+test('an order answered without success says nothing', async ({ shop, ana }) => {
+  const [product] = await shop.api.listProducts()
+  await answerInstead(ana, 'POST', '**/api/order', 200, { success: false })
+  await ana.goto(`/products/${product?._id}`)
+  await fill(ana, delivery)
+  const answered = ana.waitForResponse('**/api/order')
+  await press(ana, 'Purchase')
+  await (await answered).finished()
+  await expect(ana.getByRole('button', { name: 'Purchase' })).not.toHaveAttribute('aria-busy')
+  await expect(ana.getByRole('status', { name: 'Notifications' })).toHaveText('')
+})
+
+test('a written review leaves the form empty', async ({ shop, open }) => {
+  const { page } = await customerScenes['a review is written']({ shop, open })
+  await expect(page.getByLabel('Your Review', { exact: true })).toHaveValue('')
+})
+
+test('an added product leaves the form empty, a refused one leaves it as it was', async ({ shop, open, root }) => {
+  await addProduct(root)
+  await expect(root.getByLabel('Product Name:')).toHaveValue('')
+  const { page } = await adminScenes['a product is answered without success']({ shop, open })
+  await sees(page, 'Product add attemt failed')
+  await expect(page.getByLabel('Product Name:')).not.toHaveValue('')
+})
+
+test('a former admin is signed out', async ({ shop, open }) => {
+  const { page } = await adminScenes['a former admin makes an admin']({ shop, open })
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2FallUsers/)
+  expect(await heldToken(page)).toBeNull()
+})
+
+test('Signup spins while it is under way, and is not on the way back afterwards', async ({ visitor: page }) => {
+  await page.goto('/blogs')
+  await page.goto('/signup')
+  const answer = await holdBack(page, '**/identity/sign-up/email')
+  const { name, email, password } = newAccount('Nora Prado')
+  await fill(page, { 'Your Name:': name, 'Your email:': email })
+  await fill(page, { 'Your password:': password, 'Confirm your password:': password })
+  await press(page, 'Signup')
+  await expect(page.getByRole('main').locator('button[aria-busy=true] svg')).toBeVisible()
+  answer()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/blogs')
+})
+
+test('the reset mail is asked for only with what looks like an address', async ({ visitor: page, anaMember }) => {
+  await page.goto('/login')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/request-password-reset') && asked.push(request.url()))
+  await fill(page, { 'Your email:': 'ana' })
+  await press(page, 'Reset your password')
+  await sees(page, 'Please type your email address above first.')
+  expect(asked).toEqual([])
+  await fill(page, { 'Your email:': anaMember.email })
+  await press(page, 'Reset your password')
+  await sees(page, `If ${anaMember.email} has an account`)
+  expect(asked).toHaveLength(1)
+})
+
+for (const status of [401, 403])
+  for (const { by, path, call } of [
     { by: 'customer', path: '/dashboard/myOrders', call: '**/api/order?*' },
     { by: 'admin', path: '/dashboard/manageOrders', call: '**/api/orders?*' },
     { by: 'admin', path: '/dashboard/allUsers', call: '**/api/users?*' },
-  ] as const)('takes the token away, signs out and leads home from $path', async ({ by, path, call }) => {
-    const page = await cast.journey.visitor()
-    await logIn(page, demoAccounts[by])
-    await answerInstead(page, 'GET', call, status, {})
-    await page.goto(path)
-    await arrivesAt(page, '/')
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-    expect(await (await page.request.get('/identity/get-session')).json()).toBeNull()
-    await page.context().close()
-  })
-})
-
-it('no browser complained', () => {
-  expect(cast.journey.complaints).toEqual([])
-})
+  ] as const)
+    test(`a protected list answered ${status} takes the token away, signs out and leads home from ${path}`, async ({
+      visitor: page,
+    }) => {
+      await logIn(page, demoAccounts[by])
+      await answerInstead(page, 'GET', call, status, {})
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+      expect(await heldToken(page)).toBeNull()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      expect(await (await page.request.get('/identity/get-session')).json()).toBeNull()
+    })

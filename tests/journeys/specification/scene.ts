@@ -1,7 +1,13 @@
 /** What brings a message about, and where it is then to be seen. */
-import type { Page } from 'playwright-core'
-import { deletion, type When } from '#tests/spec/messages.ts'
-import type { Cast } from './cast.ts'
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '#demo/accounts.ts'
+import type { When } from '#tests/spec/messages.ts'
+import type { JourneyShop } from '../journey-shop.ts'
+import { type Member, newAccount, signIn, signUp } from '../members.ts'
+import type { VisitorOptions } from '../visitors.ts'
+
+/** Where a scene is set. */
+export type Stage = { shop: JourneyShop; open: (options?: VisitorOptions) => Promise<Page> }
 
 export type Scene = {
   page: Page
@@ -11,32 +17,19 @@ export type Scene = {
   places?: Record<string, string | number>
 }
 
-export type Scenes<Name extends When> = Record<Name, (cast: Cast) => Promise<Scene>>
+export type Scenes<Name extends When> = Record<Name, (stage: Stage) => Promise<Scene>>
 
-/** The page, loaded anew, without what an earlier scene put between it and the shop. */
-export async function openAnew(page: Page, path: string): Promise<Page> {
-  await page.unrouteAll()
-  await page.goto(path)
-  return page
+/** Something a scene does before a form is sent, such as letting the shop answer otherwise. */
+export type Before = (page: Page) => Promise<unknown>
+
+export type Actor = Member & { page: Page }
+
+export async function enterCustomer({ shop, open }: Stage, name = 'Ana Ruiz'): Promise<Actor> {
+  const member = await signUp(shop, newAccount(name))
+  return { ...member, page: await open({ as: member }) }
 }
 
-export async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
-}
-
-export async function press(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).first().click()
-}
-
-/** Presses a button that deletes, and says yes. */
-export async function confirmDeletion(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: deletion.confirm }).click()
-}
-
-/** Lets the shop's answer to one call be another one. */
-export async function answerInstead(page: Page, method: string, path: string, status: number, answer: object) {
-  await page.route(path, (route) =>
-    route.request().method() === method ? route.fulfill({ status, json: answer }) : route.fallback(),
-  )
+export async function enterAdmin({ shop, open }: Stage): Promise<Actor> {
+  const member = await signIn(shop, demoAccounts.admin)
+  return { ...member, page: await open({ as: member }) }
 }

@@ -1,7 +1,11 @@
 /** What visitors do to be told something, at Signup and Login. */
-import type { Page } from 'playwright-core'
+
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
-import { answerInstead, fill, openAnew, press, type Scenes } from './scene.ts'
+import { answerInstead, fill, press, tryToLogIn } from '../actions.ts'
+import { newAccount, signUp } from '../members.ts'
+import type { Before, Scenes, Stage } from './scene.ts'
 
 type VisitorsWhen =
   | 'an address that has an account signs up'
@@ -13,35 +17,37 @@ type VisitorsWhen =
   | 'Google knows no such user'
 
 export const visitorScenes: Scenes<VisitorsWhen> = {
-  'an address that has an account signs up': ({ pages }) => tryToSignUp(pages.visitor),
-  'a wrong password is given': ({ pages }) => tryToLogIn(pages.visitor, demoAccounts.customer.email),
-  'nobody has the address that logs in': ({ pages }) => tryToLogIn(pages.visitor, 'nobody@fleje.example'),
-  'the identity provider refuses a sign-up': ({ pages }) =>
-    tryToSignUp(pages.visitor, (page) => refuse(page, 'sign-up/email', 'Registration is closed today')),
-  'the identity provider refuses a login': ({ pages }) =>
-    tryToLogIn(pages.visitor, 'uma@fleje.example', (page) => refuse(page, 'sign-in/email', 'This account is resting')),
-  'the Google window is closed': async ({ pages }) => {
-    const page = await openAnew(pages.visitor, '/login')
+  'an address that has an account signs up': (stage) => tryToSignUp(stage),
+  'a wrong password is given': async (stage) =>
+    logInWrongly(stage, (await signUp(stage.shop, newAccount('Ana Ruiz'))).email),
+  'nobody has the address that logs in': (stage) => logInWrongly(stage, 'nobody@fleje.example'),
+  'the identity provider refuses a sign-up': (stage) =>
+    tryToSignUp(stage, (page) => refuse(page, 'sign-up/email', 'Registration is closed today')),
+  'the identity provider refuses a login': (stage) =>
+    logInWrongly(stage, 'uma@fleje.example', (page) => refuse(page, 'sign-in/email', 'This account is resting')),
+  'the Google window is closed': async ({ open }) => {
+    const page = await open()
+    await page.goto('/login')
     const popup = page.waitForEvent('popup')
     await press(page, 'Login with Google')
     const window = await popup
-    await window.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    await expect(window.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
     await window.close()
-    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
     return { page }
   },
-  'Google knows no such user': async ({ pages }) => {
-    const page = await openAnew(pages.visitor, '/login')
+  'Google knows no such user': async ({ open }) => {
+    const page = await open()
+    await page.goto('/login')
     await answerInstead(page, 'POST', '**/identity/sign-in/social', 401, { code: 'USER_NOT_FOUND', message: 'None' })
     await press(page, 'Login with Google')
     return { page }
   },
 }
 
-type Before = (page: Page) => Promise<unknown>
-
-async function tryToSignUp(visitor: Page, before?: Before) {
-  const page = await openAnew(visitor, '/signup')
+async function tryToSignUp({ open }: Stage, before?: Before) {
+  const page = await open()
+  await page.goto('/signup')
   await before?.(page)
   await fill(page, {
     'Your Name:': 'Uma Again',
@@ -53,11 +59,11 @@ async function tryToSignUp(visitor: Page, before?: Before) {
   return { page }
 }
 
-async function tryToLogIn(visitor: Page, email: string, before?: Before) {
-  const page = await openAnew(visitor, '/login')
+async function logInWrongly({ open }: Stage, email: string, before?: Before) {
+  const page = await open()
+  await page.goto('/login')
   await before?.(page)
-  await fill(page, { 'Your email:': email, 'Your password:': 'not this one' })
-  await press(page, 'Login')
+  await tryToLogIn(page, { email, password: 'not this one' })
   return { page }
 }
 

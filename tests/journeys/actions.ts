@@ -1,0 +1,102 @@
+/** What people do on the pages of the shop, and how they see that it was done. */
+import { expect, type Page } from '@playwright/test'
+import { deletion } from '#tests/spec/messages.ts'
+import type { Account } from './members.ts'
+
+/** The text is to be seen on the page. */
+export function sees(page: Page, text: string | RegExp): Promise<void> {
+  return expect(page.getByText(text).first()).toBeVisible()
+}
+
+/** What the shop calls out: the newest of such messages on the screen. */
+export function isTold(page: Page, sentence: string | RegExp): Promise<void> {
+  const notifications = page.getByRole('status', { name: 'Notifications' })
+  return expect(notifications.getByText(sentence, { exact: true }).last()).toBeVisible()
+}
+
+/** The heading of the screen: there is one. */
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** Presses a button that deletes, and says yes. */
+export async function confirmDeletion(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: deletion.confirm }).click()
+}
+
+/** Sends the form of the login page. */
+export async function tryToLogIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await fill(page, { 'Your email:': email, 'Your password:': password })
+  await press(page, 'Login')
+}
+
+/** By the form, with all that a login leaves in a browser: `{ as: member }` leaves the token only. */
+export async function logIn(page: Page, who: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login')
+  await tryToLogIn(page, who)
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+/** By the form; the mail that asks to confirm the address stays unread. */
+export async function signUpByForm(page: Page, { name, email, password }: Account): Promise<void> {
+  await page.goto('/signup')
+  await fill(page, {
+    'Your Name:': name,
+    'Your email:': email,
+    'Your password:': password,
+    'Confirm your password:': password,
+  })
+  await press(page, 'Signup')
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+}
+
+/** Fills the provider's card field. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await fill(page, { 'Card number': number, 'Expiry date': '12 / 34', 'Security code': '123' })
+}
+
+export const delivery = { 'Your address': 'Calle del Fleje 1, Zaragoza', 'Your phone': '+34 976 000 000' }
+
+export function heldToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('accessToken'))
+}
+
+/** Lets the shop's answer to one call be another one. */
+export async function answerInstead(page: Page, method: string, path: string, status: number, answer: object) {
+  await page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json: answer }) : route.fallback(),
+  )
+}
+
+/** Holds back what the page asks for at these addresses, until what it gives is called. */
+export async function holdBack(page: Page, url: Parameters<Page['route']>[0]): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The sentence that stands below a field and that the field names as its description; empty when there is none. */
+export function sentenceUnder(page: Page, field: string): Promise<string> {
+  return page.getByLabel(field, { exact: true }).evaluate((control) => {
+    const described = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
+    const sentence = document.getElementById(described)
+    if (!sentence || sentence.getBoundingClientRect().top < control.getBoundingClientRect().bottom) return ''
+    return sentence.textContent ?? ''
+  })
+}

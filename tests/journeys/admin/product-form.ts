@@ -1,0 +1,31 @@
+/** A product's form as an admin has it open, and what was saved by it. */
+
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import type { Api } from '#web/api/client.ts'
+import { press } from '../actions.ts'
+
+export const price = (page: Page) => page.getByLabel('Price Per Unit:')
+export const stock = (page: Page) => page.getByLabel('Available Quantity:')
+export const save = (page: Page) => press(page, 'Update Product')
+
+export async function openForm(page: Page, id: string): Promise<void> {
+  await page.goto(`/dashboard/updateProduct/${id}`)
+  await expect(price(page)).toBeVisible()
+}
+
+/** Letter by letter, as a person does. */
+export async function retype(field: Locator, text: string): Promise<void> {
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+
+export async function isSaved(page: Page, id: string): Promise<void> {
+  await expect(page).toHaveURL(`/dashboard/productDetails/${id}`)
+}
+
+/** One of which 102 are left, for $154; its id. */
+export async function addCoil(admin: Api): Promise<string> {
+  return (await admin.addProduct({ body: { ...coil, pricePerUnit: 154, availableQuantity: 102 } }))._id
+}

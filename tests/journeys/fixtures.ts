@@ -1,0 +1,101 @@
+/** What a journey begins with: a shop, browsers of visitors and of the cast, and an ear for what browsers complain of. */
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoAccounts } from '#demo/accounts.ts'
+import { type Furniture, furnish } from '#tests/furniture.ts'
+import type { Role } from '#tests/spec/specification.ts'
+import type { Api } from '#web/api/client.ts'
+import { listen } from './complaints.ts'
+import { type JourneyShop, startShop } from './journey-shop.ts'
+import { type Member, newAccount, signIn, signUp } from './members.ts'
+import { openVisitor, type VisitorOptions } from './visitors.ts'
+
+type Settings = {
+  /** Variables of the shop. A test that gives them, or none of them (`{}`), has a fresh shop of its own. */
+  environment: Record<string, string> | undefined
+  /** What browsers complain of because of a fault that the test brings about. */
+  expectedComplaints: RegExp | undefined
+}
+
+type Shops = {
+  shop: JourneyShop
+  complaints: string[]
+  /** Opens a browser profile of its own, with one page: a stranger's, or `{ as: anaMember }`. */
+  open: (options?: VisitorOptions) => Promise<Page>
+  /** The same, of somebody in the furnished shop: for who looks, and ends no session. */
+  openAs: (role: Role) => Promise<Page>
+}
+
+/** Ana and Bruno signed up just now, with confirmed addresses and without orders; Root is the admin of the demo shop. */
+type Cast = {
+  anaMember: Member
+  brunoMember: Member
+  rootMember: Member
+  visitor: Page
+  ana: Page
+  bruno: Page
+  root: Page
+  /** The calls, made with the token that their page has. */
+  asAna: Api
+  asBruno: Api
+  asRoot: Api
+}
+
+/** Open for all tests of a worker, one after the other: what they count must be their own. */
+type Shared = { sharedShop: JourneyShop; furniture: Furniture }
+
+export { expect }
+
+export const test = base.extend<Settings & Shops & Cast, Shared>({
+  environment: [undefined, { option: true }],
+  expectedComplaints: [undefined, { option: true }],
+
+  sharedShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+  furniture: [async ({ sharedShop }, use) => use(await furnish(sharedShop)), { scope: 'worker' }],
+
+  shop: async ({ sharedShop, environment }, use) => {
+    if (!environment) return use(sharedShop)
+    const shop = await startShop(environment)
+    await use(shop)
+    await shop.close()
+  },
+  complaints: [
+    async ({ expectedComplaints }, use) => {
+      const complaints: string[] = []
+      await use(complaints)
+      const unexpected = complaints.filter((complaint) => !expectedComplaints?.test(complaint))
+      expect(unexpected, 'No browser complains, and none asks a stranger').toEqual([])
+    },
+    { auto: true },
+  ],
+  open: async ({ browser, shop, complaints }, use) => {
+    const pages: Page[] = []
+    await use(async (options) => {
+      const page = await openVisitor(browser, shop, options)
+      listen(page.context(), shop.address, complaints)
+      pages.push(page)
+      return page
+    })
+    await Promise.all(pages.map((page) => page.context().close()))
+  },
+  openAs: async ({ open, furniture }, use) =>
+    use((role) => open(role === 'visitor' ? {} : { as: furniture.members[role] })),
+
+  anaMember: async ({ shop }, use) => use(await signUp(shop, newAccount('Ana Ruiz'))),
+  brunoMember: async ({ shop }, use) => use(await signUp(shop, newAccount('Bruno Costa'))),
+  rootMember: async ({ shop }, use) => use(await signIn(shop, demoAccounts.admin)),
+  visitor: async ({ open }, use) => use(await open()),
+  ana: async ({ open, anaMember }, use) => use(await open({ as: anaMember })),
+  bruno: async ({ open, brunoMember }, use) => use(await open({ as: brunoMember })),
+  root: async ({ open, rootMember }, use) => use(await open({ as: rootMember })),
+  asAna: ({ anaMember }, use) => use(anaMember.api),
+  asBruno: ({ brunoMember }, use) => use(brunoMember.api),
+  asRoot: ({ rootMember }, use) => use(rootMember.api),
+})

@@ -1,0 +1,138 @@
+/** The screens that only somebody signed in may see, and what is done there. */
+import type { Page } from '@playwright/test'
+import type { demoAccounts } from '#demo/accounts.ts'
+import { confirmDeletion, delivery, fill, fillCard, press } from './actions.ts'
+export type GuardedScreen = {
+  route: string
+  by: keyof typeof demoAccounts
+  shows: string
+  /** It lists orders, or is about one. */
+  showsOrders?: true
+  act?: (page: Page) => Promise<unknown>
+}
+
+const profile = {
+  Location: 'Zaragoza',
+  Education: 'Engineer',
+  'Image link': '/favicon.svg',
+  Phone: '976000000',
+  Linkedin: 'https://www.linkedin.com/in/uma',
+}
+
+const purchase: GuardedScreen = {
+  route: 'products/:id',
+  by: 'customer',
+  shows: 'Make Your Purchase:',
+  act: async (page) => {
+    await fill(page, delivery)
+    await press(page, 'Purchase')
+  },
+}
+const saveProfile = async (page: Page) => {
+  await fill(page, profile)
+  await press(page, 'Update User')
+}
+const pay = async (page: Page) => {
+  await fillCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** Each, with what somebody does there. */
+export const guardedScreens: readonly GuardedScreen[] = [
+  purchase,
+  { ...purchase, by: 'admin' },
+  {
+    route: 'dashboard',
+    showsOrders: true,
+    by: 'customer',
+    shows: 'My Orders',
+    act: (page) => confirmDeletion(page, /^Cancel the order/),
+  },
+  {
+    route: 'dashboard',
+    showsOrders: true,
+    by: 'admin',
+    shows: 'Manage Orders',
+    act: (page) => confirmDeletion(page, /^Delete the order/),
+  },
+  { route: 'dashboard/myProfile', by: 'customer', shows: 'Update User', act: saveProfile },
+  { route: 'dashboard/myProfile', by: 'admin', shows: 'Update User', act: saveProfile },
+  { route: 'dashboard/payment/:id', showsOrders: true, by: 'customer', shows: 'Make Your Payment', act: pay },
+  {
+    route: 'dashboard/myOrders',
+    showsOrders: true,
+    by: 'customer',
+    shows: 'My Orders',
+    act: (page) => confirmDeletion(page, /^Cancel the order/),
+  },
+  {
+    route: 'dashboard/addReview',
+    by: 'customer',
+    shows: 'Your Review Number',
+    act: async (page) => {
+      await fill(page, {
+        'Your Image Link': '/favicon.svg',
+        'Your company name': 'Embalajes Ebro',
+        'Your position in the company': 'Buyer',
+        'Your Review': 'The straps hold.',
+        'Your Review Number': '5',
+      })
+      await press(page, 'Add Review')
+    },
+  },
+  {
+    route: 'dashboard/allUsers',
+    by: 'admin',
+    shows: 'All Users',
+    act: (page) => press(page, /^Make Admin/),
+  },
+  {
+    route: 'dashboard/allReviews',
+    by: 'admin',
+    shows: 'All Reviews',
+    act: (page) => confirmDeletion(page, /^Delete the review/),
+  },
+  {
+    route: 'dashboard/manageOrders',
+    showsOrders: true,
+    by: 'admin',
+    shows: 'Manage Orders',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Confirm/, disabled: false })
+        .first()
+        .click(),
+  },
+  {
+    route: 'dashboard/addProduct',
+    by: 'admin',
+    shows: 'Full Description',
+    act: async (page) => {
+      await fill(page, {
+        'Product Name:': 'Strap of tomorrow',
+        'Product image link:': '/favicon.svg',
+        'Product short description:': 'Green strap',
+        'Minimum Order:': '1',
+        'Product Quantity:': '10',
+        'Available Quantity:': '10',
+        'Price Per Unit:': '12.5',
+        'Product full description:': 'Green strap for pallets',
+      })
+      await page.getByLabel('Select product category:').selectOption('plastic')
+      await press(page, 'Add Product')
+    },
+  },
+  {
+    route: 'dashboard/manageProducts',
+    by: 'admin',
+    shows: 'Manage Products',
+    act: (page) => confirmDeletion(page, /^Delete /),
+  },
+  {
+    route: 'dashboard/updateProduct/:id',
+    by: 'admin',
+    shows: 'Full Description',
+    act: (page) => press(page, 'Update Product'),
+  },
+  { route: 'dashboard/productDetails/:id', by: 'admin', shows: 'Full description' },
+]

@@ -1,0 +1,67 @@
+/** A shop as its visitors get it: built, with the demo's goods, in a process of its own. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Api, makeApi } from '#web/api/client.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type JourneyShop = {
+  address: string
+  /** The calls, as a visitor makes them. */
+  api: Api
+  /** Any request, for what no page would send. */
+  send: (path: string, init?: RequestInit) => Promise<Response>
+  /** What the shop has written to standard error so far: its log. */
+  logLines: () => string[]
+  close: () => Promise<void>
+}
+
+/** Every visitor names an address of their own, as behind a proxy: otherwise all of them would share one rate limit. */
+const usualEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUST_PROXY_HOPS: '1' }
+
+export async function startShop(environment: Record<string, string> = {}): Promise<JourneyShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-journey-'))
+  const shop = spawnShop({ DATA_DIR: folder, ...usualEnvironment, ...environment })
+  const address = await shop.opened
+  return {
+    address,
+    api: makeApi(fetch, address, () => null),
+    send: (path, init) => fetch(`${address}${path}`, init),
+    logLines: () => shop.logged().split('\n').filter(Boolean),
+    close: async () => {
+      await shop.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function spawnShop(environment: Record<string, string>) {
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', ...environment },
+    // The channel ends the shop with the tests, also with those that break off before they could close it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  let logged = ''
+  shop.stderr?.on('data', (text) => {
+    logged += text
+  })
+  const opened = new Promise<string>((resolve, reject) => {
+    shop.stdout?.on('data', (text) => {
+      said += text
+      const found = /is open at (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    shop.once('exit', () => reject(new Error(`The shop did not open:\n${said}${logged}`)))
+  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      shop.once('exit', () => resolve())
+      shop.kill('SIGTERM')
+    })
+  return { opened, stop, logged: () => logged }
+}

@@ -1,0 +1,107 @@
+/** People with an account in a shop, signed in over HTTP: quicker than the form, which has journeys of its own. */
+import { type Api, makeApi } from '#web/api/client.ts'
+import type { JourneyShop } from './journey-shop.ts'
+
+export type Account = { name: string; email: string; password: string }
+
+/**
+ * Somebody signed in: by a token of their own, which can be revoked for good while pages are open with it. A form also
+ * leaves the provider's cookies, by which a page gets another token: they are here for who is to have them.
+ */
+export type Member = Account & { token: string; api: Api; cookies?: Cookie[] }
+
+type Cookie = { name: string; value: string }
+
+let accounts = 0
+
+/** One that nobody has yet: ana.ruiz.7@crowd.example. */
+export function newAccount(name: string): Account {
+  accounts += 1
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^\w ]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '.')
+  return { name, email: `${plain}.${accounts}@crowd.example`, password: 'abc' }
+}
+
+export async function signIn(shop: JourneyShop, account: Account, { withCookies = false } = {}): Promise<Member> {
+  const provider = openProvider(shop)
+  await provider.post('sign-in/email', account)
+  const member = await makeMember(shop, account, await provider.idToken())
+  return withCookies ? { ...member, cookies: provider.cookies() } : member
+}
+
+/** Signs somebody up who opens the link of the confirmation mail at once, unless they leave it unread. */
+export async function signUp(shop: JourneyShop, account: Account, { isConfirmed = true } = {}): Promise<Member> {
+  const provider = openProvider(shop)
+  await provider.post('sign-up/email', account)
+  if (isConfirmed) {
+    const link = new URL(await linkMailedTo(shop, account.email))
+    await provider.post('confirm-address', { token: link.searchParams.get('token') })
+  }
+  return makeMember(shop, account, await provider.idToken())
+}
+
+/** As logging out would: from now on the shop refuses this token. */
+export async function revoke(shop: JourneyShop, { token }: { token: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await shop.send('/api/session', { method: 'DELETE', headers })
+  if (!answer.ok) throw new Error(`The session could not be revoked: ${answer.status}`)
+}
+
+/** The link in the newest mail to an address, as the demo's outbox shows it. */
+export async function linkMailedTo({ send }: JourneyShop, email: string): Promise<string> {
+  const outbox = await (await send('/outbox')).text()
+  const mail = outbox.split('<article>').find((article) => article.includes(`To ${email},`))
+  const link = /href="([^"]+token=[^"]+)"/.exec(mail ?? '')?.[1]
+  if (!link) throw new Error(`No link was mailed to ${email}`)
+  return link
+}
+
+let addresses = 0
+
+/** A client address that nobody else has: the shop limits how often one may ask. */
+export function newClientAddress(): string {
+  addresses += 1
+  return `10.1.${addresses >> 8}.${addresses % 256}`
+}
+
+async function makeMember(shop: JourneyShop, account: Account, idToken: string): Promise<Member> {
+  const { email } = account
+  const exchange = makeApi(fromNewAddress, shop.address, () => null)
+  const { token } = await exchange.exchangeToken({ email, body: { email, idToken } })
+  return { ...account, token, api: makeApi(fetch, shop.address, () => token) }
+}
+
+function fromNewAddress(request: Request): Promise<Response> {
+  request.headers.set('x-forwarded-for', newClientAddress())
+  return fetch(request)
+}
+
+/** The identity provider, spoken to with the cookies it has given. */
+function openProvider({ address, send }: JourneyShop) {
+  const headers = {
+    'content-type': 'application/json',
+    origin: address,
+    'x-forwarded-for': newClientAddress(),
+    cookie: '',
+  }
+  const ask = async (call: string, init: RequestInit) => {
+    const answer = await send(`/identity/${call}`, { headers, ...init })
+    if (!answer.ok) throw new Error(`${call} was refused: ${answer.status} ${await answer.text()}`)
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    if (cookies.length > 0) headers.cookie = cookies.join('; ')
+    return answer
+  }
+  return {
+    post: (call: string, body: object) => ask(call, { method: 'POST', body: JSON.stringify(body) }),
+    cookies: () => headers.cookie.split('; ').map(cookieOf),
+    idToken: async (): Promise<string> => (await (await ask('token', {})).json()).token,
+  }
+}
+
+function cookieOf(written: string): Cookie {
+  const [name = '', ...value] = written.split('=')
+  return { name, value: value.join('=') }
+}

@@ -1,0 +1,24 @@
+/** Orders that a journey begins with. */
+import { payFor } from '#tests/paying.ts'
+import type { Api } from '#web/api/client.ts'
+import type { JourneyShop } from './journey-shop.ts'
+
+const delivery = { address: 'Calle del Fleje 1', phone: '976000000' }
+
+/** Orders as many of a product as one has to; the order's id. Of what there is most: the demo's stock lasts for all tests. */
+export async function orderOne(api: Api): Promise<string> {
+  const products = await api.listProducts()
+  const [product] = products.sort((one, other) => other.availableQuantity - one.availableQuantity)
+  if (!product) throw new Error('There is nothing to order')
+  return order(api, product._id, product.minimumOrder)
+}
+
+export async function order(api: Api, id: string, quantity: number): Promise<string> {
+  return (await api.placeOrder({ body: { id, quantity, ...delivery } }))._id
+}
+
+export async function payOne(shop: JourneyShop, api: Api): Promise<string> {
+  const id = await orderOne(api)
+  await payFor(shop, api, id)
+  return id
+}

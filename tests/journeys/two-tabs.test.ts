@@ -1,0 +1,90 @@
+/** One tab knows of the other: who logs out, in, or loses the token in one is seen in all. */
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '#demo/accounts.ts'
+import { heldToken, isTold, logOut, tryToLogIn } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { orderOne } from './orders.ts'
+
+const signedOut = 'You have been signed out in another tab. Please log in again'
+
+/** Two tabs of one browser, this one at the path. */
+async function openTwoTabs(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/blogs')
+  await page.goto(path)
+  return other
+}
+
+test('logging out in one takes the orders off the other, which says why', async ({ ana, asAna }) => {
+  await orderOne(asAna)
+  const other = await openTwoTabs(ana, '/dashboard/myOrders')
+  await expect(ana.getByRole('table')).toBeVisible()
+  await logOut(other)
+  await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FmyOrders')
+  await isTold(ana, `${signedOut}.`)
+  await expect(ana.getByRole('table')).toHaveCount(0)
+  expect(await heldToken(ana)).toBeNull()
+})
+
+test('the orders are never under a header that offers Login', async ({ ana, asAna }) => {
+  await orderOne(asAna)
+  const other = await openTwoTabs(ana, '/dashboard/myOrders')
+  await expect(ana.getByRole('table')).toBeVisible()
+  await ana.evaluate(() => {
+    const seen = () => {
+      const isOut = document.documentElement.dataset.session === 'out'
+      if (isOut && document.querySelector('table')) document.title = 'Seen by everybody'
+      requestAnimationFrame(seen)
+    }
+    seen()
+  })
+  await logOut(other)
+  await expect(ana).toHaveURL(/\/login/)
+  expect(await ana.title()).not.toBe('Seen by everybody')
+})
+
+for (const what of ['token', 'everything'])
+  test(`the other leaves also when a cleaning takes away ${what} of the browser`, async ({ ana }) => {
+    const other = await openTwoTabs(ana, '/dashboard/myProfile')
+    await ana.getByLabel('Location').fill('Zaragoza')
+    await other.evaluate((kept) => {
+      if (kept === 'token') localStorage.removeItem('accessToken')
+      else localStorage.clear()
+    }, what)
+    await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FmyProfile')
+    await isTold(ana, `${signedOut}; what you typed is kept.`)
+  })
+
+test('signing in as somebody else in one shows the other what is theirs', async ({
+  ana,
+  anaMember,
+  rootMember: { token },
+}) => {
+  const other = await openTwoTabs(ana, '/dashboard/myProfile')
+  await expect(ana.getByRole('definition').filter({ hasText: anaMember.email })).toBeVisible()
+  await other.evaluate((kept) => localStorage.setItem('accessToken', kept), token)
+  await expect(ana.getByRole('definition').filter({ hasText: demoAccounts.admin.email })).toBeVisible()
+  const dashboard = ana.getByRole('navigation', { name: 'Dashboard' })
+  await expect(dashboard.getByRole('link', { name: 'All Users' })).toBeVisible()
+})
+
+test('what was half typed in the other is kept', async ({ shop, ana, anaMember }) => {
+  const [product] = await shop.api.listProducts()
+  const other = await openTwoTabs(ana, `/products/${product?._id}`)
+  await ana.getByLabel('Your address').fill('Calle del Fleje 1')
+  await logOut(other)
+  await expect(ana).toHaveURL(`/login?from=%2Fproducts%2F${product?._id}`)
+  await isTold(ana, `${signedOut}; what you typed is kept.`)
+  await expect(ana.getByRole('status', { name: 'Notifications' }).getByText(/signed out/)).toHaveCount(1)
+  await tryToLogIn(ana, anaMember)
+  await expect(ana).toHaveURL(`/products/${product?._id}`)
+  await expect(ana.getByLabel('Your address')).toHaveValue('Calle del Fleje 1')
+})
+
+test('a half written product is left without being asked about', async ({ root }) => {
+  const other = await openTwoTabs(root, '/dashboard/addProduct')
+  await root.getByLabel('Product Name:').fill('Half a name')
+  await logOut(other)
+  await expect(root).toHaveURL('/login?from=%2Fdashboard%2FaddProduct')
+  await expect(root.getByRole('dialog')).toHaveCount(0)
+})

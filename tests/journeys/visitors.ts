@@ -1,0 +1,37 @@
+/** Browser profiles, each with one page of the shop: a stranger's, or of somebody who is signed in. */
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { patienceMs } from './chromium.ts'
+import type { JourneyShop } from './journey-shop.ts'
+import { type Member, newClientAddress } from './members.ts'
+
+/** No service worker unless allowed: `page.route` does not see what one asks. */
+export type VisitorOptions = BrowserContextOptions & { as?: Member }
+
+export async function openVisitor(
+  browser: Browser,
+  { address }: Pick<JourneyShop, 'address'>,
+  { as: member, serviceWorkers = 'block', ...options }: VisitorOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: address,
+    extraHTTPHeaders: { 'x-forwarded-for': newClientAddress() },
+    ...(member && { storageState: signedInState(address, member) }),
+    ...options,
+  })
+  if (serviceWorkers === 'block') await context.addInitScript(withoutServiceWorkers)
+  context.setDefaultTimeout(patienceMs)
+  return context.newPage()
+}
+
+function signedInState(origin: string, { token, cookies = [] }: Member) {
+  const everywhere = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false }
+  return {
+    cookies: cookies.map((cookie) => ({ ...cookie, ...everywhere, sameSite: 'Lax' as const })),
+    origins: [{ origin, localStorage: [{ name: 'accessToken', value: token }] }],
+  }
+}
+
+/** As an older browser has it. Playwright's own way to block them warns in the console and answers without a registration. */
+function withoutServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+}
