@@ -3,6 +3,7 @@ import '#tests/faults/hostile/as-in-production.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { company } from '#demo/company.ts'
 import { fillDemoShop } from '#demo/fill.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
@@ -47,6 +48,17 @@ const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;'
 const asRead = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&[#\w]+;/g, (one) => entities[one] ?? one)
 
 const readPage = async (shop: TestShop, path: string) => asRead(await (await shop.send(path)).text())
+
+it('a demo shop that was filled before there were settings gets them, and keeps what somebody has set', async () => {
+  const shop = await openShop()
+  await fillDemoShop(shop)
+  await shop.database.db.delete(shopSettings)
+  expect(await fillDemoShop(shop)).toBe(0)
+  expect((await shop.readCompany()).contact.phone).toBe(company.phone)
+  await shop.database.db.update(shopSettings).set({ phone: '+44 113 000 000' })
+  await fillDemoShop(shop)
+  expect((await shop.readCompany()).contact.phone).toBe('+44 113 000 000')
+})
 
 describe.runIf(pagesAreBuilt)('the pages', () => {
   it('of a demo shop show everything that was invented for it', async () => {
