@@ -75,7 +75,7 @@ test('leads from an address into the middle of a list that is no more to the beg
 
 test('leads an admin there, too, and counts the rows from the first', async ({ root: page }) => {
   await page.goto('/dashboard/manageProducts?sort=price&cursor=WyJvbGQiXQ&from=26')
-  await sees(page, 'Showing 1–25 of 54')
+  await sees(page, /^Showing 1–25 of \d+$/)
   await page.getByRole('button', { name: 'Next' }).click()
-  await sees(page, 'Showing 26–50 of 54')
+  await sees(page, /^Showing 26–50 of \d+$/)
 })

@@ -1,5 +1,6 @@
 /** The shop did what a form said, and its answer was lost on the way: what happens when the person presses again. */
 import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
 import { fill, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -13,10 +14,8 @@ async function loseNextAnswer(page: Page, path: string) {
   await page.route(`**/api${path}`, (route) => route.fetch().then(() => route.abort()), { times: 1 })
 }
 
-async function openPurchase(page: Page): Promise<void> {
-  await page.goto('/products')
-  const purchase = page.getByRole('link', { name: /^Purchase/ }).first()
-  await purchase.click()
+async function openPurchase(page: Page, id: string): Promise<void> {
+  await page.goto(`/products/${id}`)
   await fill(page, { 'Your address': 'Polígono Sur 4, Zaragoza', 'Your phone': '976111222' })
   await page.getByLabel('Product quantity').fill('20')
 }
@@ -31,8 +30,10 @@ async function quantitiesOrdered(page: Page): Promise<string[]> {
 
 test('an order pressed again is ordered once; one changed from 20 to 50 and pressed again is another order', async ({
   ana: page,
+  asRoot,
 }) => {
-  await openPurchase(page)
+  const { _id: id } = await asRoot.addProduct({ body: { ...coil, availableQuantity: 100 } })
+  await openPurchase(page, id)
   await loseNextAnswer(page, '/order')
   await press(page, 'Purchase')
   await sees(page, outOfReach)
@@ -40,7 +41,7 @@ test('an order pressed again is ordered once; one changed from 20 to 50 and pres
   await sees(page, 'Your order is confirmed')
   expect(await quantitiesOrdered(page)).toEqual(['20'])
 
-  await openPurchase(page)
+  await openPurchase(page, id)
   await loseNextAnswer(page, '/order')
   await press(page, 'Purchase')
   await sees(page, outOfReach)

@@ -1,5 +1,6 @@
 /** What comes out of the printer. */
 import type { Page } from '@playwright/test'
+import { demoAccounts } from '#demo/accounts.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -76,8 +77,8 @@ test.describe('across', () => {
 
   for (const [role, path, column] of [
     ['customer', '/dashboard/myOrders', 'Total'],
-    ['admin', '/dashboard/manageOrders', 'Address'],
-    ['admin', '/dashboard/allUsers', 'Role'],
+    ['admin', `/dashboard/manageOrders?q=${demoAccounts.customer.email}`, 'Address'],
+    ['admin', '/dashboard/allUsers?q=fleje.example', 'Role'],
   ] as const)
     test(`a list of the ${role} is one sheet and as wide as it: ${path}`, async ({ openAs }) => {
       const page = await openAs(role)
