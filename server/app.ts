@@ -26,6 +26,7 @@ import { describeApi } from './openapi/document.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { makePages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
+import { closePayment } from './payments/close-payment.ts'
 import { answerWebhook, paymentRoutes } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
 import { productRoutes } from './products/routes.ts'
@@ -90,7 +91,15 @@ export async function makeApp(parts: AppParts): Promise<App> {
     db,
     secrets.filter((secret) => secret !== undefined),
   )
-  const shop: Shop = { config, db, sessions, mailer, identity: identity.verifier, cards: cards.provider }
+  const shop: Shop = {
+    config,
+    db,
+    sessions,
+    mailer,
+    identity: identity.verifier,
+    cards: cards.provider,
+    closePayment: (orderId) => closePayment(shop, orderId),
+  }
 
   const api = makeApi(shop, handlers)
   const demoAccounts = await readDemoAccounts(config)

@@ -1,11 +1,10 @@
 /** Idempotency-Key: a form sent twice creates one record, and a key is valid for that form only. */
-import { createHash } from 'node:crypto'
 import type { CallName } from '#contract/paths.ts'
 import type { Db } from './database/connect.ts'
 import { idempotencyKeyOf, saveIdempotencyKey } from './idempotency-queries.ts'
-import type { Caller } from './identity/session-queries.ts'
-import { lockCustomer } from './orders/order-queries.ts'
+import { type Caller, lockCaller } from './identity/session-queries.ts'
 import { Refusal } from './refusal.ts'
+import { digestOf, refuseOtherForm } from './request-digest.ts'
 
 /** A form as sent: its call, its idempotency key if it has one, and its validated body. */
 export type Sent = { call: CallName; idempotencyKey: string | undefined; body: object }
@@ -25,7 +24,7 @@ type Making = {
 export async function makeOnce(tx: Db, user: Caller, sent: Sent, { make, isThere }: Making): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
   if (key === undefined) return make()
-  if (!(await lockCustomer(tx, user.id))) throw new Refusal(401, 'Please sign in again')
+  if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
   const digest = digestOf(body)
   const kept = await idempotencyKeyOf(tx, { userId: user.id, call, key })
   if (!kept) {
@@ -36,22 +35,4 @@ export async function makeOnce(tx: Db, user: Caller, sent: Sent, { make, isThere
   if (kept.digest !== digest) refuseOtherForm()
   if (!(await isThere(kept.madeId))) throw new Refusal(409, 'This was sent before and has been deleted since')
   return kept.madeId
-}
-
-export function refuseOtherForm(): never {
-  throw new Refusal(422, 'This Idempotency-Key was sent before with something else in the form')
-}
-
-/** SHA-256 of a body, independent of the order of its members. */
-export function digestOf(body: object): string {
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(body)))
-    .digest('base64url')
-}
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]))
 }

@@ -17,4 +17,9 @@ export type Shop = {
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */
   cards: CardProvider
+  /**
+   * Cancels an unpaid order's live payment at the provider, before the order itself is cancelled. Throws a Refusal (409)
+   * when it was paid just now, or is being paid.
+   */
+  closePayment: (orderId: string) => Promise<void>
 }

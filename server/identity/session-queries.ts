@@ -29,3 +29,9 @@ export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Pro
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
 }
+
+/** Locks the user's row: whatever else is created in this user's name waits. False when the user is gone. */
+export async function lockCaller(tx: Db, userId: string): Promise<boolean> {
+  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  return locked.length > 0
+}

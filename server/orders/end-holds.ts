@@ -6,11 +6,10 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { factsOfError, log } from '../log.ts'
 import type { Mail } from '../mail/mail.ts'
-import { closePayment } from '../payments/close-payment.ts'
 import { shopUntil } from '../payments/provider-timeouts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { endedHolds, extendHolds, type HeldOrder, type HoldHours, lockEndedHold } from './hold-queries.ts'
+import { endedHolds, extendHolds, type HeldOrder, lockEndedHold } from './hold-queries.ts'
 import { cancelOrderReturningStock } from './order-queries.ts'
 
 const mostPerRound = 100
@@ -18,14 +17,10 @@ const mostPerRound = 100
 /** What the shop does by itself stands under this name in the audit log. */
 const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 
-export function holdHours(config: Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>): HoldHours {
-  return { confirmed: config.ORDER_HOLD_HOURS, unconfirmed: config.ORDER_HOLD_HOURS_UNCONFIRMED }
-}
-
 /** One round of the scheduled job. An order that cannot end yet is looked at again in the next one. */
 export async function endHolds(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const shop = shopUntil(signal, patientShop)
-  await extendHolds(shop.db, holdHours(shop.config))
+  await extendHolds(shop.db, shop.config)
   const ended = await endedHolds(shop.db, now, mostPerRound)
   for (const customersOrders of Object.values(Object.groupBy(ended, ({ email }) => email))) {
     const closed: HeldOrder[] = []
@@ -40,7 +35,7 @@ export async function endHolds(patientShop: Shop, now: Date, signal: AbortSignal
 /** Whether the provider promises that no money can come for the order any more. */
 async function isClosed(shop: Shop, orderId: string, signal: AbortSignal): Promise<boolean> {
   try {
-    await closePayment(shop, orderId)
+    await shop.closePayment(orderId)
     return true
   } catch (error) {
     // It is being paid at this moment, or has just been paid and is settled.

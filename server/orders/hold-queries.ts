@@ -1,6 +1,7 @@
 /** Every statement about holds: until when an unpaid order keeps its stock. */
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Config } from '../config.ts'
 import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
 import { payments } from '../database/payment-schema.ts'
@@ -8,7 +9,7 @@ import { orders } from '../database/schema.ts'
 import { acceptedStates } from '../payments/payment-states.ts'
 
 /** How long an unpaid order is held, by whether its customer has proved the address. */
-export type HoldHours = { confirmed: number; unconfirmed: number }
+export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
 
 export type HeldOrder = Pick<
   typeof orders.$inferSelect,
@@ -20,7 +21,7 @@ const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 /** The hold of a user's order, as an interval. */
 export function holdOf(hours: HoldHours, userId: string | PgColumn): SQL {
   return sql`make_interval(secs => 3600 * case when ${isConfirmed(userId)}
-    then ${hours.confirmed}::double precision else ${hours.unconfirmed}::double precision end)`
+    then ${hours.ORDER_HOLD_HOURS}::double precision else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end)`
 }
 
 function isConfirmed(userId: string | PgColumn): SQL {

@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { payments } from '../database/payment-schema.ts'
 import { rowsOf } from '../database/plain-queries.ts'
-import { orders, users } from '../database/schema.ts'
+import { orders } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import { liveStates } from '../payments/payment-states.ts'
@@ -66,12 +66,6 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
   return row
-}
-
-/** Holds the customer's row, so that two orders at once count each other. False when the user is gone. */
-export async function lockCustomer(tx: Db, userId: string): Promise<boolean> {
-  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  return locked.length > 0
 }
 
 export async function countUnpaidOrders(tx: Db, userId: string): Promise<number> {

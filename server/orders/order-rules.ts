@@ -3,7 +3,6 @@ import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { closePayment } from '../payments/close-payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { approvePaidOrder, cancelOrderReturningStock, lockOrder, type OrderRow, orderSeenBy } from './order-queries.ts'
@@ -20,7 +19,7 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
   for (let round = 0; round < 3; round++) {
     const order = await findOrder(shop.db, caller, id)
     if (order.paidAt) throw new Refusal(409, 'A paid order cannot be cancelled')
-    await closePayment(shop, id)
+    await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return
     // Somebody was quicker: it is gone or paid, which the next round says, or another tab began to pay it.
   }

@@ -5,14 +5,13 @@ import type { PurchaseForm } from '#contract/orders/schema.ts'
 import { priceOf } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { digestOf, refuseOtherForm } from '../idempotency.ts'
-import type { Caller } from '../identity/session-queries.ts'
+import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
+import { digestOf, refuseOtherForm } from '../request-digest.ts'
 import type { Shop } from '../shop.ts'
-import { holdHours } from './end-holds.ts'
 import type { HoldHours } from './hold-queries.ts'
-import { countUnpaidOrders, insertOrderTakingStock, lockCustomer, orderOfForm } from './order-queries.ts'
+import { countUnpaidOrders, insertOrderTakingStock, orderOfForm } from './order-queries.ts'
 
 /**
  * Places an order and takes its stock; gives its id. The same form sent again under its key gives the same order; another
@@ -28,9 +27,9 @@ export async function placeOrder(
     throw new Refusal(403, 'You can only order for yourself')
   return inTransaction(db, async (tx) => {
     // A twin of this form waits here, and then sees the order that the first one made.
-    if (!(await lockCustomer(tx, customer.id))) throw new Refusal(401, 'Please sign in again')
+    if (!(await lockCaller(tx, customer.id))) throw new Refusal(401, 'Please sign in again')
     const earlier = await earlierOrder(tx, customer, form, idempotencyKey)
-    return earlier ?? placeNewOrder(tx, customer, form, { hold: holdHours(config), idempotencyKey })
+    return earlier ?? placeNewOrder(tx, customer, form, { hold: config, idempotencyKey })
   })
 }
 

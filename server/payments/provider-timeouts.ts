@@ -3,6 +3,7 @@ import { untilAborted } from '../database/run-alone.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { CardProvider } from './card-provider.ts'
+import { closePayment } from './close-payment.ts'
 
 /** All calls of one request together, tries again included. */
 const requestMs = 6_000
@@ -10,18 +11,25 @@ const requestMs = 6_000
 /** The shop as a request uses it: from when it turns to the card provider on, it waits so long and is then refused (503). */
 export function shopForRequest(shop: Shop): Shop {
   let cards: CardProvider | undefined
-  return {
+  const limited: Shop = {
     ...shop,
     get cards() {
       cards ??= endedBy(shop.cards, refuseAfter(requestMs))
       return cards
     },
+    closePayment: (orderId) => closePayment(limited, orderId),
   }
+  return limited
 }
 
 /** The shop as a scheduled job uses it: its calls at the card provider fail as soon as the signal is aborted. */
 export function shopUntil(signal: AbortSignal, shop: Shop): Shop {
-  return { ...shop, cards: endedBy(shop.cards, signal) }
+  const limited: Shop = {
+    ...shop,
+    cards: endedBy(shop.cards, signal),
+    closePayment: (orderId) => closePayment(limited, orderId),
+  }
+  return limited
 }
 
 /** Nothing is said about what was charged: nobody knows, as long as the provider does not say. */

@@ -5,8 +5,7 @@ import type { PaymentRequest } from '#contract/payments/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { makeOnce } from '../idempotency.ts'
-import type { Caller } from '../identity/session-queries.ts'
-import { lockCustomer } from '../orders/order-queries.ts'
+import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { endAttempt, intentOfAttempt } from './attempt.ts'
@@ -102,7 +101,7 @@ async function unboundIntent(
 /** A stolen card is tried out where an amount may be chosen freely: hence the limit, counted one call after the other. */
 async function beginUnboundWithin(tx: Db, customer: Caller, amountCents: number): Promise<string> {
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
-  await lockCustomer(tx, customer.id)
+  await lockCaller(tx, customer.id)
   if ((await countUnboundSince(tx, customer.id, anHourAgo)) >= mostUnboundPerHour) {
     throw new Refusal(429, 'Please place the order first, then pay it', { headers: { 'Retry-After': '3600' } })
   }

@@ -3,9 +3,8 @@ import { adminCan, unconfirmedRefusal } from '#contract/users/rules.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Caller } from '../identity/session-queries.ts'
-import { cancelOrderReturningStock, lockCustomer, lockOrder, unpaidOrdersOf } from '../orders/order-queries.ts'
-import { closePayment } from '../payments/close-payment.ts'
+import { type Caller, lockCaller } from '../identity/session-queries.ts'
+import { cancelOrderReturningStock, lockOrder, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
@@ -42,7 +41,7 @@ export async function removeAdmin(db: Db, admin: Caller, email: string): Promise
 export async function deleteUser(shop: Shop, admin: Caller, email: string): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')
   const user = await userByEmail(shop.db, email)
-  for (const order of user ? await unpaidOrdersOf(shop.db, user.id) : []) await closePayment(shop, order)
+  for (const order of user ? await unpaidOrdersOf(shop.db, user.id) : []) await shop.closePayment(order)
   return inTransaction(shop.db, async (tx) => {
     await stayAdmin(tx, admin)
     const users = user ? await deleteWithOrders(tx, admin, user.id) : 0
@@ -61,7 +60,7 @@ async function stayAdmin(tx: Db, admin: Caller): Promise<void> {
 }
 
 async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<number> {
-  if (!(await lockCustomer(tx, userId))) return 0
+  if (!(await lockCaller(tx, userId))) return 0
   for (const order of await unpaidOrdersOf(tx, userId)) await cancelOrRefuse(tx, admin, order)
   return removeUser(tx, userId)
 }
