@@ -19,7 +19,9 @@ const insides = [
   'violates ',
   'invalid byte sequence',
   'SQLSTATE',
-  'pg_',
+  // With what stands before it: a random token may hold the three letters.
+  ' pg_',
+  '"pg_',
   'Cannot read properties',
   'is not a function',
 ]
