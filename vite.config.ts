@@ -25,7 +25,7 @@ const rules = { name: 'rules', test: /\/contract\/(\w+\/(rules|fields)|paths|mon
 const screens = { name: 'screens', test: /\/web\/ui\/screens\// }
 
 /** Who is signed in, and what is asked of the shop in their name. */
-const session = { name: 'session', test: /\/web\/(api|session)\// }
+const session = { name: 'session', test: /\/web\/(api|session)\/(?!identity\/providers\/)/ }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
 const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!kept\/)/ }

@@ -1,8 +1,8 @@
 /** What people read when signing in fails: the specification's error catalogue, letter by letter. */
 import { describe, expect, it } from 'vitest'
-import { firebaseError, isFirebaseError } from '#web/session/identity/firebase-error.ts'
 import { identityMessage } from '#web/session/identity/identity.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
+import { firebaseError, isFirebaseError } from '#web/session/identity/providers/firebase-error.ts'
 
 it.each([
   ['signup', 'email-already-in-use', 'Alreary have an account with this email'],

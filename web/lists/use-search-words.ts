@@ -33,7 +33,13 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
     })
   }
   const refusal = isTooLong(typed) ? `Please search for at most ${mostSearchedLetters} letters` : undefined
-  return { typed, type, searchNow, refusal }
+  /** The words as they are now, for a search made by other means: the one that waits is not made as well. */
+  const take = () => {
+    cancel()
+    setAsked(typed.trim())
+    return typed.trim()
+  }
+  return { typed, type, take, searchNow, refusal }
 }
 
 const isTooLong = (text: string) => text.trim().length > mostSearchedLetters

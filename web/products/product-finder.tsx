@@ -80,7 +80,7 @@ function SearchForm({ search }: { search: ProductSearch }) {
   const { category, type = '', q = '', sort = '' }: { [name in keyof ProductSearch]?: string } = search
   const navigate = useNavigate()
   const find = (wish: { type?: string; q?: string; sort?: string }) =>
-    void navigate(addressOf({ category, type, q: words.typed.trim(), sort, ...wish }), {
+    void navigate(addressOf({ category, type, q: wish.q ?? words.take(), sort, ...wish }), {
       replace: true,
       preventScrollReset: true,
     })

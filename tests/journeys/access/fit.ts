@@ -30,7 +30,7 @@ export function misfits(page: Page): Promise<string[]> {
     function isNamedStop(box: HTMLElement) {
       return box.tabIndex === 0 && (box.ariaLabel !== null || box.hasAttribute('aria-labelledby'))
     }
-    /** Sockets set tight may reach a few pixels beyond their box without losing anything. */
+    /** Lines set tight may reach a few pixels beyond their box without losing anything. */
     function cutsWordsOff(box: HTMLElement) {
       if (!/hidden|clip/.test(getComputedStyle(box).overflow) || box.clientWidth <= 1 || !box.textContent) return false
       return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 8

@@ -44,8 +44,9 @@ function openIdentity(config: IdentityConfig): Promise<Identity> {
 }
 
 async function load(config: IdentityConfig): Promise<Identity> {
-  if (config.provider === 'embedded') return (await import('./embedded.ts')).makeEmbeddedIdentity()
-  return (await import('./firebase.ts')).makeFirebaseIdentity(config)
+  if (config.provider === 'embedded')
+    return (await import('#web/session/identity/providers/embedded.ts')).makeEmbeddedIdentity()
+  return (await import('#web/session/identity/providers/firebase.ts')).makeFirebaseIdentity(config)
 }
 
 /** The error message to show. The specification's wording, spelling included; else the provider's own. */

@@ -1,6 +1,6 @@
 /** The adapter of the embedded identity provider. Its session is a cookie, so plain fetch requests suffice. */
-import type { Confirmation, Identity, IdentityUser } from './identity.ts'
-import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
+import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'
+import { IdentityError, type IdentityErrorCode, sentences } from '#web/session/identity/identity-error.ts'
 import { openWindow } from './sign-in-window.ts'
 
 export function makeEmbeddedIdentity(): Identity {

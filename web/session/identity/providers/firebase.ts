@@ -1,9 +1,9 @@
 /** Firebase Authentication as the identity provider. Its SDK is lazy loaded, only where it is configured. */
 import type * as FirebaseAuth from '@firebase/auth'
 import type { IdentityConfig } from '#contract/shop.ts'
+import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
+import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
-import type { Identity, IdentityUser } from './identity.ts'
-import { IdentityError, sentences } from './identity-error.ts'
 import { watchNextWindow } from './watched-window.ts'
 
 type FirebaseConfig = Extract<IdentityConfig, { provider: 'firebase' }>

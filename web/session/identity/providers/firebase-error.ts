@@ -1,5 +1,5 @@
 /** Maps Firebase's error codes to ours. https://firebase.google.com/docs/reference/js/auth#autherrorcodes */
-import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
+import { IdentityError, type IdentityErrorCode, sentences } from '#web/session/identity/identity-error.ts'
 
 const codes: Record<string, IdentityErrorCode> = {
   'auth/email-already-in-use': 'email-already-in-use',

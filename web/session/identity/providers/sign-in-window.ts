@@ -1,5 +1,5 @@
 /** The sign-in popup, and how the page learns its result. */
-import { IdentityError, sentences } from './identity-error.ts'
+import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 
 const lookEveryMs = 250
 /** Grace period: the popup sends its result just before it closes itself, so the message may still be in transit. */
