@@ -16,5 +16,6 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: patienceMs },
   reporter: 'list',
-  use: { launchOptions, trace: 'retain-on-failure' },
+  // Without pictures: filming each page takes more of a machine without a graphics card than the test itself.
+  use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } },
 })
