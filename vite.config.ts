@@ -25,17 +25,20 @@ const rules = { name: 'rules', test: /\/contract\/(\w+\/(rules|fields)|paths|mon
 const screens = { name: 'screens', test: /\/web\/ui\/screens\// }
 
 /** Who is signed in, and what is asked of the shop in their name. */
-const session = { name: 'session', test: /\/web\/(api|session)\/(?!identity\/providers\/)/ }
+const session = {
+  name: 'session',
+  test: /\/web\/(api|session)\/(?!session-end\/|identity\/providers\/)|\/contract\/(paths|identity\/rules)\.ts/,
+}
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
-const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!kept\/)/ }
+const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!kept\/|fields\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-number)\.ts/ }
 
 /** What every screen of somebody signed in is made of. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\// }
 
 /** Which room of web/ goes into which file. */
-export const bundles = [framework, shell, lists, overlay, screens, rules, session, forms, schemas, dashboard]
+export const bundles = [framework, shell, lists, overlay, screens, session, rules, forms, schemas, dashboard]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -40,10 +40,9 @@ export const paths = {
 
 export type CallName = keyof typeof paths
 
-/** The calls that answer a list, which can be read a page at a time. */
-const lists = ['listProducts', 'listReviews', 'listUsers', 'listOrders', 'listMyOrders'] as const satisfies CallName[]
-export type ListName = (typeof lists)[number]
+/** The calls that answer a list, which can be read a page at a time: their names begin with it. */
+export type ListName = Extract<CallName, `list${string}`>
 
 export function isList(call: CallName): call is ListName {
-  return lists.some((name) => name === call)
+  return call.startsWith('list')
 }

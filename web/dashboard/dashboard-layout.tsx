@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { ApiRefusal, explainPlainly } from '#web/api/refusal.ts'
-import { useSessionOfOtherTabs } from '#web/api/session-end.ts'
+import { useSessionOfOtherTabs } from '#web/api/session-end/session-end.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { type Session, useSession } from '#web/session/session.ts'
 import { Main } from '#web/shell/main.tsx'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
 import { ApiRefusal, explainPlainly } from '#web/api/refusal.ts'
-import { isSessionOver } from '#web/api/session-end.ts'
+import { isSessionOver } from '#web/api/session-end/session-end.ts'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 
 export type FailedPage = { failure: string; supportId: string | undefined }

@@ -9,7 +9,7 @@ import {
 import { api } from '#web/api/client.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
-import { endSession, isSessionOver } from '#web/api/session-end.ts'
+import { endSession, isSessionOver } from '#web/api/session-end/session-end.ts'
 import { readSession, saveHint } from '#web/session/session.ts'
 
 export type Visitor = { email: string; name: string; isAdmin: boolean }

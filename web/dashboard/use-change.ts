@@ -5,7 +5,7 @@ import type { Answer, Ask } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
-import { isSessionOver, useLeaveWhenOver } from '#web/api/session-end.ts'
+import { isSessionOver, useLeaveWhenOver } from '#web/api/session-end/session-end.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Change<Name extends CallName> = {

@@ -84,7 +84,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    const { logOut } = await import('#web/api/session-end.ts')
+    const { logOut } = await import('#web/api/session-end/session-end.ts')
     await logOut()
     await navigate('/login')
   }

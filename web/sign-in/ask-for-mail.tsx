@@ -1,7 +1,7 @@
 /** A form that requests a mail with a new link, where the opened one is invalid. */
 import { useState } from 'react'
-import { TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
 import { Button } from '#web/ui/button.tsx'

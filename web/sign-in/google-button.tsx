@@ -1,5 +1,5 @@
 /** Signing in with Google, in a popup. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { IdentityConfig } from '#contract/shop.ts'
 import { openSession } from '#web/api/open-session.ts'
 import { FormFailure } from '#web/forms/form.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 type GoogleButtonProps = { identity: IdentityConfig; label: string; onSignedIn: () => unknown }
 
 export function GoogleButton({ identity: configured, label, onSignedIn }: GoogleButtonProps) {
-  const { identity, fetching } = useFetchedIdentity()
+  const { identity, prepare } = useIdentity(configured)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   if (configured.provider === 'embedded' && configured.google === 'none') return null
@@ -18,7 +18,7 @@ export function GoogleButton({ identity: configured, label, onSignedIn }: Google
     setBusy(true)
     setFailure('')
     try {
-      // Browsers block popups outside of the click, so nothing is awaited here unless the preload failed.
+      // Browsers block popups that open long after the click: usually the code is here by now.
       const ready = identity ?? (await readyIdentity())
       const account = await ready.signInWithGoogle()
       await openSession(account.email)
@@ -33,23 +33,21 @@ export function GoogleButton({ identity: configured, label, onSignedIn }: Google
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
       <FormFailure>{failure}</FormFailure>
-      <Button variant="secondary" size="large" busy={busy} disabled={fetching} onClick={signIn}>
+      <Button variant="secondary" size="large" busy={busy} onPointerEnter={prepare} onFocus={prepare} onClick={signIn}>
         {label}
       </Button>
     </div>
   )
 }
 
-/** Preloads the provider's code as soon as the button appears. */
-function useFetchedIdentity() {
+/** Preloads the provider's code when the button is pointed at or focused; Firebase's, which is large, at once. */
+function useIdentity({ provider }: IdentityConfig) {
   const [identity, setIdentity] = useState<Identity>()
-  const [fetching, setFetching] = useState(true)
+  const prepare = useCallback(() => void readyIdentity().then(setIdentity, saidWhenPressed), [])
   useEffect(() => {
-    void readyIdentity()
-      .then(setIdentity, saidWhenPressed)
-      .finally(() => setFetching(false))
-  }, [])
-  return { identity, fetching }
+    if (provider === 'firebase') prepare()
+  }, [provider, prepare])
+  return { identity, prepare }
 }
 
 async function readyIdentity(): Promise<Identity> {

@@ -1,7 +1,8 @@
 /** Pages behind a mailed link: their loading state, and their error state when the request failed. */
 import { useRevalidator, useRouteError } from 'react-router'
 import { explainPlainly } from '#web/api/refusal.ts'
-import { ErrorState } from '#web/ui/screens/error-state.tsx'
+import { FormFailure } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** The `token` query parameter of the mailed link; empty when it has none. */
@@ -25,7 +26,10 @@ export function LinkNotOpened({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator()
   return (
     <SignInFrame title={title}>
-      <ErrorState text={explainPlainly(error)} onRetry={() => void revalidate()} busy={state === 'loading'} />
+      <FormFailure>{explainPlainly(error)}</FormFailure>
+      <Button onClick={() => void revalidate()} busy={state === 'loading'}>
+        Try again
+      </Button>
     </SignInFrame>
   )
 }

@@ -1,22 +1,22 @@
 /** The login page. */
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { looksLikeEmail } from '#contract/identity/rules.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { shopContext } from '#web/api/client.ts'
 import { signIn } from '#web/api/open-session.ts'
 import { explainPlainly } from '#web/api/refusal.ts'
-import { TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
-import { returnPathOf } from '#web/session/return-path.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/login-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturn } from './use-return.ts'
 
 /** The part of the shop's configuration that this page shows. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,9 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const loadLoginForm = async () => (await import('#contract/identity/schema.ts')).LoginForm
 
 export default function LoginPage({ loaderData: { demoAccounts, identity } }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const goOn = () => navigate(returnPathOf(search), { replace: true })
+  const { goOn, hidden, search } = useReturn()
   const { form, field, send, refusal, busy } = useShopForm(
     loadLoginForm,
     { email: '', password: '' },
@@ -44,7 +42,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   })
 
   return (
-    <SignInFrame title="Login" goOn={goOn}>
+    <SignInFrame title="Login" hidden={hidden}>
       <DemoAccounts accounts={demoAccounts} />
       <Form onSubmit={logIn} refusal={refusal}>
         <TextField

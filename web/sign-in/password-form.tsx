@@ -1,7 +1,7 @@
 /** A form with one password field: the account's current password, or a new one. */
 import { useEffect } from 'react'
-import { TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { identityMessage } from '#web/session/identity/identity.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,18 +1,18 @@
 /** The registration page. */
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { shopContext } from '#web/api/client.ts'
 import { signIn } from '#web/api/open-session.ts'
-import { TextField } from '#web/forms/fields.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { identityMessage } from '#web/session/identity/identity.ts'
-import { returnPathOf } from '#web/session/return-path.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/signup-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useReturn } from './use-return.ts'
 
 /** The part of the shop's configuration that this page shows. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,9 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const loadSignupForm = async () => (await import('#contract/identity/schema.ts')).SignupForm
 
 export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const goOn = () => navigate(returnPathOf(search), { replace: true })
+  const { goOn, hidden, search } = useReturn()
   const empty = { name: '', email: '', password: '', confirmPassword: '' }
   const { field, send, refusal, busy } = useShopForm(loadSignupForm, empty, {
     explain: (error) => identityMessage(error, 'signup'),
@@ -40,7 +38,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
   })
 
   return (
-    <SignInFrame title="Registration" goOn={goOn}>
+    <SignInFrame title="Registration" hidden={hidden}>
       <Form onSubmit={signUp} refusal={refusal}>
         <TextField label="Your Name:" placeholder="Enter your name" autoComplete="name" {...field('name')} />
         <TextField

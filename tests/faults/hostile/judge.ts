@@ -8,10 +8,10 @@ import { markup } from './values.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Words of what is inside: stacks, places of files, and what the database says. Nothing that is sent holds them. */
-const insides = [
+const insides: (string | RegExp)[] = [
   root.slice(0, -1),
   'node_modules',
-  'file:///work',
+  'file:///',
   '\n    at ',
   'Failed query',
   'invalid input syntax',
@@ -19,9 +19,8 @@ const insides = [
   'violates ',
   'invalid byte sequence',
   'SQLSTATE',
-  // With what stands before it: a random token may hold the three letters.
-  ' pg_',
-  '"pg_',
+  // At the beginning of a word: a random token may hold the three letters.
+  /(?<![\w-])pg_/,
   'Cannot read properties',
   'is not a function',
 ]
@@ -54,8 +53,8 @@ function failure({ status, text, ms }: Heard): string | undefined {
 }
 
 function leakOfInsides({ text }: Heard): string | undefined {
-  const word = insides.find((inside) => text.includes(inside))
-  return word && `something of the inside: ${JSON.stringify(word)}`
+  const word = insides.find((inside) => (typeof inside === 'string' ? text.includes(inside) : inside.test(text)))
+  return word && `something of the inside: ${word}`
 }
 
 function leakOfOthers({ text, headers }: Heard): string | undefined {

@@ -1,7 +1,7 @@
 /** A form with drafts: at the end of the session, typed values are stored in this tab and restored after a sign-in. */
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useKeepAtSessionEnd, useLeaveWhenOver } from '#web/api/session-end.ts'
+import { useKeepAtSessionEnd, useLeaveWhenOver } from '#web/api/session-end/session-end.ts'
 import { type SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 import { readSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'

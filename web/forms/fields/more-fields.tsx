@@ -4,18 +4,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
 import { type Choice, SelectBox } from '#web/ui/select-box.tsx'
 
-type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'children'>
-
-/** A single-line text field with label, hint and error. */
-export function TextField({ label, hint, error, optional, type = 'text', ...input }: TextFieldProps) {
-  const ids = useFieldIds(input, { hint, error })
-  return (
-    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
-      <input {...input} {...ids} type={type} className={controlClass} />
-    </Field>
-  )
-}
-
 type TextareaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
 
 /** A multi-line text field with label, hint and error. */

@@ -2,12 +2,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { isList } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { loginPathFrom } from '#web/session/return-path.ts'
 import { beforeOtherTabs, clearSession, readSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { api } from './client.ts'
-import { ApiRefusal } from './refusal.ts'
 
 /** The server answered 401 or 403: the token is no longer valid, or the role has changed. */
 export function isSessionOver(error: unknown): error is ApiRefusal {

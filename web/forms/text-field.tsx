@@ -1,0 +1,15 @@
+/** A line of text. It takes what an `<input>` takes, so that react-hook-form's `register` can be spread on it. */
+import type { ComponentProps } from 'react'
+import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
+
+type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'children'>
+
+/** A single-line text field with label, hint and error. */
+export function TextField({ label, hint, error, optional, type = 'text', ...input }: TextFieldProps) {
+  const ids = useFieldIds(input, { hint, error })
+  return (
+    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
+      <input {...input} {...ids} type={type} className={controlClass} />
+    </Field>
+  )
+}

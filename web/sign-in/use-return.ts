@@ -1,0 +1,22 @@
+/** Login and Registration lead back to the page the visitor came from. */
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { returnPathOf } from '#web/session/return-path.ts'
+import { readSession } from '#web/session/session.ts'
+
+/**
+ * `goOn()` returns to the path in `?from=`; a user who is signed in already is returned at once, on mount. `hidden`:
+ * whether that is yet to be decided. After signing in by the form, the form itself calls `goOn`.
+ */
+export function useReturn() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [hidden, setHidden] = useState(true)
+  const goOn = () => navigate(returnPathOf(search), { replace: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
+  useEffect(() => {
+    if (readSession().status === 'in') void goOn()
+    else setHidden(false)
+  }, [])
+  return { goOn, hidden, search }
+}
