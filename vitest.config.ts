@@ -36,6 +36,10 @@ export default defineConfig({
           hookTimeout: 240_000,
           expect: expectations,
           maxWorkers: workers,
+          // The code and the database are loaded once a worker: every test opens a shop of its own on it.
+          isolate: false,
+          // The pages are those of production: React is several times slower, and another one, in development.
+          env: { NODE_ENV: 'production' },
         },
       },
       {

@@ -1,25 +1,21 @@
-/** The database of a test file: PGlite in memory, or a fresh database beside TEST_DATABASE_URL. Emptied for every shop. */
+/** The database of a test process: PGlite in memory, or a fresh one beside TEST_DATABASE_URL. Emptied for every shop. */
 
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 
 export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 let opened: Promise<Database> | undefined
 
-/** The same database for all tests of a file, with nothing in it. */
+/** The same database for all tests of the process, one after the other, with nothing in it. It ends with the process. */
 export async function emptyDatabase(): Promise<Database> {
   opened ??= process.env.TEST_DATABASE_URL ? openFresh(process.env.TEST_DATABASE_URL) : openDatabase({})
   const database = await opened
   await empty(database)
   return database
 }
-
-afterAll(async () => {
-  await (await opened)?.close()
-})
 
 /** What a second instance on the same PostgreSQL has: connections of its own. Closed when the test ends. */
 export async function anotherInstance({ db }: Database): Promise<Database> {

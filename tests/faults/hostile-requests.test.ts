@@ -2,7 +2,6 @@
  * Whatever anybody sends, the shop answers: quickly, without failing, without telling what is nobody's business, and
  * with its books in order. The seed is new each time; HOSTILE_SEED repeats one, HOSTILE_REQUESTS sends more of each.
  */
-import './hostile/as-in-production.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana } from '#tests/people.ts'

@@ -1,5 +1,4 @@
 /** A real shop says what the specification states and what its own settings say, and nothing of the demo. */
-import '#tests/faults/hostile/as-in-production.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,25 @@
 /** How Chromium is started, for the journeys and for the screenshots. */
 import type { LaunchOptions } from '@playwright/test'
 
+/** Renderers that Chromium starts with every window and no test sees: a spare one, and those of the address bar's popups. */
+const unseen = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** What Playwright turns off by itself: Chromium reads the last list of features only. */
+const offByPlaywright = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -12,6 +31,7 @@ export const launchOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${[...unseen, ...offByPlaywright]}`,
   ],
 }
 

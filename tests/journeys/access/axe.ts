@@ -14,7 +14,9 @@ export async function colourFindings(page: Page): Promise<string[]> {
 
 /** No frame of another origin is on our pages, so that no second page is needed to gather the results. */
 function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).setLegacyMode()
+  return new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+    .setLegacyMode()
 }
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
