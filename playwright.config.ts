@@ -16,6 +16,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: patienceMs },
   reporter: 'list',
-  // Without pictures: filming each page takes more of a machine without a graphics card than the test itself.
-  use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } },
+  // Every call, request and line of the console. Pictures and copies of the page would take a sixth more of each test; the
+  // words on the page of a failed test are kept anyway.
+  use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } },
 })

@@ -50,6 +50,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           expect: expectations,
           maxWorkers: workers,
+          isolate: false,
         },
       },
     ],

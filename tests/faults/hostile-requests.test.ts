@@ -63,7 +63,7 @@ function summaryOf({ sent, seconds, slowestMs, statuses }: Outcome, about: strin
 }
 
 describe.each(roles)('sent by a %s', (role) => {
-  // A soak attacks both engines; npm test the one that real shops run on.
+  // A soak attacks both engines; npm test the one that real shops run on, and with pages the other.
   it.skipIf(!onPostgres && each <= usual)(
     'to every call, do no harm',
     async () => {
@@ -82,7 +82,6 @@ describe.each(roles)('sent by a %s', (role) => {
 })
 
 describe('sent to what is not the API', () => {
-  // Few pages read the database: one engine is enough.
   it.skipIf(!pagesAreBuilt || (onPostgres && each <= usual))(
     'to every page, its data and every file, do no harm',
     async () => {
@@ -101,7 +100,7 @@ describe('sent to what is not the API', () => {
   if (!pagesAreBuilt)
     console.log('The pages are not built: hostile requests to pages are left out. npm test builds them.')
 
-  it(
+  it.skipIf(!onPostgres && each <= usual)(
     'to where people sign in and to the stand-ins, do no harm',
     async () => {
       const besieged = await openBesiegedShop(each)
