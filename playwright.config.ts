@@ -2,7 +2,7 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { launchOptions, patienceMs } from './tests/journeys/chromium.ts'
+import { launchOptions, timeoutMs } from './tests/journeys/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -14,7 +14,7 @@ export default defineConfig({
   // A test that passes only now and then is to be mended.
   retries: 0,
   timeout: 240_000,
-  expect: { timeout: patienceMs },
+  expect: { timeout: timeoutMs },
   reporter: 'list',
   // Every call, request and line of the console. Pictures and copies of the page would take a sixth more of each test; the
   // words on the page of a failed test are kept anyway.

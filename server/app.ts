@@ -10,7 +10,6 @@ import type { Database } from './database/connect.ts'
 import { ensureInternalValue } from './database/internal-value-queries.ts'
 import { readDemoAccounts } from './demo-mode.ts'
 import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
-import { noticeForgottenProxy } from './forgotten-proxy.ts'
 import { type Handlers, makeApi } from './http.ts'
 import { googleStandInPath } from './identity/google.ts'
 import { makeIdentity } from './identity/identity.ts'
@@ -38,6 +37,7 @@ import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 import { makeStaticFiles } from './static-files.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 import { userRoutes } from './users/routes.ts'
 
 const handlers: Handlers = {
@@ -112,7 +112,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(withSecurityHeaders(config))
   app.use(refuseUnreadable)
-  app.use(noticeForgottenProxy(config))
+  app.use(warnOfUntrustedProxy(config))
   answerFallbacks(app)
   if (pages) app.use('/api/*', invalidateAfterChange(pages))
   app.use('/api/*', negotiate())

@@ -49,14 +49,14 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
     const isCurrent = () => underWay.get(key) === rendering
     try {
       const rendered = await rendering
-      if (isCurrent()) keep(key, rendered)
+      if (isCurrent()) store(key, rendered)
       return rendered
     } finally {
       if (isCurrent()) underWay.delete(key)
     }
   }
 
-  function keep(key: string, rendered: Rendering<Page>): void {
+  function store(key: string, rendered: Rendering<Page>): void {
     if ('page' in rendered)
       put(key, { page: rendered.page, renderedAt: now(), freshUntil: now() + freshForMs, isStale: false })
     else if ('once' in rendered) entries.delete(key)
@@ -66,19 +66,19 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
     }
   }
 
-  const show = ({ page, renderedAt, isStale }: Entry<Page>): Cached<Page> => {
+  const toCached = ({ page, renderedAt, isStale }: Entry<Page>): Cached<Page> => {
     return { page, isStale, ageSeconds: Math.floor((now() - renderedAt) / 1000) }
   }
 
   return {
     async read(key, render) {
       const known = use(key)
-      if (known && known.freshUntil > now()) return show(known)
+      if (known && known.freshUntil > now()) return toCached(known)
       const rendered = await (underWay.get(key) ?? renderOnce(key, render))
       if ('page' in rendered) return { page: rendered.page, ageSeconds: 0, isStale: false }
       // The body of a response can be read once: concurrent requests need a clone.
       if ('once' in rendered) return { answer: rendered.once.clone() }
-      return known ? show({ ...known, isStale: true }) : { answer: rendered.outage.clone() }
+      return known ? toCached({ ...known, isStale: true }) : { answer: rendered.outage.clone() }
     },
     invalidate() {
       underWay.clear()
@@ -91,7 +91,7 @@ export function makeHtmlCache<Page>(now: () => number = Date.now): HtmlCache<Pag
  * The cache key of a URL: without parameters that the page does not read, so that `?x=1` does not miss the cache. Of
  * pages that are not public nothing is known, so that every URL is an entry.
  */
-export function pageOf({ pathname, searchParams, search }: URL): string {
+export function cacheKeyOf({ pathname, searchParams, search }: URL): string {
   // React Router requests a page's data at the same path; `_routes` says for which routes.
   const document = pathname.replace(/_?\.data$/, '')
   const known = parametersRead(document)

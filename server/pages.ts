@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { ShopFacts } from '#contract/shop.ts'
 import type { Config } from './config.ts'
-import { type Cached, makeHtmlCache, pageOf, type Rendering } from './html-cache.ts'
+import { type Cached, cacheKeyOf, makeHtmlCache, type Rendering } from './html-cache.ts'
 import { chooseCoding, entityTag, isKnown, notModified } from './http-negotiation.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -46,7 +46,7 @@ export function makePages(loadBuild: () => Promise<PagesBuild>, parts: Parts): P
     async answer(request) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead || parts.live) return (await render(request)).response
-      const page = pageOf(new URL(request.url))
+      const page = cacheKeyOf(new URL(request.url))
       const read = await cache.read(page, () => renderEntry(page))
       if ('page' in read) return mark(send(request, read.page), read)
       return request.method === 'HEAD' ? new Response(null, read.answer) : read.answer

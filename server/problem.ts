@@ -32,8 +32,8 @@ export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): R
 /** The refusal for an error: itself, an outage, invalid input, or a bug, of which no details are shown. */
 export function refusalFor(c: Context, error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isOutage(error)) return sayOutage(error)
-  return unfitAsRefusal(c, error) ?? hideBug(c, error)
+  if (isOutage(error)) return outageAsRefusal(error)
+  return databaseErrorAsRefusal(c, error) ?? bugAsRefusal(c, error)
 }
 
 function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
@@ -42,7 +42,7 @@ function membersOf(answer: z.ZodType | undefined): Record<string, unknown> {
 }
 
 /** The request is fine: a retry will succeed when the database is back. */
-function sayOutage(error: unknown): Refusal {
+function outageAsRefusal(error: unknown): Refusal {
   log.warn({ at: 'request', code: codeOf(error) }, 'The database could not answer')
   return new Refusal(503, 'The shop cannot answer at the moment. Please try again in a few seconds', {
     headers: { 'Retry-After': '2' },
@@ -50,13 +50,13 @@ function sayOutage(error: unknown): Refusal {
 }
 
 /** Safety net: a value that passed validation but not the database. Bad input, which our validation should catch. */
-function unfitAsRefusal(c: Context, error: unknown): Refusal | undefined {
+function databaseErrorAsRefusal(c: Context, error: unknown): Refusal | undefined {
   if (!isUnfitValue(error)) return undefined
   log.warn({ at: 'request', method: c.req.method, error: factsOfError(error) }, 'Unchecked input reached the database')
   return new Refusal(422, 'The shop cannot take this as it is')
 }
 
-function hideBug(c: Context, error: unknown): Refusal {
+function bugAsRefusal(c: Context, error: unknown): Refusal {
   const supportId = (currentRequestId() ?? crypto.randomUUID()).slice(0, 8)
   log.error({ at: 'request', supportId, method: c.req.method, error: factsOfError(error) }, 'A request failed')
   return new Refusal(500, 'Something went wrong', { facts: { supportId } })

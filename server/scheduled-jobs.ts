@@ -52,7 +52,7 @@ export function startJobs(shop: Shop, database: Database, jobs: ScheduledJob[] =
 async function repeat(job: ScheduledJob, shop: Shop, database: Database, stopping: AbortSignal): Promise<void> {
   while (await passed(job.everyMs, stopping)) {
     try {
-      await database.runAlone(job.name, stopping, (signal) => job.run(shop, new Date(), signal))
+      await database.withAdvisoryLock(job.name, stopping, (signal) => job.run(shop, new Date(), signal))
     } catch (error) {
       // The next run retries.
       if (!stopping.aborted) log.error({ at: 'jobs', job: job.name, error: factsOfError(error) }, 'A job failed')

@@ -12,12 +12,12 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { factsOfError, log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { type LockConnection, untilAborted, withAdvisoryLock } from './advisory-lock.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Health, readHealth } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { DatabaseSilent, isOutage } from './outage.ts'
-import { connectPatiently, explainStart, sayingSo } from './postgres-start.ts'
-import { type LockConnection, runAlone, untilAborted } from './run-alone.ts'
+import { connectWithRetries, explainStart, logWhileWaiting } from './postgres-start.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
 
 /** A database handle of either engine, or a transaction. */
@@ -28,8 +28,8 @@ export type Database = {
   engine: 'PostgreSQL' | 'PGlite'
   /** The current health; resolves within a second. */
   health: () => Promise<Health | 'away'>
-  /** Runs the work unless another instance holds the lock of that name; see run-alone.ts. */
-  runAlone: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+  /** Runs the work unless another instance holds the lock of that name; see advisory-lock.ts. */
+  withAdvisoryLock: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
   /** Closes within two seconds, even when the database hangs. */
   close: () => Promise<void>
 }
@@ -50,12 +50,13 @@ async function openPostgres(url: string): Promise<Database> {
   await migrateAlone(url)
   const sockets = makeSockets()
   const pool = openPool(url, sockets)
-  const heartbeat = listenToHeart(url, sockets)
+  const heartbeat = startHealthChecks(url, sockets)
   return {
     db: onPool(pool),
     engine: 'PostgreSQL',
     health: () => heartbeat.health(healthWithinMs),
-    runAlone: (name, stopping, work) => runAlone(() => connectAlone(url, sockets), name, stopping, work),
+    withAdvisoryLock: (name, stopping, work) =>
+      withAdvisoryLock(() => connectAlone(url, sockets), name, stopping, work),
     async close() {
       heartbeat.stop()
       await withTimeout(closeWithinMs, pool.end())
@@ -107,7 +108,7 @@ function onPool(pool: pg.Pool): Db {
 }
 
 /** Health checks use a connection of their own, which is destroyed after a timeout or an error and then reopened. */
-function listenToHeart(url: string, sockets: Sockets): Heartbeat {
+function startHealthChecks(url: string, sockets: Sockets): Heartbeat {
   const own = makeSockets()
   let client: pg.Client | undefined
   const ask = async () => {
@@ -140,12 +141,12 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
 
 /** An advisory lock serialises the migrations of servers that start at once. No timeout: a migration may be slow. */
 async function migrateAlone(url: string): Promise<void> {
-  const client = await connectPatiently(url, () => connect({ connectionString: url, connectionTimeoutMillis: 5_000 }))
+  const client = await connectWithRetries(url, () => connect({ connectionString: url, connectionTimeoutMillis: 5_000 }))
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const locked = client.query('select pg_advisory_lock(7031)')
-    await sayingSo('Another instance is preparing the database: waiting for it', locked)
-    await sayingSo('The database is being migrated', migratePostgres(drizzlePostgres(client), migrations))
+    await logWhileWaiting('Another instance is preparing the database: waiting for it', locked)
+    await logWhileWaiting('The database is being migrated', migratePostgres(drizzlePostgres(client), migrations))
   } catch (error) {
     throw explainStart(url, error)
   } finally {
@@ -163,10 +164,10 @@ async function openPglite(folder?: string): Promise<Database> {
     unlock()
   }
   // There is no other instance: the folder is locked.
-  const alone: Database['runAlone'] = (_name, stopping, work) => untilAborted(work(stopping), stopping)
+  const alone: Database['withAdvisoryLock'] = (_name, stopping, work) => untilAborted(work(stopping), stopping)
   const shopDb = db as unknown as Db
   const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
-  return { db: shopDb, engine: 'PGlite', health, runAlone: alone, close }
+  return { db: shopDb, engine: 'PGlite', health, withAdvisoryLock: alone, close }
 }
 
 /** PGlite's files are readable by everybody: the folder's permissions keep them private. */

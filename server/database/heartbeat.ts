@@ -11,7 +11,7 @@ export type Heartbeat = {
 }
 
 /** Timeout of the cheap health query: without an answer for this long, the database counts as hanging ("silent"). */
-const patienceMs = 1_200
+const silentAfterMs = 1_200
 const betweenBeatsMs = 300
 
 type Parts = {
@@ -27,7 +27,7 @@ type Beat = { health: Health | 'away'; error?: unknown }
 
 export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
   const stopping = new AbortController()
-  const askOnce = together(async () => {
+  const askOnce = coalesce(async () => {
     try {
       return { health: await ask() }
     } catch (error) {
@@ -38,7 +38,7 @@ export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
 
   async function beat(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const answer = await withTimeout(patienceMs, askOnce())
+      const answer = await withTimeout(silentAfterMs, askOnce())
       silent(answer === undefined)
       if (!answer) giveUp()
       note(answer ?? { health: 'away' })
@@ -66,7 +66,7 @@ export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
 }
 
 /** Coalesces concurrent calls: they share one pending promise. */
-function together<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+function coalesce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined
   return () => {
     asked ??= ask().finally(() => {

@@ -5,16 +5,16 @@ import { log } from '../log.ts'
 import { codeOf, isOutage } from './outage.ts'
 
 /** PostgreSQL may still be starting. */
-const patienceMs = 10_000
+const retryForMs = 10_000
 const betweenTriesMs = 500
 
-/** Connects, with retries for `patience` milliseconds. Throws what `explainStart` makes of the last error. */
-export async function connectPatiently<Connection>(
+/** Connects, with retries for `forMs` milliseconds. Throws what `explainStart` makes of the last error. */
+export async function connectWithRetries<Connection>(
   url: string,
   connect: () => Promise<Connection>,
-  patience = patienceMs,
+  forMs = retryForMs,
 ): Promise<Connection> {
-  const until = performance.now() + patience
+  const until = performance.now() + forMs
   for (let tries = 0; ; tries++) {
     try {
       return await connect()
@@ -55,7 +55,11 @@ function partsOf(url: string): { place: string; name: string; user: string } {
 }
 
 /** Logs the sentence every `afterMs` milliseconds until the work is done. */
-export async function sayingSo<Result>(sentence: string, work: Promise<Result>, afterMs = 5_000): Promise<Result> {
+export async function logWhileWaiting<Result>(
+  sentence: string,
+  work: Promise<Result>,
+  afterMs = 5_000,
+): Promise<Result> {
   const timer = setInterval(() => log.info({ at: 'database' }, sentence), afterMs)
   try {
     return await work

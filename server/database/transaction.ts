@@ -17,7 +17,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
 }
 
 /** Whether the statement violated the named constraint. */
-export function brokeConstraint(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
 }
 

@@ -8,7 +8,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
-import { countInWindow, countTry, type GrowingDelay, resetLimit } from './limit-queries.ts'
+import { countAttempt, countInWindow, type GrowingDelay, resetLimit } from './limit-queries.ts'
 
 const minuteMs = 60_000
 
@@ -44,8 +44,8 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
     createHmac('sha256', secret).update(`${kind}:${email.toLowerCase()}`).digest('base64url')
   return {
     /** Refuses with 429 while the account is blocked after failed sign-ins. */
-    countSignIn: async (email: string) => {
-      const until = await countTry(db, keyOf('sign-in', email), figures.signIn, new Date())
+    countSignInAttempt: async (email: string) => {
+      const until = await countAttempt(db, keyOf('sign-in', email), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
     },
     forgetFailures: (email: string) => resetLimit(db, keyOf('sign-in', email)),
@@ -59,7 +59,7 @@ export function accountLimits(limits: AccountLimits) {
   const before = createAuthMiddleware(async (ctx) => {
     const email = emailIn(ctx.body)
     if (email === undefined) return
-    if (ctx.path === '/sign-in/email') return limits.countSignIn(email)
+    if (ctx.path === '/sign-in/email') return limits.countSignInAttempt(email)
     // The mail of a sign-up is never blocked; it is counted afterwards, once the account exists.
     const kind = ctx.path === '/sign-up/email' ? undefined : mailOf[ctx.path]
     const until = kind && (await limits.countMail(kind, email))

@@ -5,8 +5,8 @@ import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api
 import { z } from 'zod'
 import type { Db } from '../database/connect.ts'
 import type { AccountLimits } from './account-limits.ts'
+import { confirmAccount, confirmByNewPassword } from './confirming.ts'
 import { accountOfLink, insertLink } from './link-queries.ts'
-import { proveByNewPassword, proveFromWithin } from './proving.ts'
 
 const confirmationSeconds = 24 * 60 * 60
 
@@ -42,7 +42,7 @@ const confirmAddress = (db: Db, limits: AccountLimits) =>
       if (newPassword !== undefined) {
         await replacePassword(ctx.context.password, db, { token, accountId: account.id }, newPassword)
         await limits.forgetFailures(account.email)
-      } else if (session?.user.id === account.id) await proveFromWithin(db, account.id)
+      } else if (session?.user.id === account.id) await confirmAccount(db, account.id)
       else return ctx.json({ status: 'unproven', email: account.email })
       return ctx.json({ status: 'confirmed', email: account.email })
     },
@@ -69,7 +69,7 @@ async function replacePassword(
   if (password.length < minPasswordLength) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT' })
   if (password.length > maxPasswordLength) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG' })
   const passwordHash = await passwords.hash(password)
-  if (!(await proveByNewPassword(db, { ...link, passwordHash }, new Date()))) throw usedLink()
+  if (!(await confirmByNewPassword(db, { ...link, passwordHash }, new Date()))) throw usedLink()
 }
 
 /** Whether the link of a reset mail is still valid. Checking does not use it up. */

@@ -20,12 +20,12 @@ import { type AccountLimits, accountFigures, accountLimits, makeAccountLimits } 
 import { accountLinks, openConfirmation } from './account-links.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
 import { checkNewAccount, explainRefusal } from './account-refusals.ts'
+import { clearSignInsOfStranger, confirmByReset } from './confirming.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
 import { logOutage } from './outages.ts'
 import { popupPath } from './popup.ts'
-import { clearForOwner, proveByReset } from './proving.ts'
-import { endOvertakenSignIns } from './sign-in-race.ts'
+import { rejectStaleSignIns } from './sign-in-race.ts'
 
 export const identityPath = '/identity'
 /** Carries the client's address to the rate limits. Only the server sets it. */
@@ -65,11 +65,15 @@ export function makeAuth(parts: AuthParts, origin: string) {
     },
     emailVerification: confirmations(parts, origin),
     socialProviders: google.socialProviders,
-    plugins: [idTokens, accountLimits(limits), endOvertakenSignIns(db), accountLinks(db, limits), ...google.plugins],
+    plugins: [idTokens, accountLimits(limits), rejectStaleSignIns(db), accountLinks(db, limits), ...google.plugins],
     hooks: { before: checkNewAccount, after: explainRefusal(db, leastPasswordLength) },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
-    user: { changeEmail: { enabled: false }, deleteUser: { enabled: false }, validateUserInfo: makeRoom(db) },
-    // A Google account with a verified address is linked to an unconfirmed account: `makeRoom` clears that first.
+    user: {
+      changeEmail: { enabled: false },
+      deleteUser: { enabled: false },
+      validateUserInfo: clearUnconfirmedAccount(db),
+    },
+    // A Google account with a verified address is linked to an unconfirmed account: `clearUnconfirmedAccount` clears that first.
     account: {
       encryptOAuthTokens: true,
       updateAccountOnSignIn: false,
@@ -123,7 +127,7 @@ function passwordResets({ config, db, sendMail }: AuthParts, origin: string, lim
       return sendMail(resetMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
     },
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
-      await proveByReset(db, user.id)
+      await confirmByReset(db, user.id)
       await limits.forgetFailures(user.email)
     },
   }
@@ -141,9 +145,9 @@ function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
 }
 
 /** Called just before a Google account is linked to an account with the same address, verified by Google. */
-function makeRoom(db: Db) {
+function clearUnconfirmedAccount(db: Db) {
   return async ({ user, source }: { user: { id?: string; emailVerified?: boolean }; source: { action: string } }) => {
-    if (source.action === 'link-account' && user.id && user.emailVerified) await clearForOwner(db, user.id)
+    if (source.action === 'link-account' && user.id && user.emailVerified) await clearSignInsOfStranger(db, user.id)
   }
 }
 

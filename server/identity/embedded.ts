@@ -13,7 +13,7 @@ import { embeddedProvider, makeEmbeddedVerifier } from './embedded-verifier.ts'
 import type { Identity, SeededAccount } from './identity.ts'
 import { bindIdentity, insertUser } from './identity-queries.ts'
 import { originOf, trustedOrigins } from './origins.ts'
-import { throwingOutages } from './outages.ts'
+import { rethrowOutage } from './outages.ts'
 import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './popup.ts'
 import { asProblem } from './provider-problem.ts'
 
@@ -84,7 +84,7 @@ async function callBetterAuth(
   const body = request.method === 'POST' ? await readText(request) : null
   const method = body === null ? 'GET' : 'POST'
   const asked = new Request(`${origin}${pathname}${search}`, { method, headers, body })
-  return asProblem(await throwingOutages(() => authAt(origin).handler(asked)))
+  return asProblem(await rethrowOutage(() => authAt(origin).handler(asked)))
 }
 
 /** Refuses NUL characters, which PostgreSQL's text cannot store. */

@@ -17,32 +17,32 @@ import type { Caller } from './session-queries.ts'
 import type { ProvenIdentity } from './verifier.ts'
 
 /** The user of a verified identity, created on first use. Refuses old sign-ins (401) and foreign addresses (409). */
-export async function userOfProof(db: Db, provider: string, proof: ProvenIdentity): Promise<Caller> {
+export async function findOrCreateUser(db: Db, provider: string, proof: ProvenIdentity): Promise<Caller> {
   const key = { provider, subject: proof.subject }
   const known = await identityOf(db, key)
-  if (known) return welcomeBack(db, key, known, proof)
+  if (known) return signInKnownUser(db, key, known, proof)
   const user = await inTransaction(db, (tx) => insertWithIdentity(tx, key, proof))
   if (user) return user
   // The address is taken, perhaps by the same person, in a race with another tab.
   const rival = await identityOf(db, key)
-  if (rival) return welcomeBack(db, key, rival, proof)
+  if (rival) return signInKnownUser(db, key, rival, proof)
   return inTransaction(db, (tx) => bindToUserOfAddress(tx, key, proof))
 }
 
-async function welcomeBack(db: Db, key: AccountKey, known: KnownIdentity, proof: ProvenIdentity): Promise<Caller> {
+async function signInKnownUser(db: Db, key: AccountKey, known: KnownIdentity, proof: ProvenIdentity): Promise<Caller> {
   if (known.authenticatedAfter && proof.authenticatedAt < known.authenticatedAfter)
     throw new Refusal(401, 'Please sign in again', { headers: { 'WWW-Authenticate': 'Bearer' } })
   if (known.user.email !== proof.email)
     throw new Refusal(409, 'The email address of this account has changed since it was first used here')
   if (!proof.emailVerified || known.emailVerified) return known.user
-  return inTransaction(db, (tx) => trustAddress(tx, key, known.user, proof))
+  return inTransaction(db, (tx) => markAddressConfirmed(tx, key, known.user, proof))
 }
 
 /**
  * Until the address was confirmed, the account may have been held by somebody else: all its sessions end, and older
  * sign-ins at the provider are refused from now on.
  */
-async function trustAddress(tx: Db, key: AccountKey, user: Caller, proof: ProvenIdentity): Promise<Caller> {
+async function markAddressConfirmed(tx: Db, key: AccountKey, user: Caller, proof: ProvenIdentity): Promise<Caller> {
   const isFirst = await markVerified(tx, key, proof.authenticatedAt)
   const trusted = isFirst ? await endSessionsAndRead(tx, user.id) : await lockUserByEmail(tx, user.email)
   return trusted ?? refuseDeleted()

@@ -12,7 +12,7 @@ const forgottenAfterMs = 24 * 60 * 60 * 1000
  * Counts a try as failed before it is made, so that of many concurrent ones only the free ones pass. Returns the time
  * until which the caller has to wait, or null when the try is allowed.
  */
-export async function countTry(db: Db, key: string, delay: GrowingDelay, now: Date): Promise<Date | null> {
+export async function countAttempt(db: Db, key: string, delay: GrowingDelay, now: Date): Promise<Date | null> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const failures = sql`case when ${accountLimits.at} < ${moment} - ${forgottenAfterMs} * interval '1 millisecond'
     then 1 else ${accountLimits.failures} + 1 end`

@@ -24,7 +24,7 @@ export async function accountOfLink(db: Db, token: string, now: Date): Promise<L
 }
 
 /** Uses up a link. Of concurrent calls, exactly one returns true. */
-export async function spendLink(tx: Db, token: string, now: Date): Promise<boolean> {
+export async function consumeLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const spent = await tx.delete(authVerifications).where(isAlive(token, now)).returning({ id: authVerifications.id })
   return spent.length > 0
 }

@@ -12,7 +12,7 @@ export function logOutage(details: unknown[]): void {
 }
 
 /** The answer of Better Auth; throws the outage that caused an error answer. */
-export async function throwingOutages(ask: () => Promise<Response>): Promise<Response> {
+export async function rethrowOutage(ask: () => Promise<Response>): Promise<Response> {
   const asked: { outage?: unknown } = {}
   const answer = await asking.run(asked, ask)
   if (asked.outage && answer.status >= 400) throw asked.outage

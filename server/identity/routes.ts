@@ -1,7 +1,7 @@
 /** The calls about sessions. */
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
-import { userOfProof } from './exchange.ts'
+import { findOrCreateUser } from './exchange.ts'
 import { revokeToken } from './session-queries.ts'
 
 const bearer = { headers: { 'WWW-Authenticate': 'Bearer' } }
@@ -14,7 +14,7 @@ export const identityRoutes = {
     }
     const proof = body.idToken ? await shop.identity.verify(body.idToken) : null
     if (proof?.email !== params.email) throw new Refusal(401, 'Please sign in with this email address', bearer)
-    const user = await userOfProof(db, shop.identity.provider, proof)
+    const user = await findOrCreateUser(db, shop.identity.provider, proof)
     const token = await shop.sessions.issue(user, proof.authenticatedAt, proof.emailVerified)
     if (!token) throw new Refusal(401, 'Please sign in again', bearer)
     return { token }

@@ -8,7 +8,7 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '../database/connect.ts'
 import { dropSession, passwordHashOf } from './account-queries.ts'
 
-export function endOvertakenSignIns(db: Db) {
+export function rejectStaleSignIns(db: Db) {
   const hashesBefore = new WeakMap<Request, string | undefined>()
   const isSignIn = ({ path }: { path?: string }) => path === '/sign-in/email'
   const before = createAuthMiddleware(async ({ request, body }) => {

@@ -1,5 +1,5 @@
 /** How long anybody waits for the card provider: a request for seconds, a scheduled job until the shop closes. */
-import { untilAborted } from '../database/run-alone.ts'
+import { untilAborted } from '../database/advisory-lock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { CardProvider } from './card-provider.ts'

@@ -2,7 +2,7 @@
 import type { ProductForm, TechnicalData } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
-import { brokeConstraint, inTransaction } from '../database/transaction.ts'
+import { inTransaction, violatesConstraint } from '../database/transaction.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { hideProduct, insertProduct, productById } from './product-queries.ts'
@@ -26,7 +26,7 @@ export async function addProduct(
         return makeOnce(tx, admin, { call: 'addProduct', idempotencyKey, body: form }, { make, isThere })
       })
     } catch (error) {
-      if (!brokeConstraint(error, 'products_one_per_slug')) throw error
+      if (!violatesConstraint(error, 'products_one_per_slug')) throw error
     }
   }
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { identities, users } from '#server/database/schema.ts'
-import { userOfProof } from '#server/identity/exchange.ts'
+import { findOrCreateUser } from '#server/identity/exchange.ts'
 import type { ProvenIdentity } from '#server/identity/verifier.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
@@ -126,17 +126,17 @@ it('refuses a sign-in older than the one that first proved the address', async (
   }
   const firstProof = { ...proof, emailVerified: true, authenticatedAt: new Date('2026-11-01T09:00:00Z') }
   const hijacker = { ...proof, emailVerified: true }
-  await userOfProof(db, 'firebase', proof)
-  await userOfProof(db, 'firebase', firstProof)
-  await expect(userOfProof(db, 'firebase', hijacker)).rejects.toMatchObject({ status: 401 })
-  await expect(userOfProof(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
+  await findOrCreateUser(db, 'firebase', proof)
+  await findOrCreateUser(db, 'firebase', firstProof)
+  await expect(findOrCreateUser(db, 'firebase', hijacker)).rejects.toMatchObject({ status: 401 })
+  await expect(findOrCreateUser(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
 })
 
 it('lets go of an account that claimed an address without proof, once somebody proves it', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date() }
-  const claimed = await userOfProof(db, 'firebase', { ...proof, subject: 'claims', emailVerified: false })
-  const proven = await userOfProof(db, 'firebase', { ...proof, subject: 'proves', emailVerified: true })
+  const claimed = await findOrCreateUser(db, 'firebase', { ...proof, subject: 'claims', emailVerified: false })
+  const proven = await findOrCreateUser(db, 'firebase', { ...proof, subject: 'proves', emailVerified: true })
   expect(proven.id).toBe(claimed.id)
   expect(proven.tokenVersion).toBe(claimed.tokenVersion + 1)
   expect(await db.select({ subject: identities.subject }).from(identities)).toEqual([{ subject: 'proves' }])
@@ -145,8 +145,8 @@ it('lets go of an account that claimed an address without proof, once somebody p
 it('refuses an account whose address changed at the provider', async () => {
   const { db } = await openFrontDoor()
   const proof = { subject: 'uid-1', email: ana.email, emailVerified: true, name: '', authenticatedAt: new Date() }
-  await userOfProof(db, 'firebase', proof)
-  await expect(userOfProof(db, 'firebase', { ...proof, email: root.email })).rejects.toMatchObject({ status: 409 })
+  await findOrCreateUser(db, 'firebase', proof)
+  await expect(findOrCreateUser(db, 'firebase', { ...proof, email: root.email })).rejects.toMatchObject({ status: 409 })
 })
 
 it('refuses a deleted user on the next call, and every proof of theirs', async () => {

@@ -36,4 +36,4 @@ export const launchOptions: LaunchOptions = {
 }
 
 /** How long anything is waited for: a test that fails takes this long, one that passes never does, however busy the machine is. */
-export const patienceMs = 60_000
+export const timeoutMs = 60_000

@@ -1,6 +1,6 @@
 /** Browser profiles, each with one page of the shop: a stranger's, or of somebody who is signed in. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { patienceMs } from './chromium.ts'
+import { timeoutMs } from './chromium.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 
@@ -19,7 +19,7 @@ export async function openVisitor(
     ...options,
   })
   if (serviceWorkers === 'block') await context.addInitScript(withoutServiceWorkers)
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeoutMs)
   return context.newPage()
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeHtmlCache, pageOf, type Rendering } from '#server/html-cache.ts'
+import { cacheKeyOf, makeHtmlCache, type Rendering } from '#server/html-cache.ts'
 
 /** A cache, its clock, and how often it rendered. */
 function open() {
@@ -97,5 +97,5 @@ it.each([
   ['/_.data?x=1', '/_.data'],
   ['/login?confirmed=email', '/login?confirmed=email'],
 ])('an address is the page it reads: %s', (address, page) => {
-  expect(pageOf(new URL(address, 'http://shop.example'))).toBe(page)
+  expect(cacheKeyOf(new URL(address, 'http://shop.example'))).toBe(page)
 })

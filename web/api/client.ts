@@ -33,7 +33,7 @@ export function makeApi(
   readToken: () => string | null,
 ): Api {
   const make = async (name: CallName, ask: Record<string, unknown> = {}, options: Options = {}) => {
-    const response = await sendOrSayWhy(send, makeRequest(origin, name, ask, options, readToken()))
+    const response = await sendOrExplain(send, makeRequest(origin, name, ask, options, readToken()))
     if (!response.ok) throw new ApiRefusal(name, response.status, await readProblem(response))
     return response
   }
@@ -88,8 +88,8 @@ function makeRequest(
   })
 }
 
-async function sendOrSayWhy(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
-  const why = navigator.onLine === false ? whyNothingWasSent(request) : undefined
+async function sendOrExplain(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
+  const why = navigator.onLine === false ? offlineMessage(request) : undefined
   try {
     return await send(request)
   } catch (error) {
@@ -98,7 +98,7 @@ async function sendOrSayWhy(send: (request: Request) => Promise<Response>, reque
   }
 }
 
-function whyNothingWasSent({ method }: Request): string {
+function offlineMessage({ method }: Request): string {
   const loss = method === 'GET' ? '' : ' Nothing was sent.'
   return `There is no connection.${loss} Please try again when it is back.`
 }

@@ -34,8 +34,8 @@ export function hasReason(error: unknown): boolean {
   return error instanceof ApiRefusal && error.status < 500
 }
 
-/** Turns an API 404 into the not-found page. For loaders: `api.findProduct({ id }).catch(missingAsPage)`. */
-export function missingAsPage(error: unknown): never {
+/** Turns an API 404 into the not-found page. For loaders: `api.findProduct({ id }).catch(throwNotFoundPage)`. */
+export function throwNotFoundPage(error: unknown): never {
   if (error instanceof ApiRefusal && error.status === 404) throw new Response(null, { status: 404 })
   throw error
 }
@@ -57,6 +57,6 @@ export async function fetched<Code>(code: Promise<Code>): Promise<Code> {
 }
 
 /** The message to show for a refusal or any other error. */
-export function explainPlainly(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong'
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { ApiRefusal, explainPlainly } from '#web/api/refusal.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { useSessionOfOtherTabs } from '#web/api/session-end/session-end.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { type Session, useSession } from '#web/session/session.ts'
@@ -90,7 +90,7 @@ function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean | undefin
   return (
     <DashboardScreen title={title}>
       <ErrorState
-        text={explainPlainly(error)}
+        text={messageOf(error)}
         supportId={error instanceof ApiRefusal ? error.supportId : undefined}
         onRetry={() => void revalidate()}
         busy={state === 'loading'}

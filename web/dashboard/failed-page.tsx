@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
-import { ApiRefusal, explainPlainly } from '#web/api/refusal.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { isSessionOver } from '#web/api/session-end/session-end.ts'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 
@@ -17,7 +17,7 @@ export async function orFailure<Row>(reading: Promise<PageOf<Row>>): Promise<Pag
     return await reading
   } catch (error) {
     if (isSessionOver(error) || error instanceof Response) throw error
-    return { failure: explainPlainly(error), supportId: error instanceof ApiRefusal ? error.supportId : undefined }
+    return { failure: messageOf(error), supportId: error instanceof ApiRefusal ? error.supportId : undefined }
   }
 }
 

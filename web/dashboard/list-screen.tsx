@@ -10,7 +10,7 @@ import { type Choice, SelectBox } from '#web/ui/select-box.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import type { FailedPage } from './failed-page.tsx'
 import { FailedList } from './failed-page.tsx'
-import { OutcomeProvider, useRowsInPlace } from './rows-in-place.ts'
+import { RowChangeProvider, useRowChanges } from './row-changes.ts'
 import { useTableUrl } from './use-table-url.ts'
 
 type ListScreenProps<Row> = {
@@ -31,7 +31,7 @@ type ListScreenProps<Row> = {
 
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
   const { title, things, columns, firstSort, filter, empty, actions } = props
-  const { page, failed, note, goneBy } = useRowsInPlace<Row>(props.page)
+  const { page, failed, note, removedLabel } = useRowChanges<Row>(props.page)
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
   const paging = url.paging(page)
@@ -40,13 +40,13 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
   return (
     <DashboardScreen title={title} actions={actions}>
-      <OutcomeProvider value={note}>
+      <RowChangeProvider value={note}>
         <DataTable
           caption={title}
           columns={columns(paging.first)}
           rows={page.rows}
           rowKey={(row) => row._id}
-          goneBy={goneBy}
+          removedLabel={removedLabel}
           loading={isLoading}
           sorting={url.sorting}
           search={{ label: `Search ${things}`, value: url.q, onSearch: url.search }}
@@ -71,7 +71,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
             )
           }
         />
-      </OutcomeProvider>
+      </RowChangeProvider>
     </DashboardScreen>
   )
 }

@@ -5,14 +5,14 @@ import type { Answer, Ask } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
-import { isSessionOver, useLeaveWhenOver } from '#web/api/session-end/session-end.ts'
+import { isSessionOver, useEndOfSession } from '#web/api/session-end/session-end.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Change<Name extends CallName> = {
   /** The toast on success. */
   says?: string
   /** The toast on failure, where the error does not explain itself; defaults to the error's message. */
-  saysRefused?: string
+  refusedMessage?: string
   /** Whether the answer means success, for calls that answer 200 either way. */
   isDone?: (answer: Answer<Name>) => boolean
   /** The screen shows the result in place: the loaders are revalidated only after a failure. */
@@ -25,7 +25,7 @@ type Change<Name extends CallName> = {
 export function useChange<Name extends CallName>(name: Name, change: Change<Name> = {}) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const leaveWhenOver = useLeaveWhenOver()
+  const endIfOver = useEndOfSession()
 
   async function make(ask: Ask<Name>): Promise<boolean> {
     setBusy(true)
@@ -34,7 +34,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       // Cast: TypeScript cannot correlate name, input and answer across the union of all calls.
       const call = api[name] as unknown as (ask: Ask<Name>) => Promise<Answer<Name>>
       const answer = await call(ask)
-      if (change.isDone && !change.isDone(answer)) throw new Error(change.saysRefused ?? 'Something went wrong')
+      if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
       if (change.says) toast.success(change.says)
       await change.after?.(answer)
       isToReload = !change.inPlace
@@ -42,9 +42,9 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
     } catch (error) {
       // No revalidation while offline, which would replace the page by an error, nor when the page is being left.
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
-      const sentence = sentenceFor(error, change.saysRefused)
+      const sentence = sentenceFor(error, change.refusedMessage)
       if (sentence) toast.error(sentence)
-      await leaveWhenOver(error)
+      await endIfOver(error)
       return false
     } finally {
       setBusy(false)
@@ -58,9 +58,9 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
  * A refused rule, a rate limit and a lost connection explain themselves; anything else gets the screen's own message.
  * The end of the session has a toast of its own, shown by `endSession`.
  */
-function sentenceFor(error: unknown, saysRefused: string | undefined): string | undefined {
+function sentenceFor(error: unknown, refusedMessage: string | undefined): string | undefined {
   if (error instanceof ShopUnreachable) return error.message
   if (error instanceof ApiRefusal && [409, 422, 429].includes(error.status)) return error.message
-  if (saysRefused || isSessionOver(error)) return saysRefused
+  if (refusedMessage || isSessionOver(error)) return refusedMessage
   return error instanceof Error ? error.message : 'Something went wrong'
 }

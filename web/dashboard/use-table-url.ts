@@ -7,7 +7,7 @@ import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 const rowsPerPage = 25
 
 /** A visited page, for going back: the server's cursor pagination only goes forward. */
-type Stop = { cursor: string; from: string }
+type VisitedPage = { cursor: string; from: string }
 
 /** The list query in the URL, for loaders. A `sort` that is not one of `sorts` is dropped. */
 export function readTableUrl<Sort extends string>(request: Request, sorts: readonly Sort[]) {
@@ -26,16 +26,16 @@ export function readTableUrl<Sort extends string>(request: Request, sorts: reado
 /** The state of a table's search, sorting and paging, for `DataTable`. `firstSort` is the default sort. */
 export function useTableUrl(firstSort = '') {
   const [params, setParams] = useSearchParams()
-  const way = useWay()
+  const visitedPages = useVisitedPages()
   const q = params.get('q') ?? ''
   const sort = params.get('sort') ?? firstSort
   const from = Math.max(1, Number(params.get('from')) || 1)
 
-  const change = (changes: Record<string, string>, stops: readonly Stop[] = [], replace = 'q' in changes) =>
+  const change = (changes: Record<string, string>, visited: readonly VisitedPage[] = [], replace = 'q' in changes) =>
     setParams((before) => changed(before, { cursor: '', from: '', ...changes }), {
       replace,
       preventScrollReset: true,
-      state: { stops },
+      state: { visited },
     })
 
   return {
@@ -46,7 +46,7 @@ export function useTableUrl(firstSort = '') {
     filter: (name: string, value: string) => change({ [name]: value }),
     valueOf: (name: string) => params.get(name) ?? '',
     /** Replaces a page that turned out to be empty by the one before, without a history entry. */
-    fallBack: () => change(...oneBack(way), true),
+    fallBack: () => change(...previousPage(visitedPages), true),
     clear: () => setParams({}, { preventScrollReset: true }),
     sorting: { by: sort, onSort: (next: string) => change({ sort: next }) },
     paging: ({ rows, next, total, restarted }: PageOf<unknown>) => {
@@ -57,25 +57,27 @@ export function useTableUrl(firstSort = '') {
         first,
         shown: rows.length,
         total,
-        onPrevious: hasPrevious ? () => change(...oneBack(way)) : undefined,
-        onNext: next ? () => change({ cursor: next, from: String(first + rows.length) }, [...way, here]) : undefined,
+        onPrevious: hasPrevious ? () => change(...previousPage(visitedPages)) : undefined,
+        onNext: next
+          ? () => change({ cursor: next, from: String(first + rows.length) }, [...visitedPages, here])
+          : undefined,
       }
     },
   }
 }
 
 /** Without visited pages in the history state, as after opening a link to a later page, goes to the first page. */
-function oneBack(way: readonly Stop[]): [Stop, readonly Stop[]] {
-  return [way.at(-1) ?? { cursor: '', from: '' }, way.slice(0, -1)]
+function previousPage(visitedPages: readonly VisitedPage[]): [VisitedPage, readonly VisitedPage[]] {
+  return [visitedPages.at(-1) ?? { cursor: '', from: '' }, visitedPages.slice(0, -1)]
 }
 
-function useWay(): readonly Stop[] {
+function useVisitedPages(): readonly VisitedPage[] {
   const { state } = useLocation()
-  const stops: unknown = state?.stops
-  return Array.isArray(stops) ? stops.filter(isStop) : []
+  const visited: unknown = state?.visited
+  return Array.isArray(visited) ? visited.filter(isVisitedPage) : []
 }
 
-function isStop(value: unknown): value is Stop {
+function isVisitedPage(value: unknown): value is VisitedPage {
   return typeof value === 'object' && value !== null && 'cursor' in value && 'from' in value
 }
 

@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiRefusal, explainPlainly, fetched } from '#web/api/refusal.ts'
+import { ApiRefusal, fetched, messageOf } from '#web/api/refusal.ts'
 import type { FieldProblem, FormRefusal } from './form.tsx'
 
 /**
@@ -20,7 +20,7 @@ import type { FieldProblem, FormRefusal } from './form.tsx'
 export function useShopForm<Input extends FieldValues, Output>(
   loadSchema: SchemaLoader<Input, Output>,
   defaultValues: DefaultValues<Input>,
-  { explain = explainPlainly }: { explain?: (error: unknown) => string } = {},
+  { explain = messageOf }: { explain?: (error: unknown) => string } = {},
 ) {
   const form = useForm<Input, unknown, Output>({
     resolver: async (...asked) => (await loadResolver(loadSchema))(...asked),

@@ -52,7 +52,12 @@ export const rowsOfPage = (page: number, perPage: number) => ({
 })
 
 /** Redirects to the last page when the requested one is beyond the end, e.g. after a deletion. */
-export function stayWithin(page: number, perPage: number, total: number, addressOf: (page: number) => string): void {
+export function redirectBeyondEnd(
+  page: number,
+  perPage: number,
+  total: number,
+  addressOf: (page: number) => string,
+): void {
   const last = Math.max(1, Math.ceil(total / perPage))
   if (page > last) throw redirect(addressOf(last))
 }

@@ -10,7 +10,7 @@ import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
-import { useOutcome } from '#web/dashboard/rows-in-place.ts'
+import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -97,7 +97,7 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
 }
 
 function ConfirmButton({ order }: { order: Order }) {
-  const outcome = useOutcome(order)
+  const outcome = useRowChange(order)
   const approve = useChange('approveOrder', {
     inPlace: true,
     after: ({ modifiedCount, ...earlier }) => {
@@ -128,12 +128,12 @@ function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'
 }
 
 function DeleteOrder({ order }: { order: Order }) {
-  const outcome = useOutcome(order)
+  const outcome = useRowChange(order)
   const who = order.userName || order.email
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `Order of ${who} deleted`,
-    saysRefused: 'Something went wrong',
+    refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => outcome.remove('Deleted'),
   })

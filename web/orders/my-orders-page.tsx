@@ -10,7 +10,7 @@ import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
 import { visitorContext } from '#web/dashboard/guards.ts'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
-import { useOutcome } from '#web/dashboard/rows-in-place.ts'
+import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
@@ -116,11 +116,11 @@ function Status({ order }: { order: Order }) {
 }
 
 function CancelButton({ order }: { order: Order }) {
-  const outcome = useOutcome(order)
+  const outcome = useRowChange(order)
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
     says: 'Order cancelled successfully',
-    saysRefused: 'Something went wrong',
+    refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => outcome.remove('Cancelled'),
   })

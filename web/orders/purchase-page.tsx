@@ -8,14 +8,14 @@ import { quantityRefusal } from '#contract/orders/rules.ts'
 import { categoryNames, priceOf } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
-import { ApiRefusal, missingAsPage, ShopUnreachable } from '#web/api/refusal.ts'
+import { ApiRefusal, ShopUnreachable, throwNotFoundPage } from '#web/api/refusal.ts'
 import { isSessionOver, useSessionOfOtherTabs } from '#web/api/session-end/session-end.ts'
 import { signedIn } from '#web/dashboard/guards.ts'
+import { DraftNote, notSent, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
+import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { KeptNote, notSent, useKeptForm } from '#web/forms/kept/kept-form.tsx'
-import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
-import { useSendOnce } from '#web/forms/kept/use-send-once.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
@@ -34,7 +34,7 @@ import { useQuantity } from './use-quantity.ts'
 export const clientMiddleware = [signedIn]
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await api.findProduct({ id: params.id }).catch(missingAsPage) }
+  return { product: await api.findProduct({ id: params.id }).catch(throwNotFoundPage) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -92,7 +92,7 @@ const loadDelivery = async () => (await import('#contract/orders/schema.ts')).De
 
 function Purchase({ product }: { product: Product }) {
   const session = useSession()
-  const { field, send, refusal, busy, ...kept } = useKeptForm(
+  const { field, send, refusal, busy, ...kept } = useDraftForm(
     `purchase ${product._id}`,
     loadDelivery,
     { address: '', phone: '' },
@@ -134,7 +134,7 @@ function Purchase({ product }: { product: Product }) {
     <Panel title="Make Your Purchase:">
       <Form onSubmit={purchase} refusal={refusal}>
         <UnsavedGuard unsaved={kept.isRestored && !busy} onLeave={kept.discard} />
-        <KeptNote isRestored={kept.isRestored} discard={discard} />
+        <DraftNote isRestored={kept.isRestored} discard={discard} />
         <QuantityStepper
           label="Product quantity"
           id={quantityId}
@@ -180,7 +180,7 @@ type Wish = { quantity: number; userName: string; email: string; address: string
 
 /** Places the order once, however often the button is pressed. */
 function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void) {
-  const sendOnce = useSendOnce()
+  const sendOnce = useIdempotencyKey()
   const { revalidate } = useRevalidator()
 
   return async (wish: Wish) => {

@@ -6,7 +6,7 @@ import { shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
-import { isSessionOver, useLeaveWhenOver } from '#web/api/session-end/session-end.ts'
+import { isSessionOver, useEndOfSession } from '#web/api/session-end/session-end.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { HeldUntil, RefundNote } from '#web/orders/order-notes.tsx'
 import { ownOrdersPath } from '#web/orders/order-placed.tsx'
@@ -124,7 +124,7 @@ type PaidBy = { transactionId: string; isRecorded: boolean }
 /** Once the card is charged, Pay is never offered again, even if telling the shop fails: the provider tells it too. */
 function useRecording(order: Order) {
   const [charged, setCharged] = useState<PaidBy>()
-  const leaveWhenOver = useLeaveWhenOver()
+  const endIfOver = useEndOfSession()
   const recorded = order.transactionId ? { transactionId: order.transactionId, isRecorded: true } : undefined
 
   async function record(transactionId: string) {
@@ -132,7 +132,7 @@ function useRecording(order: Order) {
     try {
       setCharged({ transactionId, isRecorded: await tellShop(order, transactionId) })
     } catch (error) {
-      if (!(await leaveWhenOver(error))) throw error
+      if (!(await endIfOver(error))) throw error
       toast.success(beingRecorded)
     }
   }

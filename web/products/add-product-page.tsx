@@ -7,8 +7,8 @@ import type { ProductEntry } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
-import { notSent } from '#web/forms/kept/kept-form.tsx'
-import { useSendOnce } from '#web/forms/kept/use-send-once.ts'
+import { notSent } from '#web/forms/draft/draft-form.tsx'
+import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/add-product-page.ts'
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AddProductPage() {
   const product = useProductForm('add product', blank)
   const [added, setAdded] = useState<{ id: string; name: string }>()
-  const sendOnce = useSendOnce()
+  const sendOnce = useIdempotencyKey()
   const add = product.send(async (body) => {
     try {
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.addProduct({ body }, { idempotencyKey }))

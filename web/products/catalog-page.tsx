@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { apiContext } from '#web/api/client.ts'
-import { missingAsPage } from '#web/api/refusal.ts'
+import { throwNotFoundPage } from '#web/api/refusal.ts'
 import { CategoryMark } from '#web/products/card/category.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
@@ -24,7 +24,7 @@ const mostRelated = 4
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const product = await api.findProductBySlug({ slug: params.slug }).catch(missingAsPage)
+  const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
   const others = await api.listProducts({ category: product.category, limit: String(mostRelated + 1) })
   const related = others.filter(({ _id }) => _id !== product._id).slice(0, mostRelated)
   return { product, related: related.map(cardOf) }

@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
-import { useOutcome } from '#web/dashboard/rows-in-place.ts'
+import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
@@ -119,11 +119,11 @@ function LinkTo({ screen, word, product }: LinkToProps) {
 }
 
 function DeleteProduct({ product }: { product: Product }) {
-  const outcome = useOutcome(product)
+  const outcome = useRowChange(product)
   const remove = useChange('deleteProduct', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `${product.name} deleted`,
-    saysRefused: 'Something went wrong',
+    refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => outcome.remove('Deleted'),
   })

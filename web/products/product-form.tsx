@@ -4,10 +4,10 @@ import type { DefaultValues } from 'react-hook-form'
 import type { ProductField } from '#contract/products/fields.ts'
 import { categories, categoryNames } from '#contract/products/rules.ts'
 import type { ProductEntry } from '#contract/products/schema.ts'
+import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { NumberField, SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { KeptNote, useKeptForm } from '#web/forms/kept/kept-form.tsx'
-import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -29,7 +29,7 @@ export const productLabels: Record<ProductField, string> = {
 
 /** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
 export function useProductForm(name: string, known: DefaultValues<ProductEntry>) {
-  return useKeptForm(name, loadProductEntry, known)
+  return useDraftForm(name, loadProductEntry, known)
 }
 
 type ProductFormProps = {
@@ -47,7 +47,7 @@ export function ProductForm({ product, onSubmit, submit, children }: ProductForm
     <Panel className="max-w-3xl">
       <UnsavedGuard unsaved={product.isUnsaved} onLeave={product.discard} />
       <Form onSubmit={onSubmit} refusal={refusal}>
-        <KeptNote {...product} />
+        <DraftNote {...product} />
         <TextField label={productLabels.name} placeholder="Enter product name" {...field('name')} />
         <TextField label={productLabels.image} type="url" placeholder="Enter product image link" {...field('image')} />
         <TextareaField

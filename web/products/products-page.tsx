@@ -5,7 +5,7 @@ import { categoryNames } from '#contract/products/rules.ts'
 import { apiContext } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { PageLinks, readPageNumber, rowsOfPage, stayWithin } from '#web/lists/page-links.tsx'
+import { PageLinks, readPageNumber, redirectBeyondEnd, rowsOfPage } from '#web/lists/page-links.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .get(apiContext)
     .readPage('listProducts', { ...search, ...rowsOfPage(page, perPage) })
     .catch(asBadRequest)
-  stayWithin(page, perPage, total, (last) => addressOf(search, last))
+  redirectBeyondEnd(page, perPage, total, (last) => addressOf(search, last))
   return { rows: rows.map(cardOf), total, page, search }
 }
 

@@ -3,11 +3,11 @@ import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
+import { DraftNote, notSent, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
+import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { NumberField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { KeptNote, notSent, useKeptForm } from '#web/forms/kept/kept-form.tsx'
-import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
-import { useSendOnce } from '#web/forms/kept/use-send-once.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
       <Panel className="max-w-2xl">
         <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
         <Form onSubmit={save} refusal={refusal}>
-          <KeptNote {...kept} />
+          <DraftNote {...kept} />
           <TextField label="Your Name" {...field('name')} disabled={visitor.name !== ''} />
           <TextField label="Your Email" type="email" {...field('email')} disabled />
           <TextField label="Your Image Link" type="url" placeholder="Your image link" {...field('image')} />
@@ -67,8 +67,8 @@ const loadReviewEntry = async () => (await import('#contract/reviews/schema.ts')
 
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {
-  const { form, send, ...shown } = useKeptForm('review', loadReviewEntry, { ...blank, name, email })
-  const sendOnce = useSendOnce()
+  const { form, send, ...shown } = useDraftForm('review', loadReviewEntry, { ...blank, name, email })
+  const sendOnce = useIdempotencyKey()
 
   const save = send(async (body) => {
     try {

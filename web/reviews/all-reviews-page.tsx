@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
-import { useOutcome } from '#web/dashboard/rows-in-place.ts'
+import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -62,11 +62,11 @@ export default function AllReviewsPage({ loaderData: page }: Route.ComponentProp
 }
 
 function DeleteReview({ review }: { review: Review }) {
-  const outcome = useOutcome(review)
+  const outcome = useRowChange(review)
   const remove = useChange('deleteReview', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `Review by ${review.name} deleted`,
-    saysRefused: 'Something went wrong',
+    refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => outcome.remove('Deleted'),
   })

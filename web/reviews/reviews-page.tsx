@@ -1,7 +1,7 @@
 /** Everything clients say, the newest first. */
 import { apiContext } from '#web/api/client.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { PageLinks, readPageNumber, rowsOfPage, stayWithin } from '#web/lists/page-links.tsx'
+import { PageLinks, readPageNumber, redirectBeyondEnd, rowsOfPage } from '#web/lists/page-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { ReviewCard, shownReview } from './review-card.tsx'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams)
   const ask = { sort: 'newest', ...rowsOfPage(page, perPage) } as const
   const { rows, total } = await context.get(apiContext).readPage('listReviews', ask)
-  stayWithin(page, perPage, total, addressOf)
+  redirectBeyondEnd(page, perPage, total, addressOf)
   return { reviews: rows.map(shownReview), page, total }
 }
 

@@ -35,7 +35,7 @@ export function readSession(): Session {
   const token = localStorage.getItem(tokenKey) ?? ''
   const hint = localStorage.getItem(hintKey) ?? ''
   const source = `${token} ${hint}`
-  if (source !== remembered.source) remembered = { source, session: understand(token, hint) }
+  if (source !== remembered.source) remembered = { source, session: parseSession(token, hint) }
   return remembered.session
 }
 
@@ -44,19 +44,19 @@ export const useSession = sessions.use
 
 export function saveToken(token: string): void {
   localStorage.setItem(tokenKey, token)
-  announce()
+  notify()
 }
 
 /** Caches role and picture for the header and sidebar of the next page load. */
 export function saveHint(hint: { isAdmin: boolean; image: string }): void {
   localStorage.setItem(hintKey, JSON.stringify(hint))
-  announce()
+  notify()
 }
 
 export function clearSession(): void {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(hintKey)
-  announce()
+  notify()
 }
 
 /** Sets `data-session` on <html> for the stylesheet, as the head script did before the first paint. */
@@ -65,20 +65,20 @@ export function markSession(): void {
 }
 
 /** Calls `look` before a change in another tab rerenders, while typed values can be saved. Returns the unsubscriber. */
-export function beforeOtherTabs(look: () => void): () => void {
-  onlookers.add(look)
-  return () => void onlookers.delete(look)
+export function onChangeInOtherTab(look: () => void): () => void {
+  otherTabListeners.add(look)
+  return () => void otherTabListeners.delete(look)
 }
 
-const onlookers = new Set<() => void>()
+const otherTabListeners = new Set<() => void>()
 
 /** One listener for both, to fix their order: browsers call a window's listeners in the order of registration. */
 function onStorageEvent(): void {
-  for (const look of onlookers) look()
-  announce()
+  for (const look of otherTabListeners) look()
+  notify()
 }
 
-function announce(): void {
+function notify(): void {
   markSession()
   sessions.changed()
 }
@@ -87,7 +87,7 @@ function listenToOtherTabs(): void {
   window.addEventListener('storage', onStorageEvent)
 }
 
-function understand(token: string, hint: string): Session {
+function parseSession(token: string, hint: string): Session {
   const claims = readJson(decodePayload(token))
   if (typeof claims.email !== 'string' || typeof claims.exp !== 'number' || typeof claims.iat !== 'number')
     return signedOut

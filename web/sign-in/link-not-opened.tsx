@@ -1,6 +1,6 @@
 /** Pages behind a mailed link: their loading state, and their error state when the request failed. */
 import { useRevalidator, useRouteError } from 'react-router'
-import { explainPlainly } from '#web/api/refusal.ts'
+import { messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -26,7 +26,7 @@ export function LinkNotOpened({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator()
   return (
     <SignInFrame title={title}>
-      <FormFailure>{explainPlainly(error)}</FormFailure>
+      <FormFailure>{messageOf(error)}</FormFailure>
       <Button onClick={() => void revalidate()} busy={state === 'loading'}>
         Try again
       </Button>

@@ -5,7 +5,7 @@ import { looksLikeEmail } from '#contract/identity/rules.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { shopContext } from '#web/api/client.ts'
 import { signIn } from '#web/api/open-session.ts'
-import { explainPlainly } from '#web/api/refusal.ts'
+import { messageOf } from '#web/api/refusal.ts'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
@@ -106,7 +106,7 @@ function ResetPassword({ readEmail }: { readEmail: () => string }) {
       await (await identityOfThisShop()).sendPasswordReset(email)
       setAsked(`If ${email} has an account, a mail with a link is on its way.`)
     } catch (error) {
-      toast.error(explainPlainly(error))
+      toast.error(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@ export function Button({ variant, size, busy = false, type = 'button', className
   return (
     <button
       {...rest}
-      {...(busy && stillness)}
+      {...(busy && busyProps)}
       type={type}
       aria-busy={busy || undefined}
       className={classNames(buttonClass({ variant, size }), className)}
@@ -25,7 +25,7 @@ export function Button({ variant, size, busy = false, type = 'button', className
 }
 
 /** Not `disabled`, which would lose the keyboard focus while the request is running. */
-const stillness = {
+const busyProps = {
   'aria-disabled': true,
   onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
 } as const

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
-import { useOutcome } from '#web/dashboard/rows-in-place.ts'
+import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -72,7 +72,7 @@ function RemoveAdminButton({ user }: { user: User }) {
   const demote = useChange('removeAdmin', {
     isDone: (answer) => answer.modifiedCount > 0,
     says: 'No longer an admin',
-    saysRefused: 'Something went wrong',
+    refusedMessage: 'Something went wrong',
   })
   const session = useSession()
   if (session.status === 'out' || !adminCan.removeAdmin(session, user)) return null
@@ -94,11 +94,11 @@ function RemoveAdminButton({ user }: { user: User }) {
 }
 
 function MakeAdminButton({ user }: { user: User }) {
-  const outcome = useOutcome(user)
+  const outcome = useRowChange(user)
   const promote = useChange('makeAdmin', {
     isDone: (answer) => answer.modifiedCount > 0,
     says: 'Successfully made an admin',
-    saysRefused: 'Make admin attempt fail',
+    refusedMessage: 'Make admin attempt fail',
     inPlace: true,
     after: () => outcome.change({ role: 'admin' }),
   })
@@ -120,11 +120,11 @@ function MakeAdminButton({ user }: { user: User }) {
 }
 
 function DeleteUser({ user }: { user: User }) {
-  const outcome = useOutcome(user)
+  const outcome = useRowChange(user)
   const remove = useChange('deleteUser', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `${user.email} deleted`,
-    saysRefused: 'Something went wrong',
+    refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => outcome.remove('Deleted'),
   })

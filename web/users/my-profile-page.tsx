@@ -4,9 +4,9 @@ import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
+import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { KeptNote, useKeptForm } from '#web/forms/kept/kept-form.tsx'
-import { UnsavedGuard } from '#web/forms/kept/unsaved-guard.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { saveHint } from '#web/session/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -88,7 +88,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
   return (
     <Form onSubmit={save} refusal={refusal}>
       <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
-      <KeptNote {...kept} />
+      <DraftNote {...kept} />
       <TextField label="Location" placeholder="Enter your location" {...field('location')} />
       <TextField label="Education" placeholder="Enter your education" {...field('education')} />
       <TextField label="Image link" type="url" placeholder="Enter your image link" {...field('image')} />
@@ -113,7 +113,7 @@ const loadProfileForm = async () => (await import('#contract/users/schema.ts')).
 /** The form, filled in with what is known; saving it shows the new picture in the header, too. */
 function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {
   const known = { location, education, image, phone, linkedin }
-  const { send, ...shown } = useKeptForm('profile', loadProfileForm, known)
+  const { send, ...shown } = useDraftForm('profile', loadProfileForm, known)
   const { revalidate } = useRevalidator()
 
   const save = send(async (profile) => {

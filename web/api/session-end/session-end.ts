@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { loginPathFrom } from '#web/session/return-path.ts'
-import { beforeOtherTabs, clearSession, readSession } from '#web/session/session.ts'
+import { clearSession, onChangeInOtherTab, readSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The server answered 401 or 403: the token is no longer valid, or the role has changed. */
@@ -53,7 +53,7 @@ const signedOutHereOnly =
   'The shop could not be reached. You are signed out in this window; close the browser if others use it, too.'
 
 /** For errors of calls made from a page: when the session is over, ends it, redirects and resolves to true. */
-export function useLeaveWhenOver(): (error: unknown) => Promise<boolean> {
+export function useEndOfSession(): (error: unknown) => Promise<boolean> {
   const leave = useLeave()
   return async (error) => {
     if (!isSessionOver(error)) return false
@@ -75,7 +75,7 @@ export function useSessionOfOtherTabs(): void {
       if (isLeaving.current) void leave(signedOutElsewhere)
       else if (known().email !== email) void revalidate()
     }
-    const stopLooking = beforeOtherTabs(look)
+    const stopLooking = onChangeInOtherTab(look)
     // The back/forward cache (bfcache) restores a page as it was left.
     window.addEventListener('pageshow', look)
     return () => {

@@ -29,7 +29,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** The word that replaces the buttons of a removed row which stays in place, such as "Deleted". */
-  goneBy?: (row: Row) => string | undefined
+  removedLabel?: (row: Row) => string | undefined
   /** Other rows are loading: skeletons cover the current ones. */
   loading?: boolean
   /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
@@ -75,12 +75,15 @@ function TableRegion({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'goneBy' | 'sorting'> & {
+type RowsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'caption' | 'columns' | 'rows' | 'rowKey' | 'removedLabel' | 'sorting'
+> & {
   loading: boolean
 }
 
 /** Explicit ARIA roles, because browsers drop the implicit ones of a table that is not displayed as one. */
-function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }: RowsProps<Row>) {
+function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, loading }: RowsProps<Row>) {
   const wordPlace = columns.findLastIndex(({ align }) => align === 'actions')
   const sides = sidesOf(columns)
   return (
@@ -96,7 +99,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, goneBy, sorting, loading }:
         className="max-sm:block xl:**:scroll-mt-10"
       >
         {rows.map((row, index) => {
-          const gone = goneBy?.(row)
+          const gone = removedLabel?.(row)
           return (
             <tr key={rowKey(row)} role="row" className={classNames(rowClass, gone && 'text-ink-muted line-through')}>
               {columns.map((column, place) => (

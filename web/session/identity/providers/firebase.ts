@@ -4,7 +4,7 @@ import type { IdentityConfig } from '#contract/shop.ts'
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
-import { watchNextWindow } from './watched-window.ts'
+import { detectPopupClose } from './watched-window.ts'
 
 type FirebaseConfig = Extract<IdentityConfig, { provider: 'firebase' }>
 type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
@@ -89,7 +89,7 @@ async function sendConfirmation({ auth, firebase }: Sdk): Promise<void> {
 
 /** The SDK detects a closed popup only after ten seconds, so we poll for it ourselves. */
 async function signInWithGoogle({ auth, firebase }: Sdk): Promise<IdentityUser> {
-  const { closed, stop } = watchNextWindow()
+  const { closed, stop } = detectPopupClose()
   const signedIn = firebase.signInWithPopup(auth, new firebase.GoogleAuthProvider())
   try {
     const outcome = await Promise.race([signedIn, closed])

@@ -5,7 +5,7 @@ const lookEveryMs = 250
 const graceMs = 1200
 
 /** Patches `window.open` for the next popup. `closed` resolves once that is closed; `stop` restores `window.open`. */
-export function watchNextWindow() {
+export function detectPopupClose() {
   const open = window.open
   let look: ReturnType<typeof setInterval> | undefined
   const closed = new Promise<'closed'>((resolve) => {

@@ -6,7 +6,7 @@ import { ApiRefusal } from '#web/api/refusal.ts'
  * `sendOnce(body, (idempotencyKey) => api.addReview({ body }, { idempotencyKey }))` sends each body under an
  * Idempotency-Key of its own and reuses the key on a retry, until the shop has accepted or refused the body.
  */
-export function useSendOnce() {
+export function useIdempotencyKey() {
   const keys = useRef(new Map<string, string>())
 
   return async function sendOnce<Answer>(body: object, send: (idempotencyKey: string) => Promise<Answer>) {

@@ -7,7 +7,7 @@ import { log } from './log.ts'
 const suspiciousInARow = 50
 
 /** Warns once when that many requests in a row come from one address, each with a forwarding header. */
-export function noticeForgottenProxy({ TRUST_PROXY_HOPS }: Pick<Config, 'TRUST_PROXY_HOPS'>): MiddlewareHandler {
+export function warnOfUntrustedProxy({ TRUST_PROXY_HOPS }: Pick<Config, 'TRUST_PROXY_HOPS'>): MiddlewareHandler {
   let isWatching = TRUST_PROXY_HOPS === 0
   let from = ''
   let inARow = 0

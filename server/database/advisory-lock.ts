@@ -14,7 +14,7 @@ const lockClass = 7032
  * Runs the work unless another instance holds the lock of this name. The work's signal is aborted when `stopping` is,
  * and when the lock is lost with its connection. Work that ignores the abort is not awaited.
  */
-export async function runAlone(
+export async function withAdvisoryLock(
   connect: () => Promise<LockConnection>,
   name: string,
   stopping: AbortSignal,

@@ -15,10 +15,10 @@ import {
 } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
 import { markVerified } from './identity-queries.ts'
-import { dropLinks, spendLink } from './link-queries.ts'
+import { consumeLink, dropLinks } from './link-queries.ts'
 
 /** By a user who is signed in to the account and has its mail: the account stays as it is. */
-export async function proveFromWithin(db: Db, accountId: string): Promise<void> {
+export async function confirmAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await confirmAddress(tx, accountId)
     await dropLinks(tx, accountId)
@@ -26,31 +26,31 @@ export async function proveFromWithin(db: Db, accountId: string): Promise<void> 
 }
 
 /** By the mail and a new password. False when the link was used concurrently. */
-export async function proveByNewPassword(
+export async function confirmByNewPassword(
   db: Db,
   link: { token: string; accountId: string; passwordHash: string },
   now: Date,
 ): Promise<boolean> {
   const { token, accountId, passwordHash } = link
   return inTransaction(db, async (tx) => {
-    if (!(await spendLink(tx, token, now))) return false
+    if (!(await consumeLink(tx, token, now))) return false
     await dropSignIns(tx, accountId)
     await insertPassword(tx, accountId, passwordHash)
-    await trust(tx, accountId)
+    await confirmAndEndSessions(tx, accountId)
     return true
   })
 }
 
 /** By a password reset: the password is now the owner's. Other sign-ins of an unconfirmed account are deleted. */
-export async function proveByReset(db: Db, accountId: string): Promise<void> {
+export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await dropSignIns(tx, accountId, { keepPassword: true })
-    await trust(tx, accountId)
+    await confirmAndEndSessions(tx, accountId)
   })
 }
 
 /** Before a Google account is linked to the account and confirms it. Does nothing to a confirmed account. */
-export async function clearForOwner(db: Db, accountId: string): Promise<void> {
+export async function clearSignInsOfStranger(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await lockUnproved(tx, accountId))) return
     await dropSignIns(tx, accountId)
@@ -58,7 +58,7 @@ export async function clearForOwner(db: Db, accountId: string): Promise<void> {
   })
 }
 
-async function trust(tx: Db, accountId: string): Promise<void> {
+async function confirmAndEndSessions(tx: Db, accountId: string): Promise<void> {
   await confirmAddress(tx, accountId)
   await dropLinks(tx, accountId)
   await endEverySession(tx, accountId)

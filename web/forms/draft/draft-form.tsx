@@ -1,7 +1,7 @@
 /** A form with drafts: at the end of the session, typed values are stored in this tab and restored after a sign-in. */
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useKeepAtSessionEnd, useLeaveWhenOver } from '#web/api/session-end/session-end.ts'
+import { useEndOfSession, useKeepAtSessionEnd } from '#web/api/session-end/session-end.ts'
 import { type SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 import { readSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,9 +31,9 @@ function emailOfSession(): string {
 /**
  * `useShopForm` with drafts, for signed-in users. `name` identifies the form, `known` holds its initial values. The
  * draft is saved when the session ends, and deleted when it is sent or discarded. `isRestored` and `discard` go to
- * `KeptNote`. `readBeside` returns values typed outside of the form's fields; they come back in `draft`.
+ * `DraftNote`. `readBeside` returns values typed outside of the form's fields; they come back in `draft`.
  */
-export function useKeptForm<Input extends FieldValues, Output>(
+export function useDraftForm<Input extends FieldValues, Output>(
   name: string,
   loadSchema: SchemaLoader<Input, Output>,
   known: DefaultValues<Input>,
@@ -43,7 +43,7 @@ export function useKeptForm<Input extends FieldValues, Output>(
   const [restored] = useState(() => pick(draft, Object.keys(known)))
   const shopForm = useShopForm(loadSchema, { ...known, ...restored })
   const { form, busy, isDirty } = shopForm
-  const leaveWhenOver = useLeaveWhenOver()
+  const endIfOver = useEndOfSession()
   const isRestored = draft !== undefined
 
   useKeepAtSessionEnd(() => {
@@ -58,7 +58,7 @@ export function useKeptForm<Input extends FieldValues, Output>(
       try {
         if ((await save(values)) === notSent) return
       } catch (error) {
-        await leaveWhenOver(error)
+        await endIfOver(error)
         throw error
       }
       forget()
@@ -81,9 +81,9 @@ function pick(values: Record<string, unknown> | undefined, names: readonly strin
 }
 
 /** Shown above a form restored from a draft, with a button that discards the draft. */
-type KeptNoteProps = { isRestored: boolean; discard: () => void }
+type DraftNoteProps = { isRestored: boolean; discard: () => void }
 
-export function KeptNote({ isRestored, discard }: KeptNoteProps) {
+export function DraftNote({ isRestored, discard }: DraftNoteProps) {
   if (!isRestored) return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground px-3 py-2">
