@@ -1,9 +1,20 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { liveStates, paymentStates, undecidedStates } from '../payments/payment-states.ts'
-import { cents, createdAt, id, isOneOf, moment } from './columns.ts'
-import { orders, users } from './schema.ts'
+import { cents, createdAt, id, isOneOf, moment, orders, users } from './schema.ts'
+
+/** How a payment stands at the card provider: the tables, the statements and the provider's own word take these. */
+export const paymentStates = ['open', 'processing', 'succeeded', 'canceled'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** It may bring money or has brought it: an order has one such payment at most. */
+export const liveStates = ['open', 'processing', 'succeeded'] as const satisfies PaymentState[]
+
+/** How it ends is not known yet. */
+export const undecidedStates = ['open', 'processing'] as const satisfies PaymentState[]
+
+/** The card was accepted: money is under way, or has come. */
+export const acceptedStates = ['processing', 'succeeded'] as const satisfies PaymentState[]
 
 /** One attempt to pay an order: a payment intent at the card provider. */
 export const payments = pgTable(

@@ -1,8 +1,7 @@
 /** The history of product edits: when two admins edit a product at once, each can be told what the other changed. */
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProductField } from '#contract/products/fields.ts'
-import { moment } from './columns.ts'
-import { products } from './schema.ts'
+import { moment, products } from './schema.ts'
 
 /** The nine fields of a product as they are stored: the price in cents. */
 export type StoredFields = Pick<typeof products.$inferSelect, Exclude<ProductField, 'pricePerUnit'> | 'priceCents'>

@@ -1,8 +1,7 @@
 /** Supporting tables: audit log, outbox, idempotency keys, rate limits per account, stand-ins' state, internal values. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
-import { users } from './schema.ts'
+import { createdAt, id, moment, users } from './schema.ts'
 
 /** The audit log: who changed roles or stock, deleted or approved something. */
 export const auditLog = pgTable('audit_log', {

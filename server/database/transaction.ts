@@ -1,4 +1,4 @@
-/** Transactions with retry, and how to recognise errors of the database. */
+/** Transactions with retry, raw statements, and how to recognise errors of the database. */
 import type { Db } from './connect.ts'
 
 const deadlocked = '40P01'
@@ -14,6 +14,11 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
       return inTransaction(db, work, triesLeft - 1)
     throw error
   }
+}
+
+/** The rows of a raw statement. Both drivers answer `rows`; drizzle's common type lacks it. */
+export async function rowsOf<Row>(db: Db, statement: Parameters<Db['execute']>[0]): Promise<{ rows: Row[] }> {
+  return (await db.execute(statement)) as unknown as { rows: Row[] }
 }
 
 /** Whether the statement violated the named constraint. */

@@ -2,11 +2,9 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
-import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
-import { payments } from '../database/payment-schema.ts'
-import { orders } from '../database/schema.ts'
-import { acceptedStates } from '../payments/payment-states.ts'
+import { acceptedStates, payments } from '../database/payment-schema.ts'
+import { isOneOf, orders } from '../database/schema.ts'
 
 /** How long an unpaid order is held, by whether its customer has proved the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>

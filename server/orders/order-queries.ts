@@ -2,15 +2,13 @@
 
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
-import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
-import { payments } from '../database/payment-schema.ts'
-import { rowsOf } from '../database/plain-queries.ts'
-import { orders } from '../database/schema.ts'
+import { liveStates, payments } from '../database/payment-schema.ts'
+import { isOneOf, orders } from '../database/schema.ts'
+import { rowsOf } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
-import { liveStates } from '../payments/payment-states.ts'
 import { type HoldHours, holdOf } from './hold-queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -1,6 +1,6 @@
 /** What the shop asks of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
 
-import type { PaymentState } from './payment-states.ts'
+import type { PaymentState } from '../database/payment-schema.ts'
 
 export type Intent = {
   id: string

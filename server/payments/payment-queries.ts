@@ -1,11 +1,16 @@
 /** Every statement about payments, refunds and the provider's events. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
-import { payments, refunds, unmatchedPayments, webhookEvents } from '../database/payment-schema.ts'
-import { orders } from '../database/schema.ts'
+import {
+  liveStates,
+  payments,
+  refunds,
+  undecidedStates,
+  unmatchedPayments,
+  webhookEvents,
+} from '../database/payment-schema.ts'
+import { isOneOf, orders } from '../database/schema.ts'
 import type { Intent, ProviderRefund } from './card-provider.ts'
-import { liveStates, undecidedStates } from './payment-states.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type PayableOrder = typeof orders.$inferSelect

@@ -1,13 +1,11 @@
 /** The statements by which the books are compared with the card provider. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { isOneOf } from '../database/columns.ts'
 import type { Db } from '../database/connect.ts'
-import { payments, refunds, unmatchedPayments } from '../database/payment-schema.ts'
-import { rowsOf } from '../database/plain-queries.ts'
-import { orders } from '../database/schema.ts'
+import { payments, refunds, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
+import { isOneOf, orders } from '../database/schema.ts'
+import { rowsOf } from '../database/transaction.ts'
 import type { Intent } from './card-provider.ts'
 import type { Payment } from './payment-queries.ts'
-import { undecidedStates } from './payment-states.ts'
 
 /**
  * Takes the payments of which we have not heard how they ended and which are due to be asked after: every minute at
