@@ -1,17 +1,9 @@
+/** What each form says under its fields. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { looksLikeEmail } from '#contract/identity/rules.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
 import { recordOf } from '#contract/members.ts'
-import {
-  myOrderWord,
-  orderCan,
-  paymentWord,
-  quantityRefusal,
-  refundNote,
-  shippingWord,
-  totalRefusal,
-} from '#contract/orders/rules.ts'
 import { Delivery } from '#contract/orders/schema.ts'
 import { productFields } from '#contract/products/fields.ts'
 import { categories } from '#contract/products/rules.ts'
@@ -264,70 +256,5 @@ describe('Add Product and Update Product', () => {
     expect(categories).toEqual(['plastic', 'steel', 'textile'])
     for (const category of categories) expect(sentences(ProductForm, { ...product, category })).toEqual({})
     expect(sentences(ProductForm, { ...product, category: 'paper' })).toEqual({ category: 'Please select a category' })
-  })
-})
-
-describe('the quantity of a purchase', () => {
-  const product = { minimumOrder: 5, availableQuantity: 8 }
-
-  it.each([5, 6, 8])('may be %j', (quantity) => {
-    expect(quantityRefusal(quantity, product)).toBeUndefined()
-  })
-
-  it('does not exceed what is available', () => {
-    expect(quantityRefusal(9, product)).toBe('Sorry only 8 product are available')
-  })
-
-  it('is not below the minimum order', () => {
-    expect(quantityRefusal(4, product)).toBe('You have to purchase at least 5 product')
-  })
-
-  it.each([Number.NaN, 5.5, Number.POSITIVE_INFINITY])('is a whole number, not %j', (quantity) => {
-    expect(quantityRefusal(quantity, product)).toBe('Please enter a whole number')
-  })
-})
-
-describe('the total of an order', () => {
-  it.each([50, 12_345, 99_999_999])('may be %i cents', (totalCents) => {
-    expect(totalRefusal(totalCents)).toBeUndefined()
-  })
-
-  it.each([
-    [49, 'An order must come to at least $0.50 to be paid by card'],
-    [100_000_000, 'An order can come to at most $999,999.99 to be paid by card'],
-  ])('is not %i cents, which no card can be charged', (totalCents, sentence) => {
-    expect(totalRefusal(totalCents)).toBe(sentence)
-  })
-})
-
-describe('the life of an order', () => {
-  const total = { totalPrice: 251, refundedAmount: undefined }
-  const unpaid = { paid: false, approved: false, ...total }
-  const paid = { paid: true, approved: false, ...total }
-  const shipped = { paid: true, approved: true, ...total }
-
-  it('is Unpaid or Paid, and Pending or Shipped, in Manage Orders', () => {
-    expect([unpaid, paid, shipped].map(paymentWord)).toEqual(['Unpaid', 'Paid', 'Paid'])
-    expect([unpaid, paid, shipped].map(shippingWord)).toEqual(['Pending', 'Pending', 'Shipped'])
-  })
-
-  it('is blank, Pending or Shipped in My Orders', () => {
-    expect([unpaid, paid, shipped].map(myOrderWord)).toEqual(['', 'Pending', 'Shipped'])
-  })
-
-  it('can be paid and cancelled until it is paid, and confirmed once, after that', () => {
-    expect([unpaid, paid, shipped].map(orderCan.pay)).toEqual([true, false, false])
-    expect([unpaid, paid, shipped].map(orderCan.cancel)).toEqual([true, false, false])
-    expect([unpaid, paid, shipped].map(orderCan.approve)).toEqual([false, true, false])
-  })
-
-  it('says what was given back, and is not confirmed when that is all of it', () => {
-    const [inPart, whole] = [12.5, 251].map((refundedAmount) => ({ ...paid, refundedAmount }))
-    expect([paid, inPart, whole].map((order) => order && refundNote(order))).toEqual([
-      undefined,
-      'Refunded $12.50',
-      'Refunded',
-    ])
-    expect([paid, inPart, whole].map((order) => order && orderCan.approve(order))).toEqual([true, true, false])
   })
 })
