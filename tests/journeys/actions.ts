@@ -68,6 +68,15 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await fill(page, { 'Card number': number, 'Expiry date': '12 / 34', 'Security code': '123' })
 }
 
+/** What is typed under Add Review. */
+export const review = {
+  'Your Image Link': '/favicon.svg',
+  'Your company name': 'Embalajes Ebro',
+  'Your position in the company': 'Buyer',
+  'Your Review': 'The straps hold.',
+  'Your Review Number': '5',
+}
+
 export const delivery = { 'Your address': 'Calle del Fleje 1, Zaragoza', 'Your phone': '+34 976 000 000' }
 
 export function heldToken(page: Page): Promise<string | null> {

@@ -1,7 +1,7 @@
 /** The screens that only somebody signed in may see, and what is done there. */
 import type { Page } from '@playwright/test'
 import type { demoAccounts } from '#demo/accounts.ts'
-import { confirmDeletion, delivery, fill, fillCard, press } from './actions.ts'
+import { confirmDeletion, delivery, fill, fillCard, press, review } from './actions.ts'
 export type GuardedScreen = {
   route: string
   by: keyof typeof demoAccounts
@@ -70,13 +70,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     by: 'customer',
     shows: 'Your Review Number',
     act: async (page) => {
-      await fill(page, {
-        'Your Image Link': '/favicon.svg',
-        'Your company name': 'Embalajes Ebro',
-        'Your position in the company': 'Buyer',
-        'Your Review': 'The straps hold.',
-        'Your Review Number': '5',
-      })
+      await fill(page, review)
       await press(page, 'Add Review')
     },
   },

@@ -1,7 +1,7 @@
 /** What was typed when a session ended is there again after signing in, says so, and goes when it is sent or discarded. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
-import { isTold, press, sees, signUpByForm, tryToLogIn } from './actions.ts'
+import { isTold, press, review, sees, signUpByForm, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newAccount, revoke, signIn, signUp } from './members.ts'
@@ -41,9 +41,7 @@ const forms: readonly KeptForm[] = [
     by: 'customer',
     path: () => '/dashboard/addReview',
     typed: {
-      'Your Image Link': '/favicon.svg',
-      'Your company name': 'Embalajes Ebro',
-      'Your position in the company': 'Buyer',
+      ...review,
       'Your Review': 'The straps hold, also in the rain.',
       'Your Review Number': '4',
     },

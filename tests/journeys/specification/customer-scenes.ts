@@ -1,7 +1,7 @@
 /** What customers do to be told something: buying, paying, reviewing, and changing their profile. */
 import { expect } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
-import { answerInstead, confirmDeletion, delivery, fill, fillCard, press } from '../actions.ts'
+import { answerInstead, confirmDeletion, delivery, fill, fillCard, press, review } from '../actions.ts'
 import { orderOne } from '../orders.ts'
 import { type Before, enterCustomer, type Scenes, type Stage } from './scene.ts'
 
@@ -116,13 +116,7 @@ async function sendReview(stage: Stage, before?: Before) {
   const { page } = await enterCustomer(stage)
   await page.goto('/dashboard/addReview')
   await before?.(page)
-  await fill(page, {
-    'Your Image Link': '/favicon.svg',
-    'Your company name': 'Embalajes Ebro',
-    'Your position in the company': 'Buyer',
-    'Your Review': 'The straps hold.',
-    'Your Review Number': '5',
-  })
+  await fill(page, review)
   await press(page, 'Add Review')
   return { page }
 }
