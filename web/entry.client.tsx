@@ -1,4 +1,4 @@
-/** Brings the rendered page to life in the browser. */
+/** Hydrates the server-rendered page in the browser. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

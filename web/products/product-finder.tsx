@@ -1,4 +1,4 @@
-/** ProductSearch among the products: by material, by words as they are typed, by type, and in which order. */
+/** Search among the products: by material, by words as they are typed, by type, and in which order. */
 import { Form, Link, useNavigate } from 'react-router'
 import { categories, categoryNames } from '#contract/products/rules.ts'
 import { useSearchWords } from '#web/lists/use-search-words.ts'
