@@ -31,7 +31,7 @@ const session = {
 }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
-const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!kept\/|fields\/)/ }
+const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-number)\.ts/ }
 
 /** What every screen of somebody signed in is made of. */

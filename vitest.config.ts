@@ -7,12 +7,29 @@ process.env.ENV_FILE = ''
 /** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
 
-/** Each worker has a shop beside it. */
-const workers = Math.max(2, availableParallelism() - 1)
+/** What every project but the quick one has in common. */
+const withShop = {
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: expectations,
+  maxWorkers: Math.max(2, availableParallelism()),
+  // The code and the database are loaded once a worker: every test opens a shop of its own on it.
+  isolate: false,
+}
+
+const onShop = {
+  ...withShop,
+  include: [
+    'tests/{access,api-description,spec,orders,products,reviews,users,identity,payments,faults,http}/**/*.test.ts',
+  ],
+}
+
+// The pages are those of production: React is several times slower, and another one, in development.
+const production = { NODE_ENV: 'production' }
 
 /**
- * unit: no database. shop: a real shop over HTTP, on PGlite or on TEST_DATABASE_URL. processes: shops that are started,
- * stopped and broken, on TEST_DATABASE_URL. The journeys run in Playwright.
+ * unit: no database. shop: a real shop over HTTP, once on PGlite and once on TEST_DATABASE_URL. processes: shops that are
+ * started, stopped and broken, on TEST_DATABASE_URL. The journeys run in Playwright.
  */
 export default defineConfig({
   test: {
@@ -26,33 +43,9 @@ export default defineConfig({
           expect: expectations,
         },
       },
-      {
-        test: {
-          name: 'shop',
-          include: [
-            'tests/{access,api-description,spec,orders,products,reviews,users,identity,payments,faults,http}/**/*.test.ts',
-          ],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          expect: expectations,
-          maxWorkers: workers,
-          // The code and the database are loaded once a worker: every test opens a shop of its own on it.
-          isolate: false,
-          // The pages are those of production: React is several times slower, and another one, in development.
-          env: { NODE_ENV: 'production' },
-        },
-      },
-      {
-        test: {
-          name: 'processes',
-          include: ['tests/processes/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          expect: expectations,
-          maxWorkers: workers,
-          isolate: false,
-        },
-      },
+      { test: { ...onShop, name: 'shop', env: { ...production, TEST_DATABASE_URL: '' } } },
+      ...(process.env.TEST_DATABASE_URL ? [{ test: { ...onShop, name: 'shop-on-postgresql', env: production } }] : []),
+      { test: { ...withShop, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
     ],
   },
 })

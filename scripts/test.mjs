@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { checkAll, codeChecks } from './checks.mjs'
 import { installDescriptionTools } from './description-tools.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, installPackages, run, step } from './prepare.mjs'
@@ -19,18 +20,19 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
 const failures = []
 
-/** Runs one check, and counts it as passed or failed. */
-function check(what, args) {
-  const code = step(what, () => run(node, args))
-  counts[code === 0 ? 'passed' : 'failed'] += 1
-  if (code !== 0) failed.push(what)
+/** Runs the checks of the code itself, and counts each as passed or failed. */
+async function checkCode() {
+  const broken = await checkAll(node, codeChecks)
+  counts.failed += broken.length
+  counts.passed += Object.keys(codeChecks).length - broken.length
+  failed.push(...broken)
 }
 
-/** Runs a Vitest project and counts its tests. A run that crashes before its report counts as one failure. */
-function test(what, project, env = {}) {
-  const report = join(reports, `${counts.passed}-${project}.json`)
+/** Runs everything but the journeys with Vitest, and counts its tests. */
+function test(what, env) {
+  const report = join(reports, 'tests.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', ...reporters]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters]
   const code = step(what, () => run(node, [...args, ...only], { env }))
   const told = readReport(report)
   count(what, code, {
@@ -109,17 +111,9 @@ const plain = stripVTControlCharacters
 const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
 try {
-  if (only.length === 0) {
-    check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-    check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
-    check('Lint and walls', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-    check('Unused code', ['node_modules/knip/bin/knip.js', '--no-config-hints'])
-  }
+  if (only.length === 0) await checkCode()
   buildPages(node)
-  test('Quick tests', 'unit')
-  test('The shop on PGlite', 'shop', { TEST_DATABASE_URL: '' })
-  test('The shop on PostgreSQL', 'shop', { TEST_DATABASE_URL })
-  test('Shops started, stopped and broken', 'processes', { TEST_DATABASE_URL })
+  test('Rules, the shop on PGlite and on PostgreSQL, shops started, stopped and broken', { TEST_DATABASE_URL })
   testJourneys('Journeys in Chromium', { CHROMIUM: chromium })
 } finally {
   await postgres?.stop()

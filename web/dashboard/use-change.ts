@@ -1,6 +1,6 @@
 /** A mutation made from a page: busy state, a toast on success or failure, then revalidation of the loaders. */
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
 import type { Answer, Ask } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
@@ -26,6 +26,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const endIfOver = useEndOfSession()
+  const isBeingLeft = useIsBeingLeft()
 
   async function make(ask: Ask<Name>): Promise<boolean> {
     setBusy(true)
@@ -37,7 +38,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
       if (change.says) toast.success(change.says)
       await change.after?.(answer)
-      isToReload = !change.inPlace
+      isToReload = !change.inPlace || isBeingLeft.current
       return true
     } catch (error) {
       // No revalidation while offline, which would replace the page by an error, nor when the page is being left.
@@ -52,6 +53,19 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
     }
   }
   return Object.assign(make, { busy })
+}
+
+/** Whether another page is loading or shown by now: its loaders may have run before the change. */
+function useIsBeingLeft() {
+  const { state } = useNavigation()
+  const isBeingLeft = useRef(false)
+  useEffect(() => {
+    isBeingLeft.current = state === 'loading'
+    return () => {
+      isBeingLeft.current = true
+    }
+  }, [state])
+  return isBeingLeft
 }
 
 /**

@@ -4,7 +4,7 @@ import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { deletion } from '#tests/spec/messages.ts'
 import type { Api } from '#web/api/client.ts'
-import { isTold } from '../actions.ts'
+import { holdBack, isTold } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { type Member, newAccount, signUp } from '../members.ts'
@@ -182,3 +182,19 @@ function isCovered(element: Element): boolean {
   const spots = [0.05, 0.5, 0.95].map((part) => document.elementFromPoint(x + width * part, y + height / 2))
   return spots.some((spot) => spot !== null && !element.contains(spot) && !spot.closest('header'))
 }
+
+test('an order that is confirmed while its list is being left is shipped on the page that follows', async ({
+  shop,
+  root,
+  asAna,
+}) => {
+  await payOne(shop, asAna)
+  await openList(root, '/dashboard')
+  const answer = await holdBack(root, '**/api/order/approved/*')
+  await confirmIn(row(root, 1)).click()
+  await root.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click()
+  await expect(root).toHaveURL('/dashboard/manageOrders')
+  await expect(row(root, 1)).toHaveText(/Paid.*Pending/)
+  answer()
+  await expect(row(root, 1).getByText('Shipped')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+// What needs no database and no browser: types, lint and unused code, in parallel.
+import { spawn } from 'node:child_process'
+import { root, run, step } from './prepare.mjs'
+
+/** The checks of the code itself, by name: npm test counts each, npm run check adds the quick tests. */
+export const codeChecks = {
+  Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  'Lint and walls': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  'Unused code': ['node_modules/knip/bin/knip.js', '--no-config-hints'],
+}
+
+/** Runs all of them at once, after the types of the routes are written; returns the names of those that failed. */
+export async function checkAll(node, checks) {
+  const typegen = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
+  if (step('Route types', () => run(node, typegen, { quiet: true })) !== 0) return ['Route types']
+  const results = await Promise.all(Object.entries(checks).map(([what, args]) => check(node, what, args)))
+  return results.filter(({ code }) => code !== 0).map(({ what }) => what)
+}
+
+/** Its output is shown at its end, and only if it fails. */
+function check(node, what, args) {
+  const started = Date.now()
+  const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      console.log(`${code === 0 ? '✓' : '✗'} ${what} (${seconds} s)`)
+      if (code !== 0) console.error(said)
+      resolve({ what, code })
+    })
+  })
+}
