@@ -7,12 +7,11 @@ process.env.ENV_FILE = ''
 /** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
 
-/** What every project but the quick one has in common. */
+const everywhere = { testTimeout: 120_000, expect: expectations, maxWorkers: Math.max(2, availableParallelism()) }
+
 const withShop = {
-  testTimeout: 120_000,
+  ...everywhere,
   hookTimeout: 240_000,
-  expect: expectations,
-  maxWorkers: Math.max(2, availableParallelism()),
   // The code and the database are loaded once a worker: every test opens a shop of its own on it.
   isolate: false,
 }
@@ -35,14 +34,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['tests/{unit,demo,contract,stand-ins}/**/*.test.ts'],
-          testTimeout: 120_000,
-          expect: expectations,
-        },
-      },
+      { test: { ...everywhere, name: 'unit', include: ['tests/{unit,demo,contract,stand-ins}/**/*.test.ts'] } },
       { test: { ...onShop, name: 'shop', env: { ...production, TEST_DATABASE_URL: '' } } },
       ...(process.env.TEST_DATABASE_URL ? [{ test: { ...onShop, name: 'shop-on-postgresql', env: production } }] : []),
       { test: { ...withShop, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },

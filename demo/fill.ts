@@ -1,6 +1,6 @@
 /** Fills an empty database with the demo shop: its company, catalogue, reviews and the two accounts. */
 import type { App } from '#server/app.ts'
-import { ensureInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
+import { insertInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
@@ -19,9 +19,8 @@ export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'se
   if (await readInternalValue(shop.db, filled)) return 0
   for (const account of Object.values(demoAccounts)) await seedAccount(account)
   return inTransaction(shop.db, async (tx) => {
-    const now = new Date().toISOString()
     // Two servers may open the same empty database: one of them fills it.
-    if ((await ensureInternalValue(tx, filled, now)) !== now) return 0
+    if (!(await insertInternalValue(tx, filled, new Date().toISOString()))) return 0
     for (const { technicalData, ...form } of catalogue) await addProduct(tx, null, form, technicalData)
     for (const review of reviews) await insertReview(tx, null, review)
     return catalogue.length

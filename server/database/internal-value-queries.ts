@@ -15,8 +15,18 @@ export async function writeInternalValue(db: Db, name: string, value: string): P
     .onConflictDoUpdate({ target: internalValues.name, set: { value } })
 }
 
-/** Writes a value unless it is there already; gives the value that stands. Two servers that start at once agree. */
+/** Writes a value unless there is one. Whether it did: of servers that start at once, one. */
+export async function insertInternalValue(db: Db, name: string, value: string): Promise<boolean> {
+  const inserted = await db
+    .insert(internalValues)
+    .values({ name, value })
+    .onConflictDoNothing()
+    .returning({ name: internalValues.name })
+  return inserted.length > 0
+}
+
+/** Writes a value unless there is one; gives the one that stands, so that servers that start at once agree. */
 export async function ensureInternalValue(db: Db, name: string, value: string): Promise<string> {
-  await db.insert(internalValues).values({ name, value }).onConflictDoNothing()
+  if (await insertInternalValue(db, name, value)) return value
   return (await readInternalValue(db, name)) ?? value
 }

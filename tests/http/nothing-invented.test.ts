@@ -1,7 +1,7 @@
 /** A real shop says what the specification states and what its own settings say, and nothing of the demo. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { company } from '#demo/company.ts'
 import { fillDemoShop } from '#demo/fill.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
@@ -47,6 +47,14 @@ const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;'
 const asRead = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&[#\w]+;/g, (one) => entities[one] ?? one)
 
 const readPage = async (shop: TestShop, path: string) => asRead(await (await shop.send(path)).text())
+
+it('two servers that fill one empty database in the same millisecond fill it once', async () => {
+  const shop = await openShop()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const added = await Promise.all([fillDemoShop(shop), fillDemoShop(shop)])
+  expect(added.filter((products) => products > 0)).toHaveLength(1)
+})
 
 it('a demo shop that was filled before there were settings gets them, and keeps what somebody has set', async () => {
   const shop = await openShop()
