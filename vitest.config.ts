@@ -1,11 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // The shops that tests start are not configured by the `.env` of whoever runs them.
 process.env.ENV_FILE = ''
 
 /** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
+
+/** What takes longest begins first, so that nobody waits for it alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const takesLong = ({ moduleId }: TestSpecification) => /hostile-requests|processes\/st/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
+  }
+}
 
 const everywhere = { testTimeout: 120_000, expect: expectations, maxWorkers: Math.max(2, availableParallelism()) }
 
@@ -33,6 +43,7 @@ const production = { NODE_ENV: 'production' }
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...everywhere, name: 'unit', include: ['tests/{unit,demo,contract,stand-ins}/**/*.test.ts'] } },
       { test: { ...onShop, name: 'shop', env: { ...production, TEST_DATABASE_URL: '' } } },

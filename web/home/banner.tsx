@@ -7,9 +7,9 @@ import { Picture } from '#web/ui/picture.tsx'
 
 export function Banner({ text }: { text: string | null }) {
   return (
-    <section aria-labelledby="banner" className="overflow-hidden bg-ground lg:h-[34rem]">
-      <div className="page-width relative h-full lg:flex lg:items-center">
-        <div className="relative z-10 py-10 sm:py-14 lg:w-[27rem] lg:py-0">
+    <section aria-labelledby="banner" className="overflow-hidden bg-ground lg:grid lg:min-h-[34rem]">
+      <div className="page-width relative lg:flex lg:items-center">
+        <div className="relative z-10 py-10 sm:py-14 lg:w-[27rem] lg:py-8">
           <h1 id="banner" className="heading text-[2.75rem] sm:text-6xl lg:text-[4.25rem] lg:leading-[0.98]">
             Strapping tools for plastic, steel and textile strap
           </h1>
