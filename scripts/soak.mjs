@@ -9,7 +9,15 @@ const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
 let status = 1
 try {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'shop', '--project', 'shop-on-postgresql', 'hostile-requests']
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'shop',
+    '--project',
+    'shop-on-postgresql',
+    'hostile-requests',
+  ]
   status = run(node, args, { env: { HOSTILE_REQUESTS: each, TEST_DATABASE_URL } })
 } finally {
   await postgres?.stop()
