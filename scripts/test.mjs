@@ -114,7 +114,7 @@ try {
   if (only.length === 0) await checkCode()
   buildPages(node)
   test('Rules, the shop on PGlite and on PostgreSQL, shops started, stopped and broken', { TEST_DATABASE_URL })
-  testJourneys('Journeys in Chromium', { CHROMIUM: chromium })
+  testJourneys('Journeys in Chromium', { CHROMIUM: chromium, TEST_DATABASE_URL })
 } finally {
   await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })

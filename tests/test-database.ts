@@ -1,9 +1,9 @@
 /** The database of a test process: PGlite in memory, or a fresh one beside TEST_DATABASE_URL. Emptied for every shop. */
 
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connect.ts'
+import { freshDatabase } from './fresh-database.ts'
 
 export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
@@ -11,10 +11,15 @@ let opened: Promise<Database> | undefined
 
 /** The same database for all tests of the process, one after the other, with nothing in it. It ends with the process. */
 export async function emptyDatabase(): Promise<Database> {
-  opened ??= process.env.TEST_DATABASE_URL ? openFresh(process.env.TEST_DATABASE_URL) : openDatabase({})
+  opened ??= open()
   const database = await opened
   await empty(database)
   return database
+}
+
+async function open(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  return openDatabase({ url: server && (await freshDatabase(server)) })
 }
 
 /** What a second instance on the same PostgreSQL has: connections of its own. Closed when the test ends. */
@@ -27,17 +32,6 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   const second = await openDatabase({ url: url.href })
   onTestFinished(() => second.close())
   return second
-}
-
-async function openFresh(url: string): Promise<Database> {
-  const name = `fleje_${crypto.randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return openDatabase({ url: own.href })
 }
 
 async function empty({ db }: Database): Promise<void> {

@@ -1,6 +1,7 @@
 /** What a journey begins with: a shop, browsers of visitors and of the cast, and an ear for what browsers complain of. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
 import { type Furniture, furnish } from '#tests/furniture.ts'
 import type { Role } from '#tests/spec/specification.ts'
 import type { Api } from '#web/api/client.ts'
@@ -49,10 +50,12 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
   environment: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
+  // On TEST_DATABASE_URL, if there is one; shops of a test's own are on PGlite.
   sharedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
     async ({}, use) => {
-      const shop = await startShop()
+      const server = process.env.TEST_DATABASE_URL
+      const shop = await startShop(server ? { DATABASE_URL: await freshDatabase(server) } : {})
       await use(shop)
       await shop.close()
     },

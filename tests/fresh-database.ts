@@ -1,0 +1,13 @@
+/** A database of its own on the PostgreSQL server at `url`; its address. It goes with the server. */
+import pg from 'pg'
+
+export async function freshDatabase(url: string): Promise<string> {
+  const name = `fleje_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
