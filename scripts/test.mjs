@@ -16,6 +16,8 @@ const chromium = findChromium()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
 const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
+// Many shops are started: each finds the code as the one before it compiled it.
+process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
 const failures = []
