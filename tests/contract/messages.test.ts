@@ -1,23 +1,11 @@
-/** What each form says under its fields. */
+/** What each form says under its fields; the form of a product has a file of its own. */
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
 import { looksLikeEmail } from '#contract/identity/rules.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
-import { recordOf } from '#contract/members.ts'
 import { Delivery } from '#contract/orders/schema.ts'
-import { productFields } from '#contract/products/fields.ts'
-import { categories } from '#contract/products/rules.ts'
-import { ProductChange, ProductForm } from '#contract/products/schema.ts'
 import { ReviewForm } from '#contract/reviews/schema.ts'
 import { ProfileForm } from '#contract/users/schema.ts'
-
-/** Field → the first sentence under it, as a form shows it. */
-function sentences(form: z.ZodType, values: unknown): Record<string, string> {
-  const { error } = form.safeParse(values)
-  const shown: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) shown[path.join('.')] ??= message
-  return shown
-}
+import { sentences } from './sentences.ts'
 
 describe('Signup', () => {
   const ana = { name: 'Ana', email: 'ana@example.com', password: 'abc', confirmPassword: 'abc' }
@@ -196,65 +184,5 @@ describe('Update Profile', () => {
     expect(sentences(ProfileForm, { ...profile, phone: '---' })).toEqual({
       phone: 'Please enter your phone number in digits',
     })
-  })
-})
-
-describe('Add Product and Update Product', () => {
-  const product = {
-    name: 'PET strap',
-    image: '/pictures/pet-strap-800.webp',
-    description: 'Green',
-    minimumOrder: 1,
-    quantity: 0,
-    availableQuantity: 0,
-    pricePerUnit: 0.01,
-    category: 'plastic',
-    fullDescription: 'Green strap',
-  }
-  const asked = {
-    name: 'Enter product name',
-    image: 'Enter product image link',
-    description: 'Enter produt short discription',
-    minimumOrder: 'Enter minimum order',
-    quantity: 'Enter product quantity',
-    availableQuantity: 'Enter available quantity',
-    pricePerUnit: 'Enter product price',
-    category: 'Please select a category',
-    fullDescription: 'Please give full description',
-  }
-
-  it('accepts a whole product', () => {
-    expect(sentences(ProductForm, product)).toEqual({})
-  })
-
-  it('has the fields of a product, in the order in which the form asks for them', () => {
-    expect(ProductForm.keyof().options).toEqual(productFields)
-    expect(Object.keys(asked)).toEqual(productFields)
-  })
-
-  it('asks for all nine fields in the words of the specification', () => {
-    const none = Number.NaN
-    const numbers = { minimumOrder: none, quantity: none, availableQuantity: none, pricePerUnit: none }
-    const empty = { ...recordOf(productFields, () => ''), ...numbers }
-    expect(sentences(ProductForm, empty)).toEqual(asked)
-    expect(sentences(ProductForm, {})).toEqual(asked)
-    expect(sentences(ProductChange, empty)).toEqual(asked)
-  })
-
-  it('takes numbers only, never text that looks like one', () => {
-    const text = { minimumOrder: '1', quantity: '1', availableQuantity: '1', pricePerUnit: '1' }
-    const { minimumOrder, quantity, availableQuantity, pricePerUnit } = asked
-    expect(sentences(ProductForm, { ...product, ...text })).toEqual({
-      minimumOrder,
-      quantity,
-      availableQuantity,
-      pricePerUnit,
-    })
-  })
-
-  it('knows plastic, steel and textile', () => {
-    expect(categories).toEqual(['plastic', 'steel', 'textile'])
-    for (const category of categories) expect(sentences(ProductForm, { ...product, category })).toEqual({})
-    expect(sentences(ProductForm, { ...product, category: 'paper' })).toEqual({ category: 'Please select a category' })
   })
 })

@@ -1,0 +1,67 @@
+/** What the form of a product says under its fields. */
+import { describe, expect, it } from 'vitest'
+import { recordOf } from '#contract/members.ts'
+import { productFields } from '#contract/products/fields.ts'
+import { categories } from '#contract/products/rules.ts'
+import { ProductChange, ProductForm } from '#contract/products/schema.ts'
+import { sentences } from './sentences.ts'
+
+describe('Add Product and Update Product', () => {
+  const product = {
+    name: 'PET strap',
+    image: '/pictures/pet-strap-800.webp',
+    description: 'Green',
+    minimumOrder: 1,
+    quantity: 0,
+    availableQuantity: 0,
+    pricePerUnit: 0.01,
+    category: 'plastic',
+    fullDescription: 'Green strap',
+  }
+  const asked = {
+    name: 'Enter product name',
+    image: 'Enter product image link',
+    description: 'Enter produt short discription',
+    minimumOrder: 'Enter minimum order',
+    quantity: 'Enter product quantity',
+    availableQuantity: 'Enter available quantity',
+    pricePerUnit: 'Enter product price',
+    category: 'Please select a category',
+    fullDescription: 'Please give full description',
+  }
+
+  it('accepts a whole product', () => {
+    expect(sentences(ProductForm, product)).toEqual({})
+  })
+
+  it('has the fields of a product, in the order in which the form asks for them', () => {
+    expect(ProductForm.keyof().options).toEqual(productFields)
+    expect(Object.keys(asked)).toEqual(productFields)
+  })
+
+  it('asks for all nine fields in the words of the specification', () => {
+    const none = Number.NaN
+    const numbers = { minimumOrder: none, quantity: none, availableQuantity: none, pricePerUnit: none }
+    const empty = { ...recordOf(productFields, () => ''), ...numbers }
+    expect(sentences(ProductForm, empty)).toEqual(asked)
+    expect(sentences(ProductForm, {})).toEqual(asked)
+    expect(sentences(ProductChange, empty)).toEqual(asked)
+  })
+
+  it('takes numbers only, never text that looks like one', () => {
+    const text = { minimumOrder: '1', quantity: '1', availableQuantity: '1', pricePerUnit: '1' }
+    const { minimumOrder, quantity, availableQuantity, pricePerUnit } = asked
+    expect(sentences(ProductForm, { ...product, ...text })).toEqual({
+      minimumOrder,
+      quantity,
+      availableQuantity,
+      pricePerUnit,
+    })
+  })
+
+  it('knows plastic, steel and textile', () => {
+    expect(categories).toEqual(['plastic', 'steel', 'textile'])
+    for (const category of categories) expect(sentences(ProductForm, { ...product, category })).toEqual({})
+    expect(sentences(ProductForm, { ...product, category: 'paper' })).toEqual({ category: 'Please select a category' })
+  })
+})
