@@ -11,7 +11,8 @@ const expectations = { poll: { timeout: 60_000, interval: 25 } }
 /** What takes longest begins first, so that nobody waits for it alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const takesLong = ({ moduleId }: TestSpecification) => /hostile-requests|processes\/st/.test(moduleId)
+    const takesLong = ({ moduleId }: TestSpecification) =>
+      /hostile-requests|processes\/(starting|stopping)/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
   }
@@ -28,6 +29,7 @@ const withShop = {
 
 const onShop = {
   ...withShop,
+  setupFiles: ['tests/name-the-engine.ts'],
   include: [
     'tests/{access,api-description,spec,orders,products,reviews,users,identity,payments,faults,http}/**/*.test.ts',
   ],

@@ -3,5 +3,6 @@ import { checkAll, codeChecks } from './checks.mjs'
 import { giveUp, installPackages } from './prepare.mjs'
 
 const quickTests = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']
-const failed = await checkAll(installPackages(), { ...codeChecks, 'Quick tests': quickTests })
-if (failed.length > 0) giveUp(`${failed.join(', ')}: something is wrong, see above.`)
+const results = await checkAll(installPackages(), { ...codeChecks, 'Quick tests': quickTests })
+const failed = results.filter(({ code }) => code !== 0)
+if (failed.length > 0) giveUp(`${failed.map(({ what }) => what).join(', ')}: something is wrong, see above.`)

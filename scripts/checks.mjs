@@ -9,12 +9,12 @@ export const codeChecks = {
   'Unused code': ['node_modules/knip/bin/knip.js', '--no-config-hints'],
 }
 
-/** Runs all of them at once, after the types of the routes are written; returns the names of those that failed. */
+/** Writes the types of the routes, then runs all checks at once; returns the name and exit code of each that ran. */
 export async function checkAll(node, checks) {
   const typegen = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
-  if (step('Route types', () => run(node, typegen, { quiet: true })) !== 0) return ['Route types']
-  const results = await Promise.all(Object.entries(checks).map(([what, args]) => check(node, what, args)))
-  return results.filter(({ code }) => code !== 0).map(({ what }) => what)
+  const code = step('Route types', () => run(node, typegen, { quiet: true }))
+  if (code !== 0) return [{ what: 'Route types', code }]
+  return Promise.all(Object.entries(checks).map(([what, args]) => check(node, what, args)))
 }
 
 /** Its output is shown at its end, and only if it fails. */

@@ -24,10 +24,10 @@ const failures = []
 
 /** Runs the checks of the code itself, and counts each as passed or failed. */
 async function checkCode() {
-  const broken = await checkAll(node, codeChecks)
-  counts.failed += broken.length
-  counts.passed += Object.keys(codeChecks).length - broken.length
-  failed.push(...broken)
+  for (const { what, code } of await checkAll(node, codeChecks)) {
+    counts[code === 0 ? 'passed' : 'failed'] += 1
+    if (code !== 0) failed.push(what)
+  }
 }
 
 /** Runs everything but the journeys with Vitest, and counts its tests. */
@@ -83,7 +83,10 @@ function failuresInVitest(files) {
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(process.cwd(), name)
       const tests = assertionResults.filter(({ status }) => status === 'failed')
-      const ofTests = tests.map((one) => ({ where: `${file} > ${one.fullName}`, why: one.failureMessages.join('\n') }))
+      const ofTests = tests.map(({ meta, fullName, failureMessages }) => ({
+        where: `${file}${meta.engine ? ` on ${meta.engine}` : ''} > ${fullName}`,
+        why: failureMessages.join('\n'),
+      }))
       return message ? [...ofTests, { where: file, why: message }] : ofTests
     })
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '#tests/fresh-database.ts'
 import { connect } from '#tests/shop-on-own-postgres.ts'
 import { spawnShop, untilOpen, untilSays } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
@@ -56,13 +57,11 @@ describe.runIf(onPostgres)('a shop whose PostgreSQL does not want it', () => {
   })
 
   it('waits for another instance that prepares the database, says so, and is not timed out', async () => {
-    const name = `fleje_${crypto.randomUUID().replaceAll('-', '')}`
-    const admin = await connect(addressOf({}))
-    await admin.query(`create database ${name}`)
-    await admin.query(`alter database ${name} set statement_timeout = '1s'`)
-    const other = await connect(addressOf({ database: name }))
+    const url = await freshDatabase(addressOf({}))
+    const other = await connect(url)
+    await other.query(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '1s'`)
     await other.query('select pg_advisory_lock(7031)')
-    const shop = spawnShop({ DATABASE_URL: addressOf({ database: name }) })
+    const shop = spawnShop({ DATABASE_URL: url })
     await untilSays(shop, /Another instance is preparing the database: waiting for it/)
     await other.query('select pg_advisory_unlock(7031)')
     const address = await untilOpen(shop)

@@ -15,7 +15,7 @@ const noChanges: RowChanges = new Map()
 const RowChangeContext = createContext<(id: string, change: RowChange) => void>(() => {})
 export const RowChangeProvider = RowChangeContext.Provider
 
-/** For components that act on a row: `outcome.change({ approved: true })` or `outcome.remove('Deleted')` once done. */
+/** For components that act on a row: `row.change({ approved: true })` or `row.remove('Deleted')` once done. */
 export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   const note = useContext(RowChangeContext)
   return {

@@ -37,8 +37,9 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       const answer = await call(ask)
       if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
       if (change.says) toast.success(change.says)
-      await change.after?.(answer)
+      // Asked before `after`, which may take the button off the page.
       isToReload = !change.inPlace || isBeingLeft.current
+      await change.after?.(answer)
       return true
     } catch (error) {
       // No revalidation while offline, which would replace the page by an error, nor when the page is being left.

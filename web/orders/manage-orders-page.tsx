@@ -97,11 +97,11 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
 }
 
 function ConfirmButton({ order }: { order: Order }) {
-  const outcome = useRowChange(order)
+  const row = useRowChange(order)
   const approve = useChange('approveOrder', {
     inPlace: true,
     after: ({ modifiedCount, ...earlier }) => {
-      outcome.change({ approved: true })
+      row.change({ approved: true })
       if (modifiedCount > 0) toast.success('Order approved')
       else toast.error(alreadyConfirmed(earlier))
     },
@@ -128,14 +128,14 @@ function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'
 }
 
 function DeleteOrder({ order }: { order: Order }) {
-  const outcome = useRowChange(order)
+  const row = useRowChange(order)
   const who = order.userName || order.email
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `Order of ${who} deleted`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
-    after: () => outcome.remove('Deleted'),
+    after: () => row.remove('Deleted'),
   })
   return (
     <DeleteButton

@@ -116,13 +116,13 @@ function Status({ order }: { order: Order }) {
 }
 
 function CancelButton({ order }: { order: Order }) {
-  const outcome = useRowChange(order)
+  const row = useRowChange(order)
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
     says: 'Order cancelled successfully',
     refusedMessage: 'Something went wrong',
     inPlace: true,
-    after: () => outcome.remove('Cancelled'),
+    after: () => row.remove('Cancelled'),
   })
   return (
     <DeleteButton

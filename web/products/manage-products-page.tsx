@@ -119,13 +119,13 @@ function LinkTo({ screen, word, product }: LinkToProps) {
 }
 
 function DeleteProduct({ product }: { product: Product }) {
-  const outcome = useRowChange(product)
+  const row = useRowChange(product)
   const remove = useChange('deleteProduct', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `${product.name} deleted`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
-    after: () => outcome.remove('Deleted'),
+    after: () => row.remove('Deleted'),
   })
   return <DeleteButton what={product.name} about={product.name} onDelete={() => remove({ id: product._id })} />
 }

@@ -62,13 +62,13 @@ export default function AllReviewsPage({ loaderData: page }: Route.ComponentProp
 }
 
 function DeleteReview({ review }: { review: Review }) {
-  const outcome = useRowChange(review)
+  const row = useRowChange(review)
   const remove = useChange('deleteReview', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `Review by ${review.name} deleted`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
-    after: () => outcome.remove('Deleted'),
+    after: () => row.remove('Deleted'),
   })
   return (
     <DeleteButton

@@ -94,13 +94,13 @@ function RemoveAdminButton({ user }: { user: User }) {
 }
 
 function MakeAdminButton({ user }: { user: User }) {
-  const outcome = useRowChange(user)
+  const row = useRowChange(user)
   const promote = useChange('makeAdmin', {
     isDone: (answer) => answer.modifiedCount > 0,
     says: 'Successfully made an admin',
     refusedMessage: 'Make admin attempt fail',
     inPlace: true,
-    after: () => outcome.change({ role: 'admin' }),
+    after: () => row.change({ role: 'admin' }),
   })
   const may = adminCan.promote(user)
   return (
@@ -120,13 +120,13 @@ function MakeAdminButton({ user }: { user: User }) {
 }
 
 function DeleteUser({ user }: { user: User }) {
-  const outcome = useRowChange(user)
+  const row = useRowChange(user)
   const remove = useChange('deleteUser', {
     isDone: (answer) => answer.deletedCount > 0,
     says: `${user.email} deleted`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
-    after: () => outcome.remove('Deleted'),
+    after: () => row.remove('Deleted'),
   })
   const session = useSession()
   const may = session.status === 'in' && adminCan.delete(session, user)
