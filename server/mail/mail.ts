@@ -61,9 +61,9 @@ async function tryToSend(db: Db, deliver: Deliver, mail: DueMail, now: Date): Pr
     await deliver(mail)
   } catch (error) {
     const isHopeless = isRefusedForGood(error)
-    logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
     if (isHopeless) await giveUpMail(db, mail.id, now)
     else await postponeMail(db, mail.id, new Date(now.getTime() + pauseMs(mail.tries)))
+    logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
     return isHopeless
   }
   await markSent(db, mail.id, now)

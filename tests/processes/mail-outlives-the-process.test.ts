@@ -1,47 +1,11 @@
 /** A mail is not lost with the process that wrote it. */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { startMailServer } from '#tests/mail-server.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** A shop in a process of its own, on PGlite in `folder`; it mails to a port of this machine. */
-async function startShop(folder: string, mailPort: number) {
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    DATA_DIR: folder,
-    PORT: '0',
-    MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
-    MAIL_FROM: 'shop@fleje.example',
-  }
-  const shop = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void shop.kill('SIGKILL'))
-  let logged = ''
-  shop.stderr.on('data', (text) => {
-    logged += text
-  })
-  const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    shop.stdout.on('data', (text) => {
-      said += text
-      const found = /is open at (\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-    shop.once('exit', () => reject(new Error(`The shop did not open: ${said}`)))
-  })
-  const kill = async () => {
-    shop.kill('SIGKILL')
-    await ended
-  }
-  return { address, kill, log: () => logged }
-}
+import { startShop, untilSays } from '#tests/shop-process.ts'
 
 async function unusedPort(): Promise<number> {
   const probe = createServer()
@@ -57,18 +21,20 @@ it('sends the confirmation of a shop that was killed while its mail server was a
   const folder = mkdtempSync(join(tmpdir(), 'fleje-mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   const mailPort = await unusedPort()
-  const first = await startShop(folder, mailPort)
+  const settings = { DATA_DIR: folder, MAIL_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'shop@fleje.example' }
+  const first = await startShop(settings)
   const signedUp = await fetch(`${first.address}/identity/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: first.address },
     body: JSON.stringify({ name: 'Ana Ruiz', email: 'ana@coils.example', password: 'ana-password' }),
   })
   expect(signedUp.status).toBe(200)
-  await expect.poll(first.log).toContain('A mail will be tried again')
-  await first.kill()
+  await untilSays(first, /A mail will be tried again/)
+  first.process.kill('SIGKILL')
+  await first.ended
 
   const mailServer = await startMailServer({ port: mailPort })
   onTestFinished(() => mailServer.close())
-  await startShop(folder, mailPort)
-  await expect.poll(() => mailServer.taken, { timeout: 60_000 }).toMatchObject([{ to: 'ana@coils.example' }])
-}, 120_000)
+  await startShop(settings)
+  await expect.poll(() => mailServer.taken).toMatchObject([{ to: 'ana@coils.example' }])
+})
