@@ -1,13 +1,12 @@
 /** The journeys: what people do in the built shop, in Chromium. Everything else is tested by Vitest. */
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions, timeoutMs } from './tests/journeys/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
   // The trace of a test that failed: npx playwright show-trace <path>.
-  outputDir: join(tmpdir(), 'fleje-traces'),
+  outputDir: 'test-results',
   fullyParallel: true,
   // Each worker has a shop and a browser beside it.
   workers: Math.max(2, availableParallelism()),

@@ -1,8 +1,11 @@
 /** What browsers complain of: console errors, page errors, refused policies, and requests to strangers. */
 import type { BrowserContext } from '@playwright/test'
 
-/** What a declined card and a refused call leave in the console is the browser's own note of an answer we chose. */
-const usualNote = /status of 4\d\d/
+/**
+ * The browser's own notes: of an answer we chose, such as a declined card; and of a preload that a busy machine did not
+ * come to use within seconds. Whether the right file is preloaded is for weight.test.ts to say.
+ */
+const usualNote = /status of 4\d\d|was preloaded using link preload but not used within a few seconds/
 
 /** Writes down what all pages of the context complain of from now on. */
 export function listen(context: BrowserContext, address: string, complaints: string[]): void {

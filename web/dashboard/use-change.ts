@@ -1,12 +1,13 @@
 /** A mutation made from a page: busy state, a toast on success or failure, then revalidation of the loaders. */
-import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Answer, Ask } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { isSessionOver, useEndOfSession } from '#web/api/session-end/session-end.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useIsBeingLeft } from './use-is-being-left.ts'
 
 type Change<Name extends CallName> = {
   /** The toast on success. */
@@ -54,19 +55,6 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
     }
   }
   return Object.assign(make, { busy })
-}
-
-/** Whether another page is loading or shown by now: its loaders may have run before the change. */
-function useIsBeingLeft() {
-  const { state } = useNavigation()
-  const isBeingLeft = useRef(false)
-  useEffect(() => {
-    isBeingLeft.current = state === 'loading'
-    return () => {
-      isBeingLeft.current = true
-    }
-  }, [state])
-  return isBeingLeft
 }
 
 /**

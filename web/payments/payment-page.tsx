@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { isSessionOver, useEndOfSession } from '#web/api/session-end/session-end.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { useIsBeingLeft } from '#web/dashboard/use-is-being-left.ts'
 import { HeldUntil, RefundNote } from '#web/orders/order-notes.tsx'
 import { ownOrdersPath } from '#web/orders/order-placed.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
@@ -125,12 +126,16 @@ type PaidBy = { transactionId: string; isRecorded: boolean }
 function useRecording(order: Order) {
   const [charged, setCharged] = useState<PaidBy>()
   const endIfOver = useEndOfSession()
+  const { revalidate } = useRevalidator()
+  const isBeingLeft = useIsBeingLeft()
   const recorded = order.transactionId ? { transactionId: order.transactionId, isRecorded: true } : undefined
 
   async function record(transactionId: string) {
     setCharged({ transactionId, isRecorded: false })
     try {
       setCharged({ transactionId, isRecorded: await tellShop(order, transactionId) })
+      // Who has gone on to the orders already has seen this one unpaid.
+      if (isBeingLeft.current) await revalidate()
     } catch (error) {
       if (!(await endIfOver(error))) throw error
       toast.success(beingRecorded)

@@ -1,0 +1,36 @@
+/** Going on while a payment is still being recorded. */
+import type { Page } from '@playwright/test'
+import { fillCard, holdBack, press, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { orderOne } from './orders.ts'
+
+/** The next list of orders is as it was before any of them was paid. */
+async function listBeforePayment(page: Page) {
+  await page.route(
+    '**/api/order?*',
+    async (route) => {
+      const response = await route.fetch()
+      const orders: object[] = await response.json()
+      const unpaid = { paid: false, transactionId: undefined }
+      await route.fulfill({ response, json: orders.map((order) => ({ ...order, ...unpaid })) })
+    },
+    { times: 1 },
+  )
+}
+
+test('an order whose payment is recorded after somebody has gone on to the list is paid there, too', async ({
+  ana: page,
+  asAna,
+}) => {
+  const id = await orderOne(asAna)
+  await page.goto(`/dashboard/payment/${id}`)
+  await fillCard(page, '4242 4242 4242 4242')
+  const record = await holdBack(page, '**/api/order/*')
+  await press(page, /^Pay \$/)
+  await sees(page, 'Your payment is received and being recorded.')
+  await listBeforePayment(page)
+  await page.getByRole('link', { name: 'See your orders' }).click()
+  await expect(page.getByRole('row').getByRole('link', { name: /^Pay/ })).toBeVisible()
+  record()
+  await expect(page.getByRole('row').getByText('Pending')).toBeVisible()
+})

@@ -1,0 +1,16 @@
+/** For what a page has begun and is still under way when somebody goes on. */
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+/** Whether another page is loading or shown by now: its loaders may have run before the change. */
+export function useIsBeingLeft() {
+  const { state } = useNavigation()
+  const isBeingLeft = useRef(false)
+  useEffect(() => {
+    isBeingLeft.current = state === 'loading'
+    return () => {
+      isBeingLeft.current = true
+    }
+  }, [state])
+  return isBeingLeft
+}
