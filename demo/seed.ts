@@ -1,15 +1,17 @@
-/** npm run seed: fills an empty database with the demo shop. `-- --orders 10000 --products 5000` adds that many invented ones, to see how lists fare. */
+/**
+ * npm run seed: fills an empty database with the demo shop. `-- --orders 1000000 --products 100000 --users 100000` adds that
+ * many invented ones, to see how lists fare.
+ */
 import { parseArgs } from 'node:util'
 import { makeApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { readProcessConfig } from '#server/process-config.ts'
 import { fillDemoShop } from './fill.ts'
-import { inventOrders } from './invented-orders.ts'
-import { inventProducts } from './invented-products.ts'
+import { invent, type Progress } from './invented.ts'
 
-const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '0' }, products: { type: 'string', default: '0' } },
-})
+const number = { type: 'string', default: '0' } as const
+const { values } = parseArgs({ options: { orders: number, products: number, users: number } })
+const wanted = { orders: count('orders'), products: count('products'), users: count('users') }
 const config = readProcessConfig()
 if (config.production) {
   console.error('Production mode is never filled with demo data.')
@@ -19,12 +21,25 @@ if (config.production) {
 const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
 const app = await makeApp({ config, database, address: () => 'http://127.0.0.1' })
 const products = await fillDemoShop(app)
-const invented = await inventProducts(database.db, Number(values.products))
-const orders = await inventOrders(database.db, Number(values.orders))
 console.log(
   products > 0 ? `Added ${products} products, the reviews and the two accounts.` : 'The demo shop is there already.',
 )
-if (invented > 0) console.log(`Added ${invented} invented products.`)
-if (orders > 0) console.log(`Added ${orders} invented orders.`)
+await invent(database.db, wanted, showProgress)
 await app.close()
 await database.close()
+
+function count(name: keyof typeof values): number {
+  const wish = Number(values[name])
+  if (Number.isSafeInteger(wish) && wish >= 0 && wish <= 10_000_000) return wish
+  console.error(`--${name} takes a whole number, such as 10000.`)
+  process.exit(1)
+}
+
+/** A bar that grows in its line; where nobody watches, the last line alone. */
+function showProgress(...[kind, done, all]: Parameters<Progress>): void {
+  const isDone = done >= all
+  const bar = '█'.repeat(Math.round((done / all) * 30)).padEnd(30, '░')
+  const line = `${bar} ${done} of ${all} invented ${kind}`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${isDone ? '\n' : ''}`)
+  else if (isDone) console.log(`Added ${all} invented ${kind}.`)
+}

@@ -1,4 +1,4 @@
-// What the tests need besides Node: a Chromium and a PostgreSQL. Installed by apt where that is allowed.
+// What tests and benchmarks need besides Node: Chromium, PostgreSQL and wrk. Installed by apt where that is allowed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -28,6 +28,13 @@ export function findPostgres() {
     folder() ??
     giveUp('The tests run on PostgreSQL too: install it, or set TEST_DATABASE_URL to an empty database they may fill.')
   )
+}
+
+/** Makes sure that wrk, which the benchmarks load the shop with, is there. */
+export function findWrk() {
+  const isThere = () => spawnSync('which', ['wrk']).status === 0
+  if (!isThere()) installWithApt('wrk')
+  if (!isThere()) giveUp('The benchmarks need wrk: install it (Debian: apt-get install wrk).')
 }
 
 function installWithApt(name) {

@@ -1,22 +1,30 @@
 /** The access log: method, path, status and duration of each request. Never a query, an email address or a token. */
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { log, withRequestId } from './log.ts'
 
 /** Assigns each request an id, which its answer (X-Request-Id) and every line logged on its behalf carry. */
 export function withAccessLog(answer: RequestListener): RequestListener {
   return (request, response) => {
-    const requestId = crypto.randomUUID()
-    const started = performance.now()
+    // Who waited in vain for the response cache has an id already, and a line to come.
+    if (response.hasHeader('X-Request-Id')) return answer(request, response)
+    const requestId = logWhenAnswered(request, response)
     response.setHeader('X-Request-Id', requestId)
-    response.once('close', () => {
-      const { method, url = '' } = request
-      const ms = Math.round(performance.now() - started)
-      const cut = response.writableFinished ? undefined : { cut: true }
-      const line = { at: 'access', requestId, method, path: pathForLog(url), status: response.statusCode, ms, ...cut }
-      log[levelOf(url, response.statusCode)](line, 'request')
-    })
     withRequestId(requestId, () => void answer(request, response))
   }
+}
+
+/** Logs the request once it is answered, or cut off. Returns the id it is given. */
+export function logWhenAnswered(request: IncomingMessage, response: ServerResponse): string {
+  const requestId = crypto.randomUUID()
+  const started = performance.now()
+  response.once('close', () => {
+    const { method, url = '' } = request
+    const ms = Math.round(performance.now() - started)
+    const cut = response.writableFinished ? undefined : { cut: true }
+    const line = { at: 'access', requestId, method, path: pathForLog(url), status: response.statusCode, ms, ...cut }
+    log[levelOf(url, response.statusCode)](line, 'request')
+  })
+  return requestId
 }
 
 /** Health probes come every few seconds: at debug level, so that they do not hide the other lines. */

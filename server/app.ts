@@ -1,6 +1,7 @@
 /** Puts the shop together: API, identity, webhooks, stand-ins and pages on one origin. `makeApp(parts)` is what tests start too. */
 
-import type { HttpBindings } from '@hono/node-server'
+import type { RequestListener } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Company } from '#contract/settings/rules.ts'
 import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
@@ -19,18 +20,21 @@ import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { answerOutbox } from './mail/outbox.ts'
 import { onlyMethods } from './methods.ts'
-import { invalidateAfterChange, mount, mountHealth, mountPages, withSecurityHeaders } from './mount.ts'
+import { mount, mountPages, mountReady, withSecurityHeaders } from './mount.ts'
 import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi/document.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { makePages, type PagesBuild } from './pages.ts'
+import { makePages, type Pages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { answerWebhook, paymentRoutes } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
 import { productRoutes } from './products/routes.ts'
+import { keepUpToDate } from './response-cache/keep-up-to-date.ts'
+import { makeResponseCache, type ResponseCache, withResponseCache } from './response-cache/response-cache.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ensureSecret } from './secrets.ts'
+import { securityHeaders } from './security-headers.ts'
 import { makeCompanyReader } from './settings/company.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
 import type { Shop } from './shop.ts'
@@ -54,6 +58,8 @@ const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', '/robots.txt
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
+  /** Asked before: it answers public reads. A development server has none. */
+  cache: ResponseCache | undefined
   shop: Shop
   /** Creates an account at the embedded identity provider: how demo accounts and the first admin come to be. */
   seedAccount: Awaited<ReturnType<typeof makeIdentity>>['seedAccount']
@@ -81,7 +87,7 @@ export type AppParts = {
 }
 
 export async function makeApp(parts: AppParts): Promise<App> {
-  const { config, database, address, loadPages, live = false } = parts
+  const { config, database, address, live = false } = parts
   const { db } = database
   const mailer = makeMailer(config, db)
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
@@ -101,24 +107,22 @@ export async function makeApp(parts: AppParts): Promise<App> {
     closePayment: (orderId) => closePayment(shop, orderId),
   }
 
-  const api = makeApi(shop, handlers)
+  const api = makeApi(shop, handlers, { '/health': { alive: true }, '/openapi.json': describeApi(config) })
   const demoAccounts = await readDemoAccounts(config)
   const readCompany = makeCompanyReader(db)
   const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
   const readFacts = async () => ({ ...fixed, company: await readCompany() })
-  const pages =
-    loadPages && makePages(loadPages, { config, readFacts, live, answerApi: makeInProcess(api), report: reportOfPages })
+  const { pages, cache } = openPublicReads(parts, makeInProcess(api), readFacts)
+  const endUpdates = keepUpToDate(cache, database)
 
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.use(withSecurityHeaders(config))
   app.use(refuseUnreadable)
   app.use(warnOfUntrustedProxy(config))
   answerFallbacks(app)
-  if (pages) app.use('/api/*', invalidateAfterChange(pages))
   app.use('/api/*', negotiate())
   for (const path of readOnly) app.all(path, onlyMethods('GET'))
   app.all('/webhooks/stripe', onlyMethods('POST'))
-  mountHealth(app, parts, describeApi(config))
+  mountReady(app, parts)
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
@@ -129,11 +133,50 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
   if (pages) {
     app.route('/', makeStaticFiles(config))
-    mountPages(app, pages)
+    mountPages(app, pages, live ? undefined : cache)
   }
   const { seedAccount } = identity
-  const { sandbox, close } = cards
-  return { fetch: app.fetch, shop, seedAccount, sandbox, demoAccounts, readCompany, close }
+  const { sandbox } = cards
+  const close = () => {
+    endUpdates()
+    return cards.close()
+  }
+  return {
+    fetch: app.fetch,
+    cache: live ? undefined : cache,
+    shop,
+    seedAccount,
+    sandbox,
+    demoAccounts,
+    readCompany,
+    close,
+  }
+}
+
+/** Answers requests of a server: public reads from the cache, everything else by the app. */
+export function listenerOf(
+  { fetch, cache, shop }: Pick<App, 'fetch' | 'cache' | 'shop'>,
+  options?: Parameters<typeof getRequestListener>[1],
+): RequestListener {
+  return withResponseCache(cache, withSecurityHeaders(shop.config, getRequestListener(fetch, options)))
+}
+
+/** The pages, and the cache of what the public reads: each asks the other. */
+function openPublicReads(
+  { config, database, loadPages, live = false }: AppParts,
+  answerApi: (request: Request) => Promise<Response>,
+  readFacts: () => Promise<ShopFacts>,
+): { pages: Pages | undefined; cache: ResponseCache } {
+  const readApi = (request: Request) => (live ? answerApi(request) : cache.readApi(request))
+  const pages =
+    loadPages && makePages(loadPages, { config, readFacts, live, answerApi: readApi, report: reportOfPages })
+  const cache = makeResponseCache({
+    answerApi,
+    renderPage: pages?.render,
+    headers: securityHeaders(config),
+    isListening: database.changes.isListening,
+  })
+  return { pages, cache }
 }
 
 async function mountGoogle(

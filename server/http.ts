@@ -49,13 +49,17 @@ type Owed<Name extends CallName> = Name extends ListName
 /** Every call has a handler: the compiler reports a missing one by name. */
 export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
 
+/** What is the same for everybody may be kept by a client, who asks each time whether it still is. */
+const askEachTime = { 'Cache-Control': 'no-cache' }
+
 const mostBodyBytes = 64 * 1024
 /** The most unknown fields that a refusal names. */
 const mostUnknownNamed = 20
 
-/** The API, to be mounted under /api. */
-export function makeApi(shop: Shop, handlers: Handlers): Hono {
+/** The API, to be mounted under /api. `fixed` are answers beside the calls that are always the same. */
+export function makeApi(shop: Shop, handlers: Handlers, fixed: Record<string, object> = {}): Hono {
   const api = new Hono()
+  for (const [path, answer] of Object.entries(fixed)) api.get(path, () => sendObject(answer, askEachTime))
   const rateLimits = makeRateLimits()
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name]
@@ -169,9 +173,19 @@ function readIdempotencyKey(c: Context): string | undefined {
 
 async function answer(c: Context, name: CallName, owed: unknown): Promise<Response> {
   const call: Call = calls[name]
-  if (call.who !== 'anyone' || c.req.header('authorization')) c.header('Cache-Control', 'no-store')
-  if (call.tellsSomeMore) c.header('Vary', 'Authorization')
-  return call.answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>) : c.json(owed as object)
+  const isPrivate = call.who !== 'anyone' || c.req.header('authorization') !== undefined
+  const headers = {
+    ...(isPrivate ? { 'Cache-Control': 'no-store' } : askEachTime),
+    ...(call.tellsSomeMore && { Vary: 'Authorization' }),
+  }
+  return call.answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>, headers) : sendObject(owed, headers)
+}
+
+/** Whole, with its length and a plain object of headers: node-server sends that as it is. */
+function sendObject(owed: unknown, headers: Record<string, string>): Response {
+  const text = JSON.stringify(owed)
+  const length = String(Buffer.byteLength(text))
+  return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length } })
 }
 
 /** For paths that exist: answers OPTIONS with the allowed methods, and any other method with 405. */

@@ -15,7 +15,12 @@ async function* mapSteps<Row, Wire>(steps: AsyncIterable<Row[]>, toWire: (row: R
   for await (const rows of steps) yield rows.map((row) => toWire(row))
 }
 
-export async function sendList(c: Context, list: ListAnswer<unknown>): Promise<Response> {
+export async function sendList(
+  c: Context,
+  list: ListAnswer<unknown>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (Symbol.asyncIterator in list) return streamRows(c, list)
   if (list.next) {
     const url = new URL(c.req.url)

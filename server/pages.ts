@@ -1,12 +1,12 @@
-/** The pages: rendered, cached as HTML, and sent with the hashes of their own scripts. */
+/** The pages: rendered, with the hashes of their own scripts in their policy. */
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { ShopFacts } from '#contract/shop.ts'
 import type { Config } from './config.ts'
-import { type Cached, cacheKeyOf, makeHtmlCache, type Rendering } from './html-cache.ts'
-import { chooseCoding, entityTag, isKnown, notModified } from './http-negotiation.ts'
+import type { Source } from './database/changes.ts'
+import { sourcesOf } from './response-cache/public-requests.ts'
+import { inProcessOrigin, type Rendered } from './response-cache/response-cache.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** What the server bundle of the pages brings besides React Router's own parts. */
@@ -24,9 +24,10 @@ type LoadParts = {
 }
 
 export type Pages = {
+  /** Renders the page at this path and query: the same for everybody, with nothing of a visitor's request but what it names. */
+  render: (page: string) => Promise<Rendered>
+  /** Answers what is no reading of a page. */
   answer: (request: Request) => Promise<Response>
-  /** After a write: every cached page is rendered anew. */
-  invalidate: () => void
 }
 
 type Parts = Omit<LoadParts, 'nonce' | 'facts'> & {
@@ -36,58 +37,23 @@ type Parts = Omit<LoadParts, 'nonce' | 'facts'> & {
   live?: boolean
 }
 
-type Entry = { body: Buffer; gzip: Buffer; br: Buffer; headers: Headers; digest: string }
-
 export function makePages(loadBuild: () => Promise<PagesBuild>, parts: Parts): Pages {
-  const cache = makeHtmlCache<Entry>()
   const render = makeRenderer(loadBuild, parts)
-
   return {
-    async answer(request) {
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      if (!isRead || parts.live) return (await render(request)).response
-      const page = cacheKeyOf(new URL(request.url))
-      const read = await cache.read(page, () => renderEntry(page))
-      if ('page' in read) return mark(send(request, read.page), read)
-      return request.method === 'HEAD' ? new Response(null, read.answer) : read.answer
-    },
-    invalidate: cache.invalidate,
+    render: (page) => render(new Request(inProcessOrigin + page)),
+    answer: async (request) => (await render(request)).response,
   }
-
-  /** The same for everybody: nothing of a visitor's request goes into it but the page it names. */
-  async function renderEntry(page: string): Promise<Rendering<Entry>> {
-    const { response, isOutage } = await render(new Request(inProcessOrigin + page))
-    if (isOutage) return { outage: await asOutage(response) }
-    return response.status === 200 ? { page: await makeEntry(response) } : { once: response }
-  }
-}
-
-/** No request leaves the process: the address only makes the path a whole one. */
-const inProcessOrigin = 'http://in-process'
-
-/** RFC 9211: a page rendered before an outage is marked as stale. */
-function mark(response: Response, { isStale, ageSeconds }: Cached<Entry>): Response {
-  if (!isStale) return response
-  response.headers.set('Age', String(ageSeconds))
-  response.headers.set('Cache-Status', `fleje; hit; ttl=${-ageSeconds}; detail=outage`)
-  return response
-}
-
-/** The page that says so, with the status that says it will pass. */
-async function asOutage(response: Response): Promise<Response> {
-  const headers = new Headers(response.headers)
-  headers.set('Retry-After', '2')
-  headers.set('Cache-Control', 'no-store')
-  return new Response(await response.arrayBuffer(), { status: 503, headers })
 }
 
 function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
-  return async (request: Request): Promise<{ response: Response; isOutage: boolean }> => {
+  return async (request: Request): Promise<Rendered> => {
     const [build, facts] = await Promise.all([loadBuild(), parts.readFacts()])
     const nonce = crypto.randomUUID()
+    const reads = new Set<Source>(['settings'])
     let isOutage = false
     /** A page may be complete without what it could not load; it must not be cached then. */
     const answerApi = async (asked: Request) => {
+      for (const source of sourcesOf(new URL(asked.url).pathname)) reads.add(source)
       const answer = await parts.answerApi(asked)
       if (answer.status === 503) isOutage = true
       return answer
@@ -99,8 +65,16 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
     const response = await handle(request, context)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     const whole = isHtml ? await withPolicy(response, nonce, parts.live ? undefined : parts.config) : response
-    return { response: whole, isOutage }
+    return { response: isOutage ? asOutage(whole) : whole, isOutage, reads: [...reads] }
   }
+}
+
+/** The page that says so, with the status that says it will pass. */
+function asOutage(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '2')
+  headers.set('Cache-Control', 'no-store')
+  return new Response(response.body, { status: 503, headers })
 }
 
 /**
@@ -122,30 +96,4 @@ async function withPolicy(response: Response, nonce: string, config: Config | un
   if (config) headers.set('Content-Security-Policy', contentSecurityPolicy(config, [...new Set(hashes)]))
   headers.delete('content-length')
   return new Response(body, { status: response.status, headers })
-}
-
-async function makeEntry(response: Response): Promise<Entry> {
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
-  if (!headers.has('cache-control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
-  headers.set('Vary', 'Accept-Encoding')
-  return {
-    body,
-    gzip: gzipSync(body, { level: 6 }),
-    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    headers,
-    digest: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-  }
-}
-
-function send(request: Request, page: Entry): Response {
-  const coding = chooseCoding(request.headers.get('accept-encoding'), ['br', 'gzip'])
-  const headers = new Headers(page.headers)
-  const etag = entityTag(page.digest, coding)
-  headers.set('ETag', etag)
-  if (isKnown(request.headers.get('if-none-match'), etag)) return notModified(headers)
-  const body = coding ? page[coding] : page.body
-  if (coding) headers.set('Content-Encoding', coding)
-  headers.set('Content-Length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
 }

@@ -12,12 +12,3 @@ export const publicPages = {
 
 /** Those that are a single page each, in the order in which search engines are told of them. */
 export const singlePages = Object.keys(publicPages).filter((path) => !path.includes('{'))
-
-const readers = Object.entries(publicPages).map(([path, parameters]) => {
-  return { page: new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`), parameters }
-})
-
-/** The search parameters that the public page at a path reads. Undefined when there is none. */
-export function parametersRead(path: string): readonly string[] | undefined {
-  return readers.find(({ page }) => page.test(path))?.parameters
-}

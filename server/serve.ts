@@ -2,9 +2,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { withAccessLog } from './access-log.ts'
-import { type App, makeApp } from './app.ts'
+import { type App, listenerOf, makeApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
@@ -13,6 +12,7 @@ import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { withLoadLimit } from './load-limit.ts'
 import { log } from './log.ts'
 import type { PagesBuild } from './pages.ts'
+import { withCachedAnswers } from './response-cache/response-cache.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
 import { missingFrom } from './settings/company.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
@@ -46,13 +46,14 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
   const filled = await fillInDemoMode(config, app)
   await sayWhatIsMissing(app, config)
-  const answer = getRequestListener(app.fetch)
+  const answer = listenerOf(app)
   const logged = withAccessLog((request, response) => {
-    if (before) before(request, response, () => void answer(request, response))
-    else void answer(request, response)
+    if (before) before(request, response, () => answer(request, response))
+    else answer(request, response)
   })
   // A development server fetches every module by itself: it has no visitors to protect.
-  const http = makeHttpServer(live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT), limits)
+  const limited = live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT)
+  const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
   address = await listen(http.server, config)
   const stopJobs = startJobs(app.shop, database, jobs)
 

@@ -1,16 +1,17 @@
 /** A fresh shop to test against: a real database, the real pipeline, a real port. Nothing of ours is replaced. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { ProductForm } from '#contract/products/schema.ts'
-import { type App, makeApp } from '#server/app.ts'
+import { type App, listenerOf, makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { identities, users } from '#server/database/schema.ts'
 import type { PagesBuild } from '#server/pages.ts'
+import { productById } from '#server/products/product-queries.ts'
 import { addProduct } from '#server/products/product-rules.ts'
+import { withCachedAnswers } from '#server/response-cache/response-cache.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 import { coil } from './coil.ts'
 import { describedFetch } from './described.ts'
@@ -36,6 +37,8 @@ export type TestShop = App & {
   /** A purchase request for the product, as the page would send it. */
   purchase: (wish?: Partial<Purchase>) => Purchase
   addProduct: (form?: Partial<ProductForm>) => Promise<string>
+  /** What is left of the product. The public is told of a sale a moment later. */
+  stock: () => Promise<number>
 }
 
 type Purchase = { id: string; quantity: number; address: string; phone: string; price?: number; totalPrice?: number }
@@ -99,6 +102,7 @@ export async function openShop(
       ...form,
     }),
     addProduct: add,
+    stock: async () => (await productById(db, productId))?.availableQuantity ?? 0,
   }
 }
 
@@ -117,7 +121,7 @@ async function listenWith(
   let origin = ''
   const config = readConfig({ PORT: '0', ...environment })
   const app = await makeApp({ config, database, address: () => origin, ...(loadPages && { loadPages }) })
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const server = createServer(withCachedAnswers(app.cache, listenerOf(app, { overrideGlobalObjects: false })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a TCP port has an address of this form.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

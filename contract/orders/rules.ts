@@ -40,13 +40,12 @@ export function quantityRefusal(quantity: number, product: Stock): string | unde
 }
 
 /** The smallest and largest total a card can be charged. */
-const leastCents = 50
-const mostCents = 99_999_999
+export const payableCents = { least: 50, most: 99_999_999 }
 
 /** The sentence for a total that no card can be charged, or undefined. */
 export function totalRefusal(totalCents: number): string | undefined {
-  if (totalCents < leastCents) return 'An order must come to at least $0.50 to be paid by card'
-  if (totalCents > mostCents) return 'An order can come to at most $999,999.99 to be paid by card'
+  if (totalCents < payableCents.least) return 'An order must come to at least $0.50 to be paid by card'
+  if (totalCents > payableCents.most) return 'An order can come to at most $999,999.99 to be paid by card'
   return undefined
 }
 

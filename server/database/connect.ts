@@ -13,11 +13,13 @@ import pg from 'pg'
 import { factsOfError, log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { type LockConnection, untilAborted, withAdvisoryLock } from './advisory-lock.ts'
+import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Health, readHealth } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { DatabaseSilent, isOutage } from './outage.ts'
 import { connectWithRetries, explainStart, logWhileWaiting } from './postgres-start.ts'
+import { setRunner } from './prepared.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
 
 /** A database handle of either engine, or a transaction. */
@@ -30,6 +32,8 @@ export type Database = {
   health: () => Promise<Health | 'away'>
   /** Runs the work unless another instance holds the lock of that name; see advisory-lock.ts. */
   withAdvisoryLock: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+  /** What changes here is told to the other instances, and theirs is heard. PGlite has none. */
+  changes: Omit<ChangeChannel, 'stop'>
   /** Closes within two seconds, even when the database hangs. */
   close: () => Promise<void>
 }
@@ -51,14 +55,17 @@ async function openPostgres(url: string): Promise<Database> {
   const sockets = makeSockets()
   const pool = openPool(url, sockets)
   const heartbeat = startHealthChecks(url, sockets)
+  const changes = openChangeChannel(() => connect({ connectionString: url, keepAlive: true, stream: sockets.open }))
   return {
     db: onPool(pool),
+    changes,
     engine: 'PostgreSQL',
     health: () => heartbeat.health(healthWithinMs),
     withAdvisoryLock: (name, stopping, work) =>
       withAdvisoryLock(() => connectAlone(url, sockets), name, stopping, work),
     async close() {
       heartbeat.stop()
+      changes.stop()
       await withTimeout(closeWithinMs, pool.end())
       sockets.cut()
     },
@@ -104,6 +111,7 @@ function onPool(pool: pg.Pool): Db {
       client.release(isBroken)
     }
   }
+  setRunner(db as Db, (statement) => pool.query(statement))
   return db as Db
 }
 
@@ -166,8 +174,10 @@ async function openPglite(folder?: string): Promise<Database> {
   // There is no other instance: the folder is locked.
   const alone: Database['withAdvisoryLock'] = (_name, stopping, work) => untilAborted(work(stopping), stopping)
   const shopDb = db as unknown as Db
+  setRunner(shopDb, ({ text, values }) => client.query(text, values))
   const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
-  return { db: shopDb, engine: 'PGlite', health, withAdvisoryLock: alone, close }
+  const changes = { tell() {}, hear: () => () => {}, isListening: () => true }
+  return { db: shopDb, engine: 'PGlite', health, withAdvisoryLock: alone, changes, close }
 }
 
 /** PGlite's files are readable by everybody: the folder's permissions keep them private. */

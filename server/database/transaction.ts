@@ -1,4 +1,5 @@
 /** Transactions with retry, raw statements, and how to recognise errors of the database. */
+import { type Change, collectChanges, noteChange } from './changes.ts'
 import type { Db } from './connect.ts'
 
 const deadlocked = '40P01'
@@ -7,7 +8,13 @@ const notSerializable = '40001'
 /** Runs work in a transaction, with retries after a deadlock or serialization failure. Inside, use only its handle. */
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>, triesLeft = 4): Promise<Result> {
   try {
-    return await db.transaction((tx) => work(tx))
+    let changes: Change[] = []
+    const result = await db.transaction((tx) => {
+      changes = collectChanges(tx)
+      return work(tx)
+    })
+    for (const change of changes) noteChange(db, change)
+    return result
   } catch (error) {
     const code = databaseError(error)?.code
     if (triesLeft > 1 && (code === deadlocked || code === notSerializable))

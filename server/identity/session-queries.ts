@@ -2,6 +2,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
+import { prepared } from '../database/prepared.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 
 /** The authenticated user of a call, read from the database at each call. */
@@ -12,13 +13,22 @@ export async function callerOfSession(
   db: Db,
   session: { userId: string; tokenVersion: number; tokenId: string },
 ): Promise<Caller | null> {
-  const revoked = db.select({ one: sql`1` }).from(revokedTokens).where(eq(revokedTokens.tokenId, session.tokenId))
-  const [caller] = await db
-    .select({ id: users.id, email: users.email, name: users.name, role: users.role, tokenVersion: users.tokenVersion })
-    .from(users)
-    .where(and(eq(users.id, session.userId), eq(users.tokenVersion, session.tokenVersion), notExists(revoked)))
+  const [caller] = await callersOfSession(db).execute(session)
   return caller ?? null
 }
+
+const callersOfSession = prepared((db) => {
+  const { id, email, name, role, tokenVersion } = users
+  const isRevoked = eq(revokedTokens.tokenId, sql.placeholder('tokenId'))
+  const revoked = db.select({ one: sql`1` }).from(revokedTokens).where(isRevoked)
+  return db
+    .select({ id, email, name, role, tokenVersion })
+    .from(users)
+    .where(
+      and(eq(id, sql.placeholder('userId')), eq(tokenVersion, sql.placeholder('tokenVersion')), notExists(revoked)),
+    )
+    .prepare('caller_of_session')
+})
 
 /** Revokes one token before it expires. */
 export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
@@ -34,4 +44,8 @@ export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
 export async function lockCaller(tx: Db, userId: string): Promise<boolean> {
   const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   return locked.length > 0
+}
+
+export async function isUser(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, id))) > 0
 }

@@ -1,5 +1,6 @@
 /** The shop's own tokens (JWT): valid for an hour, renewed with a new ID token, invalid when the user is deleted. */
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/connect.ts'
 import { type Caller, callerOfSession } from './session-queries.ts'
 
@@ -8,6 +9,9 @@ const algorithm = 'HS256'
 const lifetimeSeconds = 60 * 60
 /** Absolute lifetime: however often its token is renewed, a session ends this long after the last sign-in. */
 const longestSessionSeconds = 12 * 60 * 60
+
+/** A signature is the same at each call: it is checked once. Everything that may change is read from the database. */
+const mostVerified = 10_000
 
 /** The authenticated user of a call, and the token they used. */
 export type Session = { user: Caller; tokenId: string; expiresAt: Date }
@@ -25,11 +29,14 @@ export type Sessions = {
 /** `secrets`: the first signs, all of them verify, so that a secret can be rotated without signing everybody out. */
 export function makeSessions(db: Db, secrets: string[], now: () => Date = () => new Date()): Sessions {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret))
+  const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
     issue: (user, authenticatedAt, isConfirmed = true) => sign(keys[0], user, { authenticatedAt, isConfirmed }, now()),
     verify: async (token) => {
-      const claims = await readClaims(keys, token, now())
+      const known = verified.get(token)
+      const claims = known && known.expiresAt > now() ? known : await readClaims(keys, token, now())
       if (!claims) return null
+      verified.set(token, claims)
       const user = await callerOfSession(db, claims)
       return user && { user, tokenId: claims.tokenId, expiresAt: claims.expiresAt }
     },

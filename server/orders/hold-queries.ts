@@ -17,7 +17,7 @@ export type HeldOrder = Pick<
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
 /** The hold of a user's order, as an interval. */
-export function holdOf(hours: HoldHours, userId: string | PgColumn): SQL {
+function holdOf(hours: HoldHours, userId: string | PgColumn): SQL {
   return sql`make_interval(secs => 3600 * case when ${isConfirmed(userId)}
     then ${hours.ORDER_HOLD_HOURS}::double precision else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end)`
 }

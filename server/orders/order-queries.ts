@@ -1,15 +1,18 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { mostUnpaidOrders, payableCents } from '#contract/orders/rules.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
+import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
+import { preparedSql } from '../database/prepared.ts'
 import { isOneOf, orders } from '../database/schema.ts'
 import { rowsOf } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
-import { type HoldHours, holdOf } from './hold-queries.ts'
+import type { HoldHours } from './hold-queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -70,45 +73,81 @@ export async function countUnpaidOrders(tx: Db, userId: string): Promise<number>
   return tx.$count(orders, and(eq(orders.userId, userId), unpaid, alive))
 }
 
+/** What is ordered: a quantity of a product, at the price and total that were agreed, or at those of the catalogue. */
+type Line = {
+  productId: string
+  quantity: number
+  unitCents: number | undefined
+  totalCents: number | undefined
+}
+
 /**
- * Takes the stock and writes the order in one statement: what is not there is not sold, however many ask at once.
- * Undefined when the product is gone, the quantity is outside its bounds, or the price is no longer that of `product`.
+ * Takes the stock and writes the order in one statement: what is not there is not sold, however many ask at once. Undefined
+ * when anything was not as it should be; then nothing was written. Throws when a twin of the form, or the order that
+ * fills what one customer may hold, was quicker (`orders_once_per_form`, `orders_unpaid_at_most`).
  */
 export async function insertOrderTakingStock(
-  tx: Db,
+  db: Db,
   customer: Caller,
-  form: { id: string; quantity: number; address: string; phone: string },
-  {
-    product,
-    unitCents,
-    hold,
-    said,
-  }: {
-    product: { priceCents: number }
-    unitCents: number
-    hold: HoldHours
-    said: { key: string; digest: string } | undefined
-  },
+  { lines, ...form }: { lines: Line[]; address: string; phone: string },
+  more: { hold: HoldHours; key: string | undefined; digest: string | undefined },
 ): Promise<string | undefined> {
-  const { rows } = await rowsOf<{ id: string }>(
-    tx,
-    sql`
-    with taken as (
-      update products set available_quantity = available_quantity - ${form.quantity}
-      where id = ${form.id} and hidden_at is null and price_cents = ${product.priceCents}
-        and available_quantity >= ${form.quantity} and minimum_order <= ${form.quantity}
-      returning id, name
-    )
-    insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents,
-      idempotency_key, idempotency_digest, held_until)
-    select taken.id, ${customer.id}, taken.name, ${customer.email}, ${customer.name}, ${form.address}, ${form.phone},
-      ${form.quantity}, ${unitCents}, ${said?.key ?? null}, ${said?.digest ?? null},
-      now() + ${holdOf(hold, customer.id)}
-    from taken
-    returning id`,
-  )
-  return rows[0]?.id
+  const [order] = await orderTakingStock(db, {
+    userId: customer.id,
+    email: customer.email,
+    userName: customer.name,
+    ...form,
+    productIds: lines.map(({ productId }) => productId),
+    quantities: lines.map(({ quantity }) => quantity),
+    unitCents: lines.map(({ unitCents }) => unitCents ?? null),
+    totalCents: lines.map(({ totalCents }) => totalCents ?? null),
+    mostUnpaid: mostUnpaidOrders,
+    leastCents: payableCents.least,
+    mostCents: payableCents.most,
+    key: more.key ?? null,
+    digest: more.digest ?? null,
+    holdHours: more.hold.ORDER_HOLD_HOURS,
+    holdHoursUnconfirmed: more.hold.ORDER_HOLD_HOURS_UNCONFIRMED,
+  })
+  if (order) noteSale(db, order.slug)
+  return order?.id
 }
+
+const value = sql.placeholder
+
+// The customer's row is held first: whoever orders in the same name waits here. What they see then is older than the wait,
+// but for the rows that are changed, so the last word on twins and on the number of orders has a constraint.
+const orderTakingStock = preparedSql<{ id: string; slug: string }>(
+  'order_taking_stock',
+  sql`
+    with customer as (
+      select users.id, exists (
+        select 1 from identities where identities.user_id = users.id and identities.email_verified) as confirmed
+      from users where users.id = ${value('userId')} for update
+    ), taken as (
+      update products set available_quantity = products.available_quantity - line.quantity
+      from unnest(${value('productIds')}::uuid[], ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
+        ${value('totalCents')}::bigint[]) as line (product_id, quantity, unit_cents, total_cents), customer
+      where products.id = line.product_id and products.hidden_at is null
+        and products.price_cents = coalesce(line.unit_cents, products.price_cents)
+        and products.price_cents * line.quantity = coalesce(line.total_cents, products.price_cents * line.quantity)
+        and products.available_quantity >= line.quantity and products.minimum_order <= line.quantity
+        and products.price_cents * line.quantity between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+        and (select count(*) from orders where orders.user_id = customer.id and orders.paid_at is null
+          and orders.cancelled_at is null) < ${value('mostUnpaid')}::int
+      returning products.id, products.name, products.slug, products.price_cents, line.quantity, customer.confirmed
+    ), placed as (
+      insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity,
+        unit_price_cents, idempotency_key, idempotency_digest, held_until)
+      select taken.id, ${value('userId')}::uuid, taken.name, ${value('email')}::text, ${value('userName')}::text, ${value('address')}::text,
+        ${value('phone')}::text, taken.quantity, taken.price_cents, ${value('key')}::text, ${value('digest')}::text,
+        now() + make_interval(secs => 3600 * case when taken.confirmed
+          then ${value('holdHours')}::double precision else ${value('holdHoursUnconfirmed')}::double precision end)
+      from taken
+      returning id, product_id
+    )
+    select placed.id, taken.slug from placed join taken on taken.id = placed.product_id`,
+)
 
 /** The order that was made under this key, cancelled or not. */
 export async function orderOfForm(
@@ -138,7 +177,7 @@ export async function cancelOrderReturningStock(
   id: string,
 ): Promise<boolean> {
   const whose = caller.role === 'admin' ? sql`true` : sql`user_id = ${caller.id}`
-  const { rows } = await rowsOf<{ id: string }>(
+  const { rows } = await rowsOf<{ slug: string }>(
     db,
     sql`
     with cancelled as (
@@ -149,8 +188,9 @@ export async function cancelOrderReturningStock(
     )
     update products set available_quantity = available_quantity + cancelled.quantity
     from cancelled where products.id = cancelled.product_id
-    returning products.id`,
+    returning products.slug`,
   )
+  for (const { slug } of rows) noteSale(db, slug)
   return rows.length > 0
 }
 

@@ -4,13 +4,12 @@ import { mostUnpaidOrders, quantityRefusal, totalRefusal } from '#contract/order
 import type { PurchaseForm } from '#contract/orders/schema.ts'
 import { priceOf } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { type Caller, lockCaller } from '../identity/session-queries.ts'
+import { violatesConstraint } from '../database/transaction.ts'
+import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { digestOf, refuseOtherForm } from '../request-digest.ts'
 import type { Shop } from '../shop.ts'
-import type { HoldHours } from './hold-queries.ts'
 import { countUnpaidOrders, insertOrderTakingStock, orderOfForm } from './order-queries.ts'
 
 /**
@@ -25,12 +24,29 @@ export async function placeOrder(
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
-  return inTransaction(db, async (tx) => {
-    // A twin of this form waits here, and then sees the order that the first one made.
-    if (!(await lockCaller(tx, customer.id))) throw new Refusal(401, 'Please sign in again')
-    const earlier = await earlierOrder(tx, customer, form, idempotencyKey)
-    return earlier ?? placeNewOrder(tx, customer, form, { hold: config, idempotencyKey })
-  })
+  const said = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
+  const order = await insertOrderTakingStock(db, customer, toLines(form), { hold: config, ...said }).catch(
+    refusedInARace,
+  )
+  return order ?? (await earlierOrder(db, customer, form, idempotencyKey)) ?? explainRefusal(db, customer, form)
+}
+
+/** The price and total that the form shows are what was agreed; without them the catalogue's are charged. */
+function toLines({ id, quantity, price, totalPrice, address, phone }: PurchaseForm) {
+  const line = { productId: id, quantity, unitCents: agreedCents(price), totalCents: agreedCents(totalPrice) }
+  return { lines: [line], address, phone }
+}
+
+/** What is no amount agrees with nothing: no product costs minus a cent. */
+function agreedCents(dollars: number | undefined): number | undefined {
+  const cents = dollars === undefined ? undefined : centsOf(dollars)
+  return cents === undefined || Number.isSafeInteger(cents) ? cents : -1
+}
+
+/** A twin of this form was quicker, or another order of the same customer: what that means is found out afterwards. */
+function refusedInARace(error: unknown): undefined {
+  const isRace = ['orders_once_per_form', 'orders_unpaid_at_most'].some((name) => violatesConstraint(error, name))
+  if (!isRace) throw error
 }
 
 /** The order this very form made before. An order without a digest is from before digests were kept. */
@@ -47,29 +63,14 @@ async function earlierOrder(
   return earlier.id
 }
 
-async function placeNewOrder(
-  tx: Db,
-  customer: Caller,
-  form: PurchaseForm,
-  { hold, idempotencyKey }: { hold: HoldHours; idempotencyKey: string | undefined },
-): Promise<string> {
-  const product = (await productById(tx, form.id)) ?? refuseUnsold()
-  const { unitCents } = agreedPrice(product, form)
-  if ((await countUnpaidOrders(tx, customer.id)) >= mostUnpaidOrders) {
+/** Nothing could be taken: why, in a sentence. */
+async function explainRefusal(db: Db, customer: Caller, form: PurchaseForm): Promise<never> {
+  if (!(await isUser(db, customer.id))) throw new Refusal(401, 'Please sign in again')
+  const product = (await productById(db, form.id)) ?? refuseUnsold()
+  refuseOtherPrice(product, form)
+  if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  const order = await insertOrderTakingStock(tx, customer, form, {
-    product,
-    unitCents,
-    hold,
-    said: idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: digestOf(form) },
-  })
-  return order ?? refuseUntaken(tx, form)
-}
-
-/** Nothing could be taken: it is looked at again, because somebody may just have been quicker. */
-async function refuseUntaken(tx: Db, form: PurchaseForm): Promise<never> {
-  const product = (await productById(tx, form.id)) ?? refuseUnsold()
   const sentence = quantityRefusal(form.quantity, product) ?? 'Someone just bought the last of these'
   throw new Refusal(409, sentence, {
     errors: { quantity: sentence },
@@ -77,8 +78,8 @@ async function refuseUntaken(tx: Db, form: PurchaseForm): Promise<never> {
   })
 }
 
-/** The catalogue's price. A form that shows another price or total is refused with the true figures. */
-function agreedPrice(product: ProductRow, form: PurchaseForm): { unitCents: number } {
+/** A form that shows another price or total is refused with the true figures, and so is a total no card can be charged. */
+function refuseOtherPrice(product: ProductRow, form: PurchaseForm): void {
   const { unitCents, totalCents } = priceOf(product, form.quantity)
   const price = dollarsOf(unitCents)
   const totalPrice = dollarsOf(totalCents)
@@ -91,7 +92,6 @@ function agreedPrice(product: ProductRow, form: PurchaseForm): { unitCents: numb
   }
   const unpayable = totalRefusal(totalCents)
   if (unpayable) throw new Refusal(409, unpayable, { errors: { quantity: unpayable }, facts: { price, totalPrice } })
-  return { unitCents }
 }
 
 function refuseUnsold(): never {

@@ -2,8 +2,10 @@
 
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ProductListQuery, TechnicalData } from '#contract/products/schema.ts'
+import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import { prepared } from '../database/prepared.ts'
 import type { StoredFields } from '../database/product-change-schema.ts'
 import { products, stockChanges } from '../database/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
@@ -47,12 +49,17 @@ function withSizesApart(searched: string | undefined): string | undefined {
 }
 
 export async function productById(db: Db, id: string): Promise<ProductRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), onSale))
+  const [row] = await productsById(db).execute({ id })
   return row
 }
+
+const productsById = prepared((db) =>
+  db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, sql.placeholder('id')), onSale))
+    .prepare('product_by_id'),
+)
 
 export async function productBySlug(db: Db, slug: string): Promise<ProductRow | undefined> {
   const [row] = await db
@@ -79,6 +86,7 @@ export async function insertProduct(
     .values({ ...fields, ...more.technicalData, slug: more.slug })
     .returning({ id: products.id })
   if (!row) throw new Error('An insert gave no row back')
+  noteProduct(tx, more.slug)
   await recordStockChange(tx, row.id, fields.availableQuantity, 'opening', more.byUserId)
   return row.id
 }
@@ -99,7 +107,7 @@ export async function lockProduct(tx: Db, id: string): Promise<ProductRow | unde
  */
 export async function updateProductRow(
   tx: Db,
-  before: Pick<ProductRow, 'id' | 'version'>,
+  before: Pick<ProductRow, 'id' | 'slug' | 'version'>,
   { stockDifference, ...changes }: Partial<Omit<StoredFields, 'availableQuantity'>> & { stockDifference: number },
   by: { id: string; name: string },
 ): Promise<{ availableQuantity: number; version: number } | undefined> {
@@ -115,6 +123,7 @@ export async function updateProductRow(
     })
     .where(and(eq(products.id, before.id), eq(products.version, before.version), onSale, sql`${left} >= 0`))
     .returning({ availableQuantity: products.availableQuantity, version: products.version })
+  if (changed) noteProduct(tx, before.slug)
   if (changed && stockDifference !== 0) await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
   return changed
 }
@@ -125,7 +134,8 @@ export async function hideProduct(tx: Db, id: string): Promise<number> {
     .update(products)
     .set({ hiddenAt: sql`now()` })
     .where(and(eq(products.id, id), onSale))
-    .returning({ id: products.id })
+    .returning({ slug: products.slug })
+  for (const { slug } of hidden) noteProduct(tx, slug)
   return hidden.length
 }
 

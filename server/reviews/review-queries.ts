@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
+import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { reviews } from '../database/schema.ts'
@@ -34,6 +35,7 @@ export async function insertReview(db: Db, userId: string | null, form: ReviewFo
     .values({ ...form, userId })
     .returning({ id: reviews.id })
   if (!row) throw new Error('An insert gave no row back')
+  noteReviews(db)
   return row.id
 }
 
@@ -43,5 +45,8 @@ export async function isReviewThere(db: Db, id: string): Promise<boolean> {
 
 export async function removeReview(tx: Db, id: string): Promise<number> {
   const removed = await tx.delete(reviews).where(eq(reviews.id, id)).returning({ id: reviews.id })
+  if (removed.length > 0) noteReviews(tx)
   return removed.length
 }
+
+const noteReviews = (db: Db) => noteChange(db, { sources: ['reviews'] })

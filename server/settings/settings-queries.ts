@@ -1,5 +1,6 @@
 /** Statements about the one row of settings. */
 import { getTableColumns } from 'drizzle-orm'
+import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 
@@ -15,4 +16,5 @@ export async function readShopSettings(db: Db): Promise<ShopSettings | undefined
 /** Fills in the settings of a shop that has none; what somebody has set stays. */
 export async function fillShopSettings(db: Db, settings: Partial<ShopSettings>): Promise<void> {
   await db.insert(shopSettings).values(settings).onConflictDoNothing()
+  noteChange(db, { sources: ['settings'] })
 }

@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { clientAddress } from '#server/client-address.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import { standInStore } from '#server/database/stand-in-queries.ts'
 import { type Handlers, makeApi } from '#server/http.ts'
@@ -51,11 +51,10 @@ export async function openFrontDoor(environment: Record<string, string> = {}): P
     redirectUris: () => trustedOrigins(config, address).map((trusted) => `${trusted}${googleCallbackPath}`),
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.use(withSecurityHeaders(config))
   app.route('/api', api)
   app.all('/identity/*', (c) => identity.handle(c.req.raw, clientAddress(c, config)))
   app.all(`${googleStandInPath}/*`, (c) => google.answer(c.env))
-  origin = await listen(app)
+  origin = await listen(config, app)
   return {
     ...identity,
     db,
@@ -78,8 +77,8 @@ function anyAddress(): string {
   return `10.1.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
 }
 
-async function listen(app: Hono<{ Bindings: HttpBindings }>): Promise<string> {
-  const server = createServer(getRequestListener(app.fetch))
+async function listen(config: Config, app: Hono<{ Bindings: HttpBindings }>): Promise<string> {
+  const server = createServer(withSecurityHeaders(config, getRequestListener(app.fetch)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.closeAllConnections()

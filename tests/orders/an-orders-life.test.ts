@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
+import { openShop } from '#tests/shop.ts'
 
 async function shopWithOrder(quantity = 5) {
   const shop = await openShop({ available: 50 })
@@ -11,16 +11,12 @@ async function shopWithOrder(quantity = 5) {
   return { shop, api, id }
 }
 
-async function availableIn(shop: TestShop) {
-  return (await shop.visitor.listProducts())[0]?.availableQuantity
-}
-
 describe('cancelling', () => {
   it('removes an unpaid order and returns its stock once, however often it is asked', async () => {
     const { shop, api, id } = await shopWithOrder(5)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => api.cancelOrder({ id })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await availableIn(shop)).toBe(50)
+    expect(await shop.stock()).toBe(50)
     expect(await api.listMyOrders({ email: ana.email })).toEqual([])
   })
 
@@ -29,7 +25,7 @@ describe('cancelling', () => {
     await payFor(shop, api, id)
     const refusal = await refusalOf(api.cancelOrder({ id }))
     expect(refusal).toMatchObject({ status: 409, message: 'A paid order cannot be cancelled' })
-    expect(await availableIn(shop)).toBe(45)
+    expect(await shop.stock()).toBe(45)
   })
 
   it('answers another customer as if the order did not exist', async () => {
@@ -37,13 +33,13 @@ describe('cancelling', () => {
     const refusal = await refusalOf((await shop.as(bruno)).cancelOrder({ id }))
     expect(refusal.status).toBe(404)
     expect(refusal.facts).toMatchObject({ deletedCount: 0 })
-    expect(await availableIn(shop)).toBe(45)
+    expect(await shop.stock()).toBe(45)
   })
 
   it('is open to an admin for any unpaid order', async () => {
     const { shop, id } = await shopWithOrder()
     expect(await (await shop.as(root)).cancelOrder({ id })).toEqual({ deletedCount: 1 })
-    expect(await availableIn(shop)).toBe(50)
+    expect(await shop.stock()).toBe(50)
   })
 })
 

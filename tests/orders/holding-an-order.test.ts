@@ -30,10 +30,6 @@ async function endHoldsOf({ shop }: TestShop, hours: number) {
   await endHolds(shop, inHours(hours), new AbortController().signal)
 }
 
-async function availableIn(shop: TestShop) {
-  return (await shop.visitor.listProducts())[0]?.availableQuantity
-}
-
 async function heldForHours({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) {
   return (Date.parse(heldUntil) - Date.parse(placedAt)) / hourMs
 }
@@ -56,9 +52,9 @@ describe('an unpaid order', () => {
   ])('ends then, and not before, and its stock is back (confirmed: %s)', async (confirmed, hours) => {
     const { shop, api, id } = await shopWithOrder({ confirmed })
     await endHoldsOf(shop, hours - 0.05)
-    expect(await availableIn(shop)).toBe(45)
+    expect(await shop.stock()).toBe(45)
     await endHoldsOf(shop, hours + 0.05)
-    expect(await availableIn(shop)).toBe(50)
+    expect(await shop.stock()).toBe(50)
     expect((await refusalOf(api.findOrder({ id }))).status).toBe(404)
     const [line] = await shop.database.db.select().from(auditLog).where(eq(auditLog.what, id))
     expect(line).toMatchObject({ byEmail: 'the shop', did: 'end hold' })
@@ -78,7 +74,7 @@ describe('an unpaid order', () => {
     await shop.confirm(ana)
     await endHoldsOf(shop, 2)
     expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(48, 3)
-    expect(await availableIn(shop)).toBe(45)
+    expect(await shop.stock()).toBe(45)
   })
 
   it('from before there were holds is held from when it was placed', async () => {
@@ -87,7 +83,7 @@ describe('an unpaid order', () => {
     await endHoldsOf(shop, 0)
     expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(1, 3)
     await endHoldsOf(shop, 1.1)
-    expect(await availableIn(shop)).toBe(50)
+    expect(await shop.stock()).toBe(50)
   })
 
   it('says nothing of a hold once it is paid, and never ends', async () => {
@@ -116,7 +112,7 @@ describe('the customer whose hold ended', () => {
   it('is told once, and the stock is back once, when two rounds run at the same time', async () => {
     const { shop } = await shopWithOrder()
     await Promise.all([endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1)])
-    expect(await availableIn(shop)).toBe(50)
+    expect(await shop.stock()).toBe(50)
     expect(await mailsOf(shop)).toHaveLength(1)
   })
 })
@@ -137,7 +133,7 @@ describe('a hold that ends while somebody is about to pay', () => {
     await sandboxOf(shop).faults.finish(transactionId, 'succeeded')
     await sandboxOf(shop).faults.webhooks.settled()
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
-    expect(await availableIn(shop)).toBe(45)
+    expect(await shop.stock()).toBe(45)
   })
 
   it('settles an order that was paid without a word, and cancels nothing', async () => {
@@ -156,12 +152,12 @@ describe('a hold that ends while somebody is about to pay', () => {
     const logged = vi.spyOn(log, 'warn').mockImplementation(() => {})
     sandboxOf(shop).faults.next('fail500', { times: 10 })
     await endHoldsOf(shop, 1.1)
-    expect(await availableIn(shop)).toBe(45)
+    expect(await shop.stock()).toBe(45)
     expect(logged).toHaveBeenCalledTimes(1)
     logged.mockRestore()
     sandboxOf(shop).faults.clear()
     await endHoldsOf(shop, 1.1)
-    expect(await availableIn(shop)).toBe(50)
+    expect(await shop.stock()).toBe(50)
   })
 })
 
@@ -169,7 +165,7 @@ it('one free account with an unconfirmed address cannot keep the warehouse empty
   const shop = await openShop({ price: 1, minimumOrder: 1, available: 9_999 })
   const api = await shop.as(somebody)
   await api.placeOrder({ body: shop.purchase({ quantity: 9_999 }) })
-  expect(await availableIn(shop)).toBe(0)
+  expect(await shop.stock()).toBe(0)
   await endHoldsOf(shop, 1.1)
-  expect(await availableIn(shop)).toBe(9_999)
+  expect(await shop.stock()).toBe(9_999)
 })

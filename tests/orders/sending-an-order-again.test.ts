@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
+import { openShop } from '#tests/shop.ts'
 
 const once = { idempotencyKey: 'this-form' }
-
-async function availableIn(shop: TestShop) {
-  return (await shop.visitor.listProducts())[0]?.availableQuantity
-}
 
 describe('an order sent again under its Idempotency-Key', () => {
   it('is the first order, even when it took the last of the stock', async () => {
@@ -17,7 +13,7 @@ describe('an order sent again under its Idempotency-Key', () => {
     const send = () => api.placeOrder({ body: shop.purchase({ quantity: 5 }) }, once)
     const answers = await Promise.all([send(), send(), send()])
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
-    expect(await availableIn(shop)).toBe(0)
+    expect(await shop.stock()).toBe(0)
   })
 
   it('is the first order when its fields come in another order, with spaces around them', async () => {
@@ -62,7 +58,7 @@ describe('an order sent again under its Idempotency-Key', () => {
       facts: { success: false },
     })
     expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)
-    expect(await availableIn(shop)).toBe(58)
+    expect(await shop.stock()).toBe(58)
   })
 
   it('is refused with another product', async () => {
@@ -82,7 +78,7 @@ describe('an order sent again under its Idempotency-Key', () => {
       status: 409,
       message: 'This order was sent before and has been cancelled since',
     })
-    expect(await availableIn(shop)).toBe(50)
+    expect(await shop.stock()).toBe(50)
   })
 
   it('is another order when another customer says the same key', async () => {

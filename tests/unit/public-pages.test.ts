@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { parametersRead, publicPages } from '#server/public-pages.ts'
+import { publicPages } from '#server/public-pages.ts'
+import { publicKeyOf } from '#server/response-cache/public-requests.ts'
 import screens from '#web/routes.ts'
 
 type Screen = { path?: string | undefined; index?: boolean | undefined; children?: Screen[] | undefined }
@@ -42,6 +43,6 @@ describe.each(all)('%s', (path) => {
   })
 
   it(`is ${isPublic ? '' : 'not '}cached without what it does not read`, () => {
-    expect(parametersRead(example(path)) !== undefined).toBe(isPublic)
+    expect(publicKeyOf(`${example(path)}?utm_source=x`)).toBe(isPublic ? example(path) : undefined)
   })
 })

@@ -35,12 +35,11 @@ async function failOnce({ database: { db } }: TestShop, table: string) {
   })
 }
 
-async function leftOf({ database: { db }, visitor }: TestShop) {
-  const [product] = await visitor.listProducts()
+async function leftOf({ database: { db }, stock }: TestShop) {
   return {
     users: await db.$count(users, eq(users.email, ana.email)),
     accounts: await db.$count(authUsers, eq(authUsers.email, ana.email)),
-    available: product?.availableQuantity,
+    available: await stock(),
   }
 }
 

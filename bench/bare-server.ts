@@ -1,0 +1,49 @@
+/**
+ * The limit that the shop is held against, in a process of its own: a bare node:http server that sends the same bytes
+ * with the same headers, or the row that prepared statements give. What it answers next comes as a line on standard input.
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+
+export type BareAnswer = {
+  status: number
+  /** Names and values in turn, as node:http gives and takes them. */
+  headers: string[]
+  /** In base64. */
+  body: string
+  /** Run one after the other before the answer; the last one's first row is sent instead of the body. */
+  statements?: { text: string; values: unknown[] }[]
+}
+
+const pool = process.env.DATABASE_URL ? new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 }) : undefined
+let answer: BareAnswer = { status: 503, headers: [], body: '' }
+let body = Buffer.alloc(0)
+
+const server = createServer((_request, response) => {
+  if (answer.statements) void answerRow(response, answer.statements)
+  else response.writeHead(answer.status, answer.headers).end(body)
+})
+
+async function answerRow(response: ServerResponse, statements: NonNullable<BareAnswer['statements']>): Promise<void> {
+  let row: unknown
+  for (const [index, { text, values }] of statements.entries()) {
+    const result = await pool?.query({ name: `statement ${index}`, text, values })
+    row = result?.rows[0]
+  }
+  const sent = JSON.stringify(row)
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) }).end(sent)
+}
+
+server.listen(0, '127.0.0.1', () => {
+  // A server that listens on a TCP port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  console.log(`http://127.0.0.1:${port}`)
+})
+
+createInterface(process.stdin).on('line', (line) => {
+  answer = JSON.parse(line)
+  body = Buffer.from(answer.body, 'base64')
+  console.log('set')
+})

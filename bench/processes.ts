@@ -1,0 +1,70 @@
+/** The processes that are measured, and what the kernel knows of them: processor time and memory (Linux only). */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { BareAnswer } from './bare-server.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type Running = { address: string; pid: number; stop: () => Promise<void> }
+
+/** The built shop. Its log is written, to nowhere: a shop that runs writes one. */
+export async function startShop(environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (piece) => {
+      said += piece
+      const found = /is open at (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
+  })
+  return { address, pid: child.pid ?? 0, stop: () => end(child) }
+}
+
+export type Bare = Running & { set: (answer: BareAnswer) => Promise<void> }
+
+export async function startBareServer(databaseUrl?: string): Promise<Bare> {
+  const child = spawn(process.execPath, ['bench/bare-server.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl ?? '' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const { value: address = '' } = await lines.next()
+  return {
+    address,
+    pid: child.pid ?? 0,
+    async set(answer) {
+      child.stdin.write(`${JSON.stringify(answer)}\n`)
+      await lines.next()
+    },
+    stop: () => end(child),
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Processor time that a process has used, user and system together. */
+export function cpuMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return ticks * 10 // 100 ticks a second on every Linux there is
+}
+
+export function memoryMbOf(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1024)
+}

@@ -1,0 +1,110 @@
+/** What anybody reads, held against a bare node:http server that sends the same bytes with the same headers. */
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+import type { BareAnswer } from './bare-server.ts'
+import type { Load } from './load.ts'
+import { type Bare, cpuMsOf, type Running, root } from './processes.ts'
+import type { Row } from './rows.ts'
+import type { Sample } from './sample.ts'
+import { type Asked, load } from './wrk.ts'
+
+const peers: Record<string, string> = {
+  '/api/products': 'Vendure’s search index 416/s, its list 4.4, Medusa 21',
+}
+
+export function publicPaths(slug: string): string[] {
+  return ['/api/products', '/api/review', `/api/catalog/${slug}`, '/', '/products', `/catalog/${slug}`, '/blogs']
+}
+
+type Way = { name: string; headers?: Record<string, string>; unchanged?: true; query?: string; goal: number }
+
+const ways: Way[] = [
+  { name: 'plain', goal: 0.8 },
+  { name: 'br', headers: { 'accept-encoding': 'br' }, goal: 0.8 },
+  { name: '304', headers: { 'accept-encoding': 'br' }, unchanged: true, goal: 0.8 },
+  { name: 'br, ?utm_source=…', headers: { 'accept-encoding': 'br' }, query: 'utm_source', goal: 0.8 },
+]
+
+/** Every path in every way; and once more while `orders` come in, twenty a second. */
+export function readRows(shop: Running, bare: Bare, paths: string[], orders: Load['requests']): Row[] {
+  const plainly = paths.flatMap((path) => ways.map((way) => readRow(shop, bare, path, way)))
+  const underOrders = paths.map((path) => ({
+    ...readRow(shop, bare, path, { name: 'br, 20 orders/s', headers: { 'accept-encoding': 'br' }, goal: 0.6 }),
+  }))
+  return [...plainly, ...underOrders.map((row) => ({ ...row, begin: () => whileOrdering(shop, orders, row.begin) }))]
+}
+
+function readRow(shop: Running, bare: Bare, path: string, { name, headers = {}, unchanged, query, goal }: Way): Row {
+  const asked: Asked = { url: shop.address + path, headers, query }
+  return {
+    name: `${path.length > 20 ? `${path.slice(0, 19)}…` : path} ${name}`,
+    goal,
+    sameBytes: true,
+    ...(name === 'plain' && peers[path] && { peers: peers[path] }),
+    async begin() {
+      let answer = await readOnce(asked)
+      if (unchanged) {
+        asked.headers = { ...headers, 'if-none-match': headerOf(answer, 'etag') }
+        answer = await readOnce(asked)
+      }
+      const expected = unchanged ? 304 : 200
+      if (answer.status !== expected) throw new Error(`${path} answered ${answer.status} instead of ${expected}`)
+      await bare.set(answer)
+      return async () => {}
+    },
+    ours: async (seconds) => withCpu(shop, () => load(asked, seconds)),
+    limit: (seconds) => load({ ...asked, url: bare.address + path }, seconds),
+  }
+}
+
+/** The processor time of the shop meanwhile, for each request. */
+export async function withCpu(shop: Running, measure: () => Promise<Sample>): Promise<Sample> {
+  const before = cpuMsOf(shop.pid)
+  const sample = await measure()
+  return { ...sample, cpuMsEach: (cpuMsOf(shop.pid) - before) / sample.requests }
+}
+
+/** What is sent, as it is sent. */
+export function readOnce({ url, headers = {} }: Asked): Promise<BareAnswer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { headers }, (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece) => pieces.push(piece))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: withoutNodesOwn(response.rawHeaders),
+          body: Buffer.concat(pieces).toString('base64'),
+        }),
+      )
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+/** Every node:http server adds these by itself. */
+const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+function withoutNodesOwn(headers: string[]): string[] {
+  return headers.filter((_, index) => !nodesOwn.has((headers[index - (index % 2)] ?? '').toLowerCase()))
+}
+
+function headerOf({ headers }: BareAnswer, name: string): string {
+  const index = headers.findIndex((given, at) => at % 2 === 0 && given.toLowerCase() === name)
+  return headers[index + 1] ?? ''
+}
+
+/** Orders come in while the row is measured, as many as a large shop has in its best hour. */
+async function whileOrdering(shop: Running, requests: Load['requests'], begin: Row['begin']) {
+  const end = await begin?.()
+  const generator = spawn(process.execPath, ['bench/load.ts'], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] })
+  const wanted: Load = { address: shop.address, perSecond: 20, seconds: 3_600, requests, from: 0 }
+  generator.stdin.end(JSON.stringify(wanted))
+  return async () => {
+    const ended = new Promise((resolve) => generator.once('exit', resolve))
+    generator.kill('SIGTERM')
+    await ended
+    await end?.()
+  }
+}

@@ -1,0 +1,89 @@
+/** Measures one row after the other, ours and its limit in turn, and prints what came of it. */
+import { median, medianOf, type Sample } from './sample.ts'
+
+export type Row = {
+  name: string
+  /** The least ratio of ours to the limit. Without one the row only informs. */
+  goal?: number
+  ours: (seconds: number) => Promise<Sample>
+  limit: (seconds: number) => Promise<Sample>
+  /** Begins what the row needs beside it; the result ends it. */
+  begin?: () => Promise<() => Promise<void>>
+  /** Both send the same bytes: a difference is an error. */
+  sameBytes?: boolean
+  /** What other shop systems reached, in an earlier run on two cores; ratios to the bare server of that run would tell more. */
+  peers?: string
+}
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+
+const columns = ['', 'ours/s', 'limit/s', 'ratio', 'spread', 'goal', 'p50', 'p99', 'CPU each'] as const
+const widths = [38, 9, 9, 7, 12, 6, 9, 9, 9]
+
+export function printHead(title: string): void {
+  console.log(`\n${title}\n${inColumns([...columns])}`)
+}
+
+/** Prints the row; false when it misses its goal, or when anything went wrong. */
+export async function measureRow(row: Row): Promise<boolean> {
+  const end = await row.begin?.()
+  try {
+    await row.limit(1)
+    await row.ours(1)
+    const samples: { ours: Sample; limit: Sample }[] = []
+    for (let round = 0; round < rounds; round++) samples.push(await measureBoth(row, round % 2 === 0))
+    return print(row, samples)
+  } finally {
+    await end?.()
+  }
+}
+
+/** Who goes first changes: what one leaves behind disturbs both alike. */
+async function measureBoth(row: Row, oursFirst: boolean): Promise<{ ours: Sample; limit: Sample }> {
+  if (oursFirst) {
+    const ours = await row.ours(seconds)
+    return { ours, limit: await row.limit(seconds) }
+  }
+  const limit = await row.limit(seconds)
+  return { ours: await row.ours(seconds), limit }
+}
+
+function print(row: Row, samples: { ours: Sample; limit: Sample }[]): boolean {
+  const ours = samples.map((sample) => sample.ours)
+  const limit = samples.map((sample) => sample.limit)
+  const ratios = samples.map((sample) => sample.ours.perSecond / sample.limit.perSecond)
+  const ratio = median(ratios)
+  const wrong = wrongIn(row, ours, limit)
+  const isReached = row.goal === undefined || ratio >= row.goal
+  const cells = [
+    row.name,
+    medianOf(ours, 'perSecond').toFixed(0),
+    medianOf(limit, 'perSecond').toFixed(0),
+    ratio.toFixed(2),
+    `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+    row.goal?.toFixed(2) ?? '',
+    `${medianOf(ours, 'p50Ms').toFixed(2)} ms`,
+    `${medianOf(ours, 'p99Ms').toFixed(2)} ms`,
+    `${medianOf(ours, 'cpuMsEach').toFixed(3)} ms`,
+  ]
+  const notes = [...(isReached ? [] : ['BELOW ITS GOAL']), ...wrong, ...(row.peers ? [`others: ${row.peers}`] : [])]
+  console.log([inColumns(cells), ...notes].join('  '))
+  return isReached && wrong.length === 0
+}
+
+function wrongIn(row: Row, ours: Sample[], limit: Sample[]): string[] {
+  const errors = [...ours, ...limit].reduce((sum, sample) => sum + sample.errors, 0)
+  const [oursBytes, limitBytes] = [medianOf(ours, 'bytesEach'), medianOf(limit, 'bytesEach')]
+  const differs = row.sameBytes && Math.abs(oursBytes / limitBytes - 1) > 0.01
+  return [
+    ...(errors > 0 ? [`${errors} ERRORS`] : []),
+    ...(differs ? [`OTHER BYTES: ${oursBytes.toFixed(0)} instead of ${limitBytes.toFixed(0)}`] : []),
+  ]
+}
+
+function inColumns(cells: string[]): string {
+  return cells
+    .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
+    .join('')
+}

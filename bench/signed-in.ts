@@ -1,0 +1,51 @@
+/** What somebody signed in reads, and the answer that says the shop is alive. */
+import type { Bare, Running } from './processes.ts'
+import { readOnce, withCpu } from './reads.ts'
+import type { Row } from './rows.ts'
+import { load } from './wrk.ts'
+
+/** The statements that the shop needs for a product: who asks, and what is asked for. */
+export type ProductStatements = { text: string; values: unknown[] }[]
+
+export function signedInRows(
+  shop: Running,
+  bare: Bare,
+  { productId, token, statements }: { productId: string; token: string; statements: ProductStatements },
+): Row[] {
+  const product = { url: `${shop.address}/api/products/${productId}`, headers: { authorization: `Bearer ${token}` } }
+  const health = { url: `${shop.address}/api/health` }
+  const begin = async (asked: typeof health, more: object = {}) => {
+    const answer = await readOnce(asked)
+    if (answer.status !== 200) throw new Error(`${asked.url} answered ${answer.status}`)
+    await bare.set({ ...answer, ...more })
+    return async () => {}
+  }
+  const ours = (asked: typeof health) => (seconds: number) => withCpu(shop, () => load(asked, seconds))
+  const limit = (asked: typeof health) => (seconds: number) => load({ ...asked, url: bare.address }, seconds)
+  return [
+    {
+      name: 'a product, signed in; bare bytes',
+      goal: 0.08,
+      begin: () => begin(product),
+      ours: ours(product),
+      limit: limit(product),
+      sameBytes: true,
+      peers: 'Vendure and Medusa 93–210/s',
+    },
+    {
+      name: '… bare, with two statements',
+      goal: 0.5,
+      begin: () => begin(product, { statements }),
+      ours: ours(product),
+      limit: limit(product),
+    },
+    {
+      name: '/api/health',
+      goal: 0.5,
+      begin: () => begin(health),
+      ours: ours(health),
+      limit: limit(health),
+      sameBytes: true,
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+-- wrk's own part: a new query string with each request where BENCH_QUERY names one, and the figures as a line of JSON.
+local query = os.getenv("BENCH_QUERY")
+
+if query then
+  local asked = 0
+  local path
+  function init()
+    path = wrk.path
+    -- Every thread counts for itself.
+    math.randomseed(os.time() + tonumber(tostring({}):match("0x(%x+)"), 16) % 1000000)
+    asked = math.random(1, 1000000000)
+  end
+  function request()
+    asked = asked + 1
+    return wrk.format(nil, path .. "?" .. query .. "=" .. asked)
+  end
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '{"requests":%d,"microseconds":%d,"bytes":%d,"errors":%d,"p50":%d,"p99":%d}\n',
+    summary.requests, summary.duration, summary.bytes,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout,
+    latency:percentile(50), latency:percentile(99)
+  ))
+end

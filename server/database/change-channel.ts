@@ -1,0 +1,124 @@
+/** Tells the other instances on a PostgreSQL what has changed, and hears it from them: LISTEN and NOTIFY on a connection of its own. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { factsOfError, log } from '../log.ts'
+import type { Change } from './changes.ts'
+import { isOutage } from './outage.ts'
+
+/** The part of a connection that the channel needs. */
+export type ChannelConnection = {
+  query: (text: string, values?: unknown[]) => Promise<unknown>
+  on: {
+    (event: 'notification', listener: (message: { payload?: string | undefined }) => void): unknown
+    (event: 'end' | 'error', listener: () => void): unknown
+  }
+  end: () => Promise<void>
+}
+
+/** `everything`: the connection was lost for a while, so that changes may have been missed. */
+type Heard = Change | 'everything'
+
+export type ChangeChannel = {
+  /** Not awaited: who cannot be told sees the change when their answers are no longer fresh. */
+  tell: (change: Change) => void
+  /** Returns what ends it. */
+  hear: (listener: (change: Heard) => void) => () => void
+  isListening: () => boolean
+  stop: () => void
+}
+
+const channel = 'fleje_changes'
+/** PostgreSQL takes 8,000 bytes at most. */
+const mostPayloadBytes = 7_500
+const reconnectAfterMs = 250
+
+export function openChangeChannel(connect: () => Promise<ChannelConnection>): ChangeChannel {
+  const stopping = new AbortController()
+  const instance = crypto.randomUUID()
+  const listeners = new Set<(change: Heard) => void>()
+  const tellAll = (change: Heard) => {
+    for (const listener of listeners) listener(change)
+  }
+  let connection: ChannelConnection | undefined
+  let isListening = false
+  let told = Promise.resolve()
+  const notify = (opened: ChannelConnection, change: Heard) =>
+    opened.query('select pg_notify($1, $2)', [channel, toPayload(instance, change)])
+
+  async function listenUntilLost(opened: ChannelConnection): Promise<void> {
+    const lost = new Promise<void>((resolve) => {
+      for (const event of ['end', 'error'] as const) opened.on(event, resolve)
+      stopping.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    opened.on('notification', ({ payload }) => {
+      const { from, change } = readPayload(payload)
+      // Who hears itself is listening: behind some poolers nobody is. What came before may have been missed.
+      if (from !== instance) tellAll(change)
+      else if (!isListening) {
+        isListening = true
+        tellAll('everything')
+      }
+    })
+    await opened.query(`listen ${channel}`)
+    connection = opened
+    await notify(opened, 'everything')
+    await lost
+  }
+
+  async function listen(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const opened = await connect()
+        await listenUntilLost(opened).finally(() => opened.end().catch(() => {})) // it may be lost already
+      } catch (error) {
+        logBug(error, 'Changes cannot be listened for')
+      }
+      connection = undefined
+      isListening = false
+      // Rejects only when the channel is stopped (abort).
+      await pause(reconnectAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  void listen()
+  return {
+    tell(change) {
+      // One after the other: a connection does one thing at a time.
+      told = told.then(async () => {
+        if (connection) await notify(connection, change).catch((error) => logBug(error, 'A change could not be told'))
+      })
+    },
+    hear(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isListening: () => isListening,
+    stop: () => stopping.abort(),
+  }
+}
+
+/** An outage has its own line in the log. */
+function logBug(error: unknown, what: string): void {
+  if (!isOutage(error)) log.error({ at: 'database', error: factsOfError(error) }, what)
+}
+
+/** What is too much for one notification is told as everything: less stays cached, nothing is stale. */
+function toPayload(from: string, change: Heard): string {
+  const payload = JSON.stringify({ from, change })
+  return payload.length > mostPayloadBytes ? toPayload(from, 'everything') : payload
+}
+
+/** What another version of the shop says in other words may be anything. */
+function readPayload(text = ''): z.infer<typeof Payload> {
+  try {
+    return Payload.parse(JSON.parse(text))
+  } catch {
+    return { from: '', change: 'everything' } // not JSON, or not of this shape
+  }
+}
+
+const Source = z.union([z.enum(['products', 'reviews', 'settings']), z.templateLiteral(['product ', z.string()])])
+const Payload = z.object({
+  from: z.string(),
+  change: z.union([z.literal('everything'), z.object({ sources: z.array(Source), isSale: z.boolean().optional() })]),
+})

@@ -1,0 +1,41 @@
+/** Keeps the response cache up to date: what changes here, or in another instance, is made anew. */
+import { type Change, onChange, type Source } from '../database/changes.ts'
+import type { Database } from '../database/connect.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** However many orders come, what they change is made anew five times a second at most. */
+const betweenSalesMs = 200
+
+/** Returns what ends it. */
+export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes }: Database): () => void {
+  const spread = (change: Change) => {
+    cache.expire(change)
+    changes.tell(change)
+  }
+  const noteSale = throttleSales(spread)
+  const endOwn = onChange(db, (change) => (change.isSale ? noteSale(change) : spread(change)))
+  const endOthers = changes.hear((change) => cache.expire(change))
+  return () => {
+    endOwn()
+    endOthers()
+  }
+}
+
+/** The first sale is told at once, and those of the next moment together at its end. */
+function throttleSales(tell: (change: Change) => void): (change: Change) => void {
+  let waiting: Set<Source> | undefined
+  const endMoment = () => {
+    const sources = [...(waiting ?? [])]
+    waiting = undefined
+    if (sources.length > 0) noteSale({ sources, isSale: true })
+  }
+  const noteSale = (change: Change) => {
+    if (waiting) for (const source of change.sources) waiting.add(source)
+    else {
+      waiting = new Set()
+      setTimeout(endMoment, betweenSalesMs).unref()
+      tell(change)
+    }
+  }
+  return noteSale
+}

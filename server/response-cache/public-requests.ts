@@ -1,0 +1,69 @@
+/** Which requests are public reads, the keys under which their answers are cached, and what those are made of. */
+import { type Call, calls } from '#contract/calls.ts'
+import type { Source } from '../database/changes.ts'
+import { publicPages } from '../public-pages.ts'
+
+/** The parameters that are read at a path, in the order in which they stand in its key. */
+type Shape = { path: RegExp; parameters: readonly string[] }
+
+const apiPath = (path: string) => `/api${path}`
+
+/** Of every page its data too: React Router asks for it at `{path}.data`, and says in `_routes` for which routes. */
+const pageShapes = Object.entries(publicPages).flatMap(([path, parameters]): Shape[] => [
+  { path: patternOf(path), parameters },
+  { path: patternOf(path === '/' ? '/_.data' : `${path}.data`), parameters: [...parameters, '_routes'] },
+])
+
+const apiShapes = Object.values<Call>(calls)
+  .filter(({ method, who }) => method === 'GET' && who === 'anyone')
+  .map(({ path, query }): Shape => ({ path: patternOf(apiPath(path)), parameters: Object.keys(query?.shape ?? {}) }))
+
+/** What the API says of itself beside the calls. */
+const ownShapes = ['/api/health', '/api/openapi.json'].map((path): Shape => ({ path: patternOf(path), parameters: [] }))
+
+const shapes = [...apiShapes, ...ownShapes, ...pageShapes]
+
+/** `/catalog/{slug}` as a pattern of addresses that need no decoding. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[a-z0-9-]{1,100}')}$`)
+}
+
+/**
+ * The key of a public read: its path, with the parameters that are read there and no other, so that `?utm_source=` is
+ * no entry of its own. Undefined for everything else.
+ */
+export function publicKeyOf(url: string): string | undefined {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const shape = shapeOf(path)
+  if (!shape) return undefined
+  return end < 0 || shape.parameters.length === 0 ? path : path + queryOf(url.slice(end), shape.parameters)
+}
+
+/** Most requests ask for the same few paths. */
+const knownShapes = new Map<string, Shape | undefined>()
+const mostKnown = 1_000
+
+function shapeOf(path: string): Shape | undefined {
+  if (knownShapes.has(path)) return knownShapes.get(path)
+  if (knownShapes.size >= mostKnown) knownShapes.clear()
+  const shape = shapes.find((one) => one.path.test(path))
+  knownShapes.set(path, shape)
+  return shape
+}
+
+function queryOf(search: string, parameters: readonly string[]): string {
+  const given = new URLSearchParams(search)
+  const read = new URLSearchParams()
+  // A parameter given twice is refused where it is read: it stays in the key as it came.
+  for (const name of parameters) for (const value of given.getAll(name)) read.append(name, value)
+  return read.size > 0 ? `?${read}` : ''
+}
+
+/** What the API's answer at a path is made of. */
+export function sourcesOf(path: string): readonly Source[] {
+  if (path.startsWith('/api/products')) return ['products']
+  if (path.startsWith('/api/review')) return ['reviews']
+  const slug = /^\/api\/catalog\/([^/]+)$/.exec(path)?.[1]
+  return slug ? [`product ${slug}`] : []
+}

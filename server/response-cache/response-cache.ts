@@ -1,0 +1,171 @@
+/**
+ * The response cache: public reads, pages and API alike, are answered with finished bytes, written to the socket without
+ * a web Response in between. See decisions/finished-answers.md.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { logWhenAnswered, withAccessLog } from '../access-log.ts'
+import type { Change, Source } from '../database/changes.ts'
+import { type CachedAnswer, formFor, makeCachedAnswer, sendForm } from './cached-answer.ts'
+import { publicKeyOf, sourcesOf } from './public-requests.ts'
+import { type Found, type Made, makeStore } from './store.ts'
+
+/** An answer as it was just made, and what of the shop it was made of. */
+export type Rendered = { response: Response; isOutage: boolean; reads: readonly Source[] }
+
+export type ResponseCache = {
+  /** Answers a public read whose answer is there. False when it is not: then nothing was done. */
+  answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Whether the answer to a public read is being made, so that to wait for it costs nothing. */
+  isUnderWay: (request: IncomingMessage) => boolean
+  /** Answers a public read. False when the request is none, or its answer too long to be kept. */
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  /** Answers with the page at this path and query. */
+  answerPage: (request: IncomingMessage, response: ServerResponse, page: string) => Promise<void>
+  /** The API as a page reads it while it is rendered. */
+  readApi: (request: Request) => Promise<Response>
+  expire: (change: Change | 'everything') => void
+}
+
+type Parts = {
+  answerApi: (request: Request) => Promise<Response>
+  /** Undefined where only the API is served. */
+  renderPage: ((page: string) => Promise<Rendered>) | undefined
+  /** Of every answer, unless it says otherwise. */
+  headers: Record<string, string>
+  /** Whether changes in other instances are heard of. */
+  isListening: () => boolean
+}
+
+/** A longer answer is streamed to each who asks, so that it is in nobody's memory. */
+const mostKeptBytes = 4 * 1024 * 1024
+/** What the plain bytes and both codings of them weigh together, roughly. */
+const allForms = 1.5
+
+/** What was changed past the shop, in the database itself, shows after this. Deaf, so does what others have changed. */
+const freshForMs = { listening: 10_000, deaf: 2_000 }
+
+/** Clients may keep a page, and ask each time whether it is still the same. */
+const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+
+/** No request leaves the process: the address only makes the path a whole one. */
+export const inProcessOrigin = 'http://in-process'
+
+export function makeResponseCache(parts: Parts): ResponseCache {
+  const store = makeStore<CachedAnswer | 'too long'>(() =>
+    parts.isListening() ? freshForMs.listening : freshForMs.deaf,
+  )
+  const read = (key: string, how = { upToDate: false }) => store.read(key, () => make(parts, key), how)
+  /** Who is signed in may be told more: their answers are nobody else's. */
+  const keyOf = ({ method, url = '', headers }: IncomingMessage) => {
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
+    const key = publicKeyOf(url)
+    return key !== undefined && (parts.renderPage || isApi(key)) ? key : undefined
+  }
+
+  return {
+    answerAtOnce(request, response) {
+      const key = keyOf(request)
+      const answer = key === undefined ? undefined : store.atOnce(key, () => make(parts, key))
+      if (!answer || answer === 'too long') return false
+      const form = formFor(answer, request)
+      if (form instanceof Promise) return false
+      sendForm(request, response, answer.status, form, ['X-Request-Id', logWhenAnswered(request, response)])
+      return true
+    },
+    isUnderWay(request) {
+      const key = keyOf(request)
+      return key !== undefined && store.isUnderWay(key)
+    },
+    async answer(request, response) {
+      const key = keyOf(request)
+      return key !== undefined && send(request, response, await read(key))
+    },
+    async answerPage(request, response, page) {
+      await send(request, response, await read(page))
+    },
+    async readApi(request) {
+      const { pathname, search } = new URL(request.url)
+      const key = request.method === 'GET' ? publicKeyOf(pathname + search) : undefined
+      const answer = key === undefined ? 'too long' : (await read(key, { upToDate: true })).answer
+      return answer === 'too long' ? parts.answerApi(request) : toResponse(answer)
+    },
+    expire: store.expire,
+  }
+}
+
+/**
+ * Answers from the cache what is there, and lets wait for it who asks for what is being made: neither costs anything.
+ * The others answer the rest, and what could not be made.
+ */
+export function withCachedAnswers(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
+  if (!cache) return others
+  const waiting = withAccessLog(withResponseCache(cache, others))
+  return (request, response) => {
+    if (cache.answerAtOnce(request, response)) return
+    if (cache.isUnderWay(request)) waiting(request, response)
+    else others(request, response)
+  }
+}
+
+/** Public reads are answered from the cache, made if need be; everything else, and what could not be made, by the others. */
+export function withResponseCache(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
+  if (!cache) return others
+  return async (request, response) => {
+    // Whatever went wrong goes wrong again below, where it is answered and logged.
+    const isAnswered = await cache.answer(request, response).catch(() => false)
+    if (!isAnswered) others(request, response)
+  }
+}
+
+const isApi = (key: string) => key.startsWith('/api/')
+
+async function make(parts: Parts, key: string): Promise<Made<CachedAnswer | 'too long'>> {
+  const { response, isOutage, reads } =
+    isApi(key) || !parts.renderPage ? await askApi(parts, key) : await parts.renderPage(key)
+  const body = await readShort(response, mostKeptBytes)
+  if (!body) return { answer: 'too long', kind: 'kept', reads, bytes: 0 }
+  const kind = isOutage ? 'outage' : response.status === 200 ? 'kept' : 'once'
+  if (kind === 'kept') addHeaders(response, askEachTime)
+  addHeaders(response, parts.headers)
+  const answer = makeCachedAnswer(response.status, [...response.headers], body)
+  return { answer, kind, reads, bytes: body.length * allForms }
+}
+
+/** In an outage of the database the API says so, instead of what it last knew. */
+async function askApi({ answerApi }: Parts, key: string): Promise<Rendered> {
+  const response = await answerApi(new Request(inProcessOrigin + key))
+  const [path = ''] = key.split('?', 1)
+  return { response, isOutage: false, reads: sourcesOf(path) }
+}
+
+function addHeaders({ headers }: Response, added: Record<string, string>): void {
+  for (const [name, value] of Object.entries(added)) if (!headers.has(name)) headers.set(name, value)
+}
+
+/** The whole body; undefined when it is longer than that. */
+async function readShort(response: Response, mostBytes: number): Promise<Buffer | undefined> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece)
+    bytes += piece.byteLength
+    if (bytes > mostBytes) return undefined
+  }
+  return Buffer.concat(pieces)
+}
+
+/** RFC 9211: a page made before an outage is marked as stale. False when the answer is too long to be sent from here. */
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answer, ageSeconds, isStale }: Found<CachedAnswer | 'too long'>,
+): Promise<boolean> {
+  if (answer === 'too long') return false
+  const marks = ['Age', String(ageSeconds), 'Cache-Status', `fleje; hit; ttl=${-ageSeconds}; detail=outage`]
+  sendForm(request, response, answer.status, await formFor(answer, request), isStale ? marks : [])
+  return true
+}
+
+function toResponse({ status, headers, body }: CachedAnswer): Response {
+  return new Response(new Uint8Array(body), { status, headers: headers.map(([name, value]) => [name, value]) })
+}

@@ -1,0 +1,130 @@
+/** What the public reads is made once and sent often, and is never what it was before somebody changed it. */
+import { describe, expect, it } from 'vitest'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { watchStatements } from '#tests/statements.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+
+const api = ['/api/products', '/api/products?limit=5', '/api/catalog/{slug}']
+const pages = [
+  '/',
+  '/products',
+  '/products?category=plastic',
+  '/catalog/{slug}',
+  '/products.data',
+  '/catalog/{slug}.data',
+]
+const paths = [...api, ...(pagesAreBuilt ? pages : [])]
+if (!pagesAreBuilt) console.log('The pages are not built: only the API is read. npm test builds them.')
+
+const open = () => openShop({ price: 111.25, available: 50, ...(pagesAreBuilt && { loadPages }) })
+
+const addressOf = (path: string) => path.replace('{slug}', 'pet-strap-16-x-1-0-mm')
+
+async function textAt(shop: TestShop, path: string): Promise<string> {
+  const response = await shop.send(addressOf(path))
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+const profile = {
+  location: 'Zaragoza',
+  education: 'Engineer',
+  image: '/favicon.svg',
+  phone: '976 000 000',
+  linkedin: 'https://www.linkedin.com/in/ana',
+}
+
+async function edit(shop: TestShop, change: { pricePerUnit: number }): Promise<void> {
+  const asAdmin = await shop.as(root)
+  const product = await asAdmin.findProduct({ id: shop.productId })
+  const { _id, slug, technicalData, createdAt, ...form } = product
+  await asAdmin.updateProduct({ id: shop.productId, body: { ...form, ...change } })
+}
+
+describe.each(paths)('%s', (path) => {
+  it('is made once, whatever else stands in its address, and asks the database for nothing after that', async () => {
+    const shop = await open()
+    const first = await shop.send(addressOf(path))
+    const statements = watchStatements()
+    const between = path.includes('?') ? '&' : '?'
+    const second = await shop.send(`${addressOf(path)}${between}utm_source=letter`)
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(await second.text()).toBe(await first.text())
+    expect(statements()).toEqual([])
+  })
+
+  it('shows the new price to who asks after an edit was acknowledged', async () => {
+    const shop = await open()
+    expect(await textAt(shop, path)).toContain('111.25')
+    await edit(shop, { pricePerUnit: 222.5 })
+    const after = await textAt(shop, path)
+    expect(after).toContain('222.5')
+    expect(after).not.toContain('111.25')
+  })
+
+  it('shows what a sale has left, a moment later', async () => {
+    const shop = await open()
+    const before = await textAt(shop, path)
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 50 }) })
+    await expect.poll(() => textAt(shop, path)).not.toBe(before)
+  })
+
+  it('is left as it is by what it does not show', async () => {
+    const shop = await open()
+    const asAna = await shop.as(ana)
+    await textAt(shop, path)
+    await asAna.updateProfile({ email: ana.email, body: profile })
+    const statements = watchStatements()
+    await textAt(shop, path)
+    expect(statements()).toEqual([])
+  })
+})
+
+describe('the reviews', () => {
+  it.each(['/api/review', ...(pagesAreBuilt ? ['/', '/reviews'] : [])])(
+    'of %s are those that were acknowledged, and none that was deleted',
+    async (path) => {
+      const shop = await open()
+      await textAt(shop, path)
+      const words = { company: 'Coils', position: 'Buyer', image: '/favicon.svg', review: 'Holds like iron', number: 5 }
+      const { _id: id } = await (await shop.as(ana)).addReview({ body: { name: ana.name, email: ana.email, ...words } })
+      expect(await textAt(shop, path)).toContain('Holds like iron')
+      await (await shop.as(root)).deleteReview({ id })
+      expect(await textAt(shop, path)).not.toContain('Holds like iron')
+    },
+  )
+
+  it('give the address of their writers to admins, and to nobody after them', async () => {
+    const shop = await open()
+    const words = { company: 'Coils', position: 'Buyer', image: '/favicon.svg', review: 'Holds like iron', number: 5 }
+    await (await shop.as(ana)).addReview({ body: { name: ana.name, email: ana.email, ...words } })
+    expect(await (await shop.as(root)).listReviews()).toMatchObject([{ email: ana.email }])
+    expect(await textAt(shop, '/api/review')).not.toContain(ana.email)
+    expect(await (await shop.as(root)).listReviews()).toMatchObject([{ email: ana.email }])
+  })
+})
+
+describe.runIf(onPostgres)('another instance on the same database', () => {
+  it('hears of an edit and of a sale, and not of its own', async () => {
+    const shop = await open()
+    const other = await anotherInstance(shop.database)
+    const heard: unknown[] = []
+    // Once it listens, it is told that it may have missed something.
+    await new Promise<void>((resolve) =>
+      other.changes.hear((change) => {
+        if (change === 'everything') resolve()
+        else heard.push(change)
+      }),
+    )
+    await edit(shop, { pricePerUnit: 222.5 })
+    const sources = ['products', 'product pet-strap-16-x-1-0-mm']
+    await expect.poll(() => heard).toEqual([{ sources }])
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+    await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }])
+    other.changes.tell({ sources: ['reviews'] })
+    await edit(shop, { pricePerUnit: 111.25 })
+    await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }, { sources }])
+  })
+})

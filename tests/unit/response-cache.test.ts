@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { Source } from '#server/database/changes.ts'
+import { publicKeyOf, sourcesOf } from '#server/response-cache/public-requests.ts'
+import { makeResponseCache } from '#server/response-cache/response-cache.ts'
+import { type Made, makeStore } from '#server/response-cache/store.ts'
+
+const made = (answer: string, kind: Made<string>['kind'] = 'kept', reads: Source[] = ['products']): Made<string> => {
+  return { answer, kind, reads, bytes: 1_000.5 }
+}
+
+/** A store, its clock, and how often something was made. */
+function open() {
+  let nowMs = 1_000_000
+  let count = 0
+  const store = makeStore<string>(
+    () => 2_000,
+    () => nowMs,
+  )
+  const read = (key: string, result: Made<string> | Error = made('new'), how?: { upToDate: boolean }) => {
+    const make = async () => {
+      count += 1
+      if (result instanceof Error) throw result
+      return result
+    }
+    return store.read(key, make, how)
+  }
+  return {
+    ...store,
+    read,
+    fresh: (key: string) => store.atOnce(key, async () => made('made meanwhile')),
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    count: () => count,
+  }
+}
+
+describe('the response cache', () => {
+  it('makes an answer once for all who ask at the same time, and again only when it is old or its source has changed', async () => {
+    const cache = open()
+    await Promise.all([cache.read('/'), cache.read('/'), cache.read('/')])
+    await cache.read('/')
+    expect(cache.count()).toBe(1)
+    cache.pass(4_001)
+    await cache.read('/')
+    expect(cache.count()).toBe(2)
+    cache.expire({ sources: ['products'] })
+    await cache.read('/')
+    expect(cache.count()).toBe(3)
+  })
+
+  it('leaves what is made of something else', async () => {
+    const cache = open()
+    await cache.read('/reviews', made('good', 'kept', ['reviews', 'settings']))
+    await cache.read('/catalog/coil', made('a coil', 'kept', ['product coil', 'settings']))
+    cache.expire({ sources: ['products', 'product seal'] })
+    expect([cache.fresh('/reviews'), cache.fresh('/catalog/coil')]).toEqual(['good', 'a coil'])
+    cache.expire({ sources: ['products', 'product coil'] })
+    expect([cache.fresh('/reviews'), cache.fresh('/catalog/coil')]).toEqual(['good', undefined])
+    cache.expire('everything')
+    expect(cache.fresh('/reviews')).toBeUndefined()
+  })
+
+  it('lets nobody wait for what is only old: the next one is made meanwhile', async () => {
+    const cache = open()
+    await cache.read('/', made('old'))
+    cache.pass(2_001)
+    expect(await cache.read('/', made('new'))).toMatchObject({ answer: 'old', isStale: false })
+    expect(await cache.read('/')).toMatchObject({ answer: 'new' })
+    expect(cache.count()).toBe(2)
+  })
+
+  it('never sends what was before an edit, not even to who asks while it is being made', async () => {
+    const cache = open()
+    const before = cache.read('/', made('before'))
+    cache.expire({ sources: ['products'] })
+    expect(await cache.read('/', made('after'))).toMatchObject({ answer: 'after' })
+    expect(await before).toMatchObject({ answer: 'before' })
+    expect(await cache.read('/')).toMatchObject({ answer: 'after' })
+  })
+
+  it('sends what was before a sale for a moment, while it is made anew', async () => {
+    const cache = open()
+    await cache.read('/', made('before'))
+    cache.expire({ sources: ['products'], isSale: true })
+    cache.pass(301)
+    expect(await cache.read('/', made('after'))).toMatchObject({ answer: 'after' })
+    cache.expire({ sources: ['products'], isSale: true })
+    cache.pass(100)
+    expect(await cache.read('/', made('later'))).toMatchObject({ answer: 'after' })
+    expect(await cache.read('/')).toMatchObject({ answer: 'later' })
+  })
+
+  it('makes nothing of an answer from before a sale', async () => {
+    const cache = open()
+    const before = cache.read('/', made('before'))
+    cache.expire({ sources: ['products'], isSale: true })
+    expect(await cache.read('/', made('after'), { upToDate: true })).toMatchObject({ answer: 'after' })
+    await before
+    cache.expire({ sources: ['products'], isSale: true })
+    expect(await cache.read('/', made('later'), { upToDate: true })).toMatchObject({ answer: 'later' })
+  })
+
+  it('makes anew what was sold while it was being made', async () => {
+    const cache = open()
+    const before = cache.read('/', made('before'))
+    cache.expire({ sources: ['products'], isSale: true })
+    await before
+    expect(await cache.read('/', made('after'))).toMatchObject({ answer: 'before' })
+    expect(await cache.read('/')).toMatchObject({ answer: 'after' })
+  })
+
+  it('never keeps what failed, nor an answer that is for once', async () => {
+    const cache = open()
+    await expect(cache.read('/', new Error('as a page may'))).rejects.toThrow('as a page may')
+    expect(await cache.read('/', made('not found', 'once'))).toMatchObject({ answer: 'not found' })
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(await cache.read('/')).toMatchObject({ answer: 'new' })
+  })
+
+  it('forgets the answer nobody asked for longest, and no other', async () => {
+    const cache = open()
+    for (let page = 0; page < 2_000; page++) await cache.read(`/${page}`)
+    await cache.read('/0')
+    await cache.read('/one more')
+    expect([cache.fresh('/0'), cache.fresh('/1'), cache.fresh('/2')]).toEqual(['new', undefined, 'new'])
+  })
+
+  it('goes on with the last answer in an outage, however old, and says how old', async () => {
+    const cache = open()
+    const outage = made('away', 'outage')
+    await cache.read('/', made('old'))
+    cache.expire('everything')
+    cache.pass(60_000)
+    expect(await cache.read('/', outage)).toEqual({ answer: 'old', isStale: true, ageSeconds: 60 })
+    expect(await cache.read('/', made('new'))).toMatchObject({ isStale: true })
+    cache.pass(501)
+    expect(await cache.read('/', made('new'))).toEqual({ answer: 'new', isStale: false, ageSeconds: 0 })
+    expect(await cache.read('/unseen', outage)).toMatchObject({ answer: 'away' })
+  })
+})
+
+it('a list that breaks off while it is read is not kept', async () => {
+  const answerApi = async () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('[1,'))
+          controller.error(new Error('The database is gone'))
+        },
+      }),
+    )
+  const cache = makeResponseCache({ answerApi, renderPage: undefined, headers: {}, isListening: () => true })
+  for (const _ of ['first', 'again'])
+    await expect(cache.readApi(new Request('http://shop.example/api/products'))).rejects.toThrow('The database is gone')
+})
+
+it.each([
+  ['/?x=1', '/'],
+  ['/products?x=1&category=steel', '/products?category=steel'],
+  ['/products?sort=price&category=steel', '/products?category=steel&sort=price'],
+  ['/products?q=a&q=b', '/products?q=a&q=b'],
+  ['/products.data?category=steel&x=1&_routes=root', '/products.data?category=steel&_routes=root'],
+  ['/catalog/pet-strap?utm_source=x', '/catalog/pet-strap'],
+  ['/_.data?x=1', '/_.data'],
+  ['/api/products?utm_source=x', '/api/products'],
+  ['/api/products?utm_source=x&limit=5', '/api/products?limit=5'],
+  ['/api/catalog/pet-strap?fbclid=1', '/api/catalog/pet-strap'],
+  ['/login?confirmed=email', undefined],
+  ['/api/health?x=1', '/api/health'],
+  ['/api/ready', undefined],
+  ['/api/orders', undefined],
+  ['/catalog/..%2Fsecrets', undefined],
+])('what is read at %s is kept as %s', (url, key) => {
+  expect(publicKeyOf(url)).toBe(key)
+})
+
+it.each([
+  ['/api/products', ['products']],
+  ['/api/catalog/pet-strap', ['product pet-strap']],
+  ['/api/review', ['reviews']],
+  ['/api/payment-config', []],
+])('%s is made of %s', (path, sources) => {
+  expect(sourcesOf(path)).toEqual(sources)
+})
