@@ -1,16 +1,27 @@
 /** What somebody signed in reads, and the answer that says the shop is alive. */
+import type { BareAnswer } from './bare-server.ts'
 import type { Bare, Running } from './processes.ts'
 import { readOnce, withCpu } from './reads.ts'
 import type { Row } from './rows.ts'
 import { load } from './wrk.ts'
 
-/** The statements that the shop needs for a product: who asks, and what is asked for. */
-export type ProductStatements = { text: string; values: unknown[] }[]
+/** What the database is asked for a product: who asks, and what is asked for. */
+function productStatements(productId: string, token: string): BareAnswer['statements'] {
+  const { sub, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return [
+    {
+      text: `select id, email, name, role, token_version from users where id = $1 and token_version = 1
+        and not exists (select 1 from revoked_tokens where token_id = $2)`,
+      values: [sub, jti],
+    },
+    { text: 'select * from products where id = $1 and hidden_at is null', values: [productId] },
+  ]
+}
 
 export function signedInRows(
   shop: Running,
   bare: Bare,
-  { productId, token, statements }: { productId: string; token: string; statements: ProductStatements },
+  { productId, token }: { productId: string; token: string },
 ): Row[] {
   const product = { url: `${shop.address}/api/products/${productId}`, headers: { authorization: `Bearer ${token}` } }
   const health = { url: `${shop.address}/api/health` }
@@ -35,7 +46,7 @@ export function signedInRows(
     {
       name: '… bare, with two statements',
       goal: 0.5,
-      begin: () => begin(product, { statements }),
+      begin: () => begin(product, { statements: productStatements(productId, token) }),
       ours: ours(product),
       limit: limit(product),
     },

@@ -8,6 +8,7 @@ import { type App, listenerOf, makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { identities, users } from '#server/database/schema.ts'
+import { usualLimits } from '#server/http-server.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { productById } from '#server/products/product-queries.ts'
 import { addProduct } from '#server/products/product-rules.ts'
@@ -114,6 +115,9 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
   await db.insert(identities).values({ ...account, userId: user.id })
 }
 
+/** As the shop itself has it: shorter, a connection may be closed in the moment in which a busy test uses it again. */
+const keepAliveTimeout = usualLimits.keepAliveMs
+
 async function listenWith(
   database: Database,
   { environment = {}, loadPages }: Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages'>,
@@ -121,7 +125,10 @@ async function listenWith(
   let origin = ''
   const config = readConfig({ PORT: '0', ...environment })
   const app = await makeApp({ config, database, address: () => origin, ...(loadPages && { loadPages }) })
-  const server = createServer(withCachedAnswers(app.cache, listenerOf(app, { overrideGlobalObjects: false })))
+  const server = createServer(
+    { keepAliveTimeout },
+    withCachedAnswers(app.cache, listenerOf(app, { overrideGlobalObjects: false })),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a TCP port has an address of this form.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

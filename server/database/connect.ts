@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -164,7 +165,7 @@ async function migrateAlone(url: string): Promise<void> {
 
 async function openPglite(folder?: string): Promise<Database> {
   const unlock = folder ? lockFolder(makePrivate(folder)) : () => {}
-  const client = new PGlite(folder ? join(folder, 'pglite') : 'memory://')
+  const client = new PGlite(folder ? join(folder, 'pglite') : 'memory://', { extensions: { pg_trgm } })
   const db = drizzlePglite(client)
   await migratePglite(db, migrations)
   const close = async () => {

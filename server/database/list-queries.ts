@@ -1,23 +1,13 @@
 /** List queries: one page by cursor (keyset) pagination, or every row, read in batches so that it can be streamed. */
 import { setImmediate } from 'node:timers/promises'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  getTableColumns,
-  getTableName,
-  type InferSelectModel,
-  ilike,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { mostCounted } from '#contract/list-total.ts'
 import type { ListAnswer, Page } from '../list-answer.ts'
 import { makeSemaphore } from '../semaphore.ts'
 import type { Db } from './connect.ts'
 import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
+import { searchedWords } from './search-text.ts'
 
 type Listed = PgTable & { id: PgColumn }
 
@@ -52,10 +42,13 @@ async function readPage<Table extends Listed, More>(
   list: List<Table, More>,
   { limit = usualLimit, cursor, skip }: PageQuery,
 ): Promise<Page<InferSelectModel<Table> & More>> {
-  const [total] = await db
-    .select({ rows: count() })
+  const counted = db
+    .select({ one: sql`1`.as('one') })
     .from(list.from as PgTable)
     .where(and(...list.where))
+    .limit(mostCounted + 1)
+    .as('counted')
+  const [total] = await db.select({ rows: count() }).from(counted)
   const rows = await rowsAfter(db, list, cursor, limit + 1, skip)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
@@ -121,13 +114,7 @@ function keyOf(table: object, column: PgColumn): string {
   return Object.entries(table).find(([, candidate]) => candidate === column)?.[0] ?? column.name
 }
 
-/** Search condition: every word occurs in at least one of the columns, case-insensitively. */
-export function matches(searched: string | undefined, columns: PgColumn[]): SQL | undefined {
-  const words = new Set(searched?.split(/\s+/).filter(Boolean))
-  return and(...Array.from(words, (word) => holds(word, columns)))
-}
-
-function holds(word: string, columns: PgColumn[]): SQL | undefined {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return or(...columns.map((column) => ilike(column, pattern)))
+/** Search condition: every word is in the table's column `search`. */
+export function matches(searched: string | undefined, { search }: { search: SQL }): SQL | undefined {
+  return and(...searchedWords(searched).map((word) => sql`${search} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
 }

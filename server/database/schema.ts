@@ -57,7 +57,11 @@ export const users = pgTable(
     unique('users_one_per_email').on(t.email),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
     check('users_role_is_known', isOneOf(t.role, roles)),
+    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0006).
     index('users_newest').on(t.createdAt, t.id),
+    index('users_by_email').on(t.email, t.id),
+    index('users_by_name').on(t.name, t.id),
+    index('users_by_role').on(t.role, t.id),
   ],
 )
 
@@ -89,6 +93,8 @@ export const revokedTokens = pgTable('revoked_tokens', {
   tokenId: text('token_id').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 })
+
+const onSale = sql`hidden_at is null`
 
 export const products = pgTable(
   'products',
@@ -138,7 +144,15 @@ export const products = pgTable(
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
     check('products_category_is_known', isOneOf(t.category, categories)),
-    index('products_on_sale').on(t.position).where(sql`hidden_at is null`),
+    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0006).
+    index('products_on_sale').on(t.position, t.id).where(onSale),
+    index('products_by_name').on(t.name, t.id).where(onSale),
+    index('products_by_price').on(t.priceCents, t.id).where(onSale),
+    index('products_by_quantity').on(t.quantity, t.id).where(onSale),
+    index('products_by_available_quantity').on(t.availableQuantity, t.id).where(onSale),
+    index('products_by_category').on(t.category, t.id).where(onSale),
+    index('products_by_minimum_order').on(t.minimumOrder, t.id).where(onSale),
+    index('products_of_category').on(t.category, t.position, t.id).where(onSale),
   ],
 )
 
@@ -163,6 +177,8 @@ export const stockChanges = pgTable(
     index('stock_changes_by_product').on(t.productId),
   ],
 )
+
+const alive = sql`cancelled_at is null`
 
 export const orders = pgTable(
   'orders',
@@ -210,7 +226,15 @@ export const orders = pgTable(
     check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
     check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
-    index('orders_newest').on(t.placedAt, t.id).where(sql`cancelled_at is null`),
+    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0006).
+    index('orders_newest').on(t.placedAt, t.id).where(alive),
+    index('orders_by_product_name').on(t.productName, t.id).where(alive),
+    index('orders_by_email').on(t.email, t.id).where(alive),
+    index('orders_by_quantity').on(t.quantity, t.id).where(alive),
+    index('orders_by_total').on(t.totalCents, t.id).where(alive),
+    index('orders_to_ship')
+      .on(t.placedAt, t.id)
+      .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_by_product').on(t.productId),
     // One index for both counting a customer's unpaid orders and finding expired holds: with a second one by time
@@ -237,5 +261,7 @@ export const reviews = pgTable(
     foreignKey({ name: 'reviews_by_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
     check('reviews_rating_one_to_five', sql`${t.number} between 1 and 5`),
     index('reviews_newest').on(t.createdAt, t.id),
+    index('reviews_by_rating').on(t.number, t.id),
+    index('reviews_by_email').on(t.email, t.id),
   ],
 )

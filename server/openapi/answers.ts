@@ -16,7 +16,7 @@ export const headers = {
   'Set-Cookie': { description: 'Begins or ends the session at the identity provider', schema: { type: 'string' } },
   'WWW-Authenticate': { description: 'How to prove who one is', required: true, schema: { type: 'string' } },
   'X-Total-Count': {
-    description: 'On a page: how many rows there are in all',
+    description: 'On a page: how many rows there are in all; 10001 stands for more than 10000, which are not counted',
     schema: { type: 'integer', minimum: 0 },
   },
 }

@@ -52,12 +52,7 @@ export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<L
 }
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
-  const where = [
-    alive,
-    whose,
-    query.state && states[query.state],
-    matches(query.q, [orders.productName, orders.email, orders.userName, orders.address]),
-  ]
+  const where = [alive, whose, query.state && states[query.state], matches(query.q, { search: sql`orders.search` })]
   return answerList(db, { from: orders, where, sort: sorts[query.sort ?? 'newest'] }, query)
 }
 

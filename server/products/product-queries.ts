@@ -31,7 +31,7 @@ const sorts = {
 export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAnswer<ProductRow>> {
   const where = [
     onSale,
-    matches(withSizesApart(query.q), [products.name, products.description, products.sku]),
+    matches(withSizesApart(query.q), { search: sql`products.search` }),
     query.category && eq(products.category, query.category),
     query.type && eq(products.type, query.type),
     query.inStock && gt(products.availableQuantity, 0),

@@ -1,6 +1,6 @@
 /** Every statement about reviews. */
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -24,8 +24,8 @@ export function allReviews(
   query: ReviewListQuery,
   { byEmail }: { byEmail: boolean },
 ): Promise<ListAnswer<ReviewRow>> {
-  const searched = byEmail ? [reviews.email, reviews.review, reviews.name] : [reviews.review, reviews.name]
-  const list = { from: reviews, where: [matches(query.q, searched)], sort: sorts[query.sort ?? 'newest'] }
+  const search = byEmail ? sql`(reviews.email || ' ' || reviews.search)` : sql`reviews.search`
+  const list = { from: reviews, where: [matches(query.q, { search })], sort: sorts[query.sort ?? 'newest'] }
   return answerList(db, list, query)
 }
 

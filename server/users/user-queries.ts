@@ -26,7 +26,7 @@ const confirmed = sql<boolean>`exists (
 export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<UserRow>> {
   const list = {
     from: users,
-    where: [matches(query.q, [users.email, users.name])],
+    where: [matches(query.q, { search: sql`users.search` })],
     sort: sorts[query.sort ?? 'newest'],
     more: { confirmed },
   }

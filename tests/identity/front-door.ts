@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import { standInStore } from '#server/database/stand-in-queries.ts'
 import { type Handlers, makeApi } from '#server/http.ts'
+import { usualLimits } from '#server/http-server.ts'
 import { googleCallbackPath, googleClientId, googleStandInPath } from '#server/identity/google.ts'
 import { type Identity, makeIdentity } from '#server/identity/identity.ts'
 import { trustedOrigins } from '#server/identity/origins.ts'
@@ -78,7 +79,10 @@ function anyAddress(): string {
 }
 
 async function listen(config: Config, app: Hono<{ Bindings: HttpBindings }>): Promise<string> {
-  const server = createServer(withSecurityHeaders(config, getRequestListener(app.fetch)))
+  const server = createServer(
+    { keepAliveTimeout: usualLimits.keepAliveMs },
+    withSecurityHeaders(config, getRequestListener(app.fetch)),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.closeAllConnections()

@@ -1,5 +1,6 @@
 /** Pagination of public lists, by links, so that it works without scripts, too. */
 import { Link, redirect } from 'react-router'
+import { formatTotal } from '#contract/list-total.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.tsx'
 
@@ -18,7 +19,7 @@ export function PageLinks({ page, perPage, total, addressOf }: PageLinksProps) {
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-3 print:hidden">
       <p className="text-ink-muted">
-        {count.format(before + 1)}–{count.format(last)} of {count.format(total)}
+        {count.format(before + 1)}–{count.format(last)} of {formatTotal(total)}
       </p>
       <p className="flex gap-2">
         {page > 1 && <PageLink to={addressOf(page - 1)}>Previous</PageLink>}

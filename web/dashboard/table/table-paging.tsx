@@ -1,5 +1,6 @@
 /** Pagination of a table: the range shown, Previous and Next. */
 
+import { formatTotal } from '#contract/list-total.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -51,5 +52,5 @@ const count = new Intl.NumberFormat('en-US')
 /** `Showing 1–25 of 1,240` */
 function rangeOf(first: number, shown: number, total: number): string {
   if (shown === 0) return 'Nothing to show'
-  return `Showing ${count.format(first)}–${count.format(first + shown - 1)} of ${count.format(total)}`
+  return `Showing ${count.format(first)}–${count.format(first + shown - 1)} of ${formatTotal(total)}`
 }

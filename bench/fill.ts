@@ -1,0 +1,37 @@
+/** What a shop to be measured holds: the catalogue of the demo, and people who are signed in. */
+import { spawnSync } from 'node:child_process'
+import { openDatabase } from '#server/database/connect.ts'
+import { products, users } from '#server/database/schema.ts'
+import { makeSessions } from '#server/identity/sessions.ts'
+import { production } from '#tests/production.ts'
+import { root } from './processes.ts'
+
+const plenty = 1_000_000_000
+
+export type Product = typeof products.$inferSelect
+
+/** The catalogue of the demo shop, of which nothing sells out while it is measured. */
+export async function fillCatalogue(url: string): Promise<Product[]> {
+  const env = { ...process.env, ENV_FILE: '', DATABASE_URL: url }
+  const seeded = spawnSync(process.execPath, ['demo/seed.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (seeded.status !== 0) throw new Error('The shop could not be filled')
+  const { db, close } = await openDatabase({ url })
+  const filled = await db.update(products).set({ quantity: plenty, availableQuantity: plenty }).returning()
+  await close()
+  return filled
+}
+
+/** Tokens of so many new people, for a shop whose secret is that of `production`. */
+export async function signedInTokens(url: string, count: number, role: 'user' | 'admin' = 'user'): Promise<string[]> {
+  const { db, close } = await openDatabase({ url })
+  const people = Array.from({ length: count }, (_, index) => ({ email: `${role}-${index}@measured.example`, role }))
+  const made = await db.insert(users).values(people).returning()
+  const sessions = makeSessions(db, [production.SESSION_SECRET])
+  const tokens = await Promise.all(made.map((user) => sessions.issue(user, new Date())))
+  await close()
+  return tokens.filter((token) => token !== null)
+}

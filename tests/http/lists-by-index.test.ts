@@ -1,0 +1,112 @@
+/** However long a list grows, its pages are found by an index: sorted, filtered, searched and counted. */
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { orderSorts } from '#contract/orders/rules.ts'
+import { productSorts } from '#contract/products/rules.ts'
+import { userSorts } from '#contract/users/rules.ts'
+import { invent } from '#demo/invented.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+type Statement = { text: string; values: unknown[] }
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
+
+/** What is sent to the tables of lists meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const statements = sent.mock.calls.map(
+    ([statement, values]: unknown[]) => ({ values, ...(statement as object) }) as Statement,
+  )
+  sent.mockRestore()
+  return statements.filter(({ text }) => /from "(orders|products|users)"/.test(text) && /limit/.test(text))
+}
+
+/** As the planner would do it if reading a whole table were out of the question, which it is for a large one. */
+async function planOf({ database: { db } }: TestShop, { text, values }: Statement): Promise<Plan> {
+  const literal = (index: string) => {
+    const value = values[Number(index) - 1]
+    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  }
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const filled = text.replaceAll(/\$(\d+)/g, (_, index: string) => literal(index))
+    const { rows } = (await tx.execute(sql.raw(`explain (format json) ${filled}`))) as unknown as {
+      rows: { 'QUERY PLAN': [{ Plan: Plan }] }[]
+    }
+    return rows[0]?.['QUERY PLAN'][0].Plan as Plan
+  })
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+type Listed = 'listOrders' | 'listProducts' | 'listUsers'
+
+/** A shop with long lists, and how the pages of a list would be found in it. */
+async function openLongLists({ products = 2_000, users = 2_000 } = {}) {
+  const shop = await openShop()
+  const admin = await shop.as(root)
+  await invent(shop.database.db, { products, users, orders: 8_000 }, () => {})
+  const nodesFor = async (work: () => Promise<unknown>) => {
+    const statements = await statementsOf(work)
+    const plans = await Promise.all(statements.map((statement) => planOf(shop, statement)))
+    return plans.flatMap(nodesOf)
+  }
+  return {
+    shop,
+    nodesFor,
+    nodesOfPage: (name: Listed, query: object) => nodesFor(() => admin.readPage(name, { limit: 25, ...query })),
+  }
+}
+
+describe.runIf(onPostgres)('a page of a list', () => {
+  it.each([
+    ['listOrders', orderSorts],
+    ['listProducts', productSorts],
+    ['listUsers', userSorts],
+  ] as const)('of %s is read in the order of an index, whatever it is sorted by', async (name, sorts) => {
+    const { nodesOfPage } = await openLongLists()
+    for (const sort of sorts) {
+      const nodes = await nodesOfPage(name, { sort })
+      expect(nodes.length).toBeGreaterThan(2)
+      expect([sort, nodes.filter((node) => /^(Seq Scan|Sort)$/.test(node['Node Type']))]).toEqual([sort, []])
+    }
+  })
+
+  it('that is searched for a rare word is found by its letters', async () => {
+    const { nodesOfPage } = await openLongLists({ products: 20_000, users: 20_000 })
+    for (const [name, q, index] of [
+      ['listOrders', 'customer-199@', 'orders_search'],
+      ['listUsers', 'customer-199@', 'users_search'],
+      ['listProducts', 'make 1999', 'products_search'],
+    ] as const) {
+      const used = (await nodesOfPage(name, { q })).map((node) => node['Index Name']).filter(Boolean)
+      expect(used.filter((one) => one === index)).toHaveLength(2) // the page, and its count
+    }
+  })
+
+  it('that is filtered reads no whole table', async () => {
+    const { nodesOfPage } = await openLongLists()
+    for (const [name, query] of [
+      ['listOrders', { state: 'unpaid' }],
+      ['listOrders', { state: 'paid', sort: 'total' }],
+      ['listOrders', { state: 'shipped' }],
+      ['listProducts', { category: 'steel' }],
+      ['listProducts', { category: 'steel', sort: 'price' }],
+      ['listProducts', { inStock: 'true' }],
+    ] as const) {
+      const nodes = await nodesOfPage(name, query)
+      expect([query, nodes.filter((node) => node['Node Type'] === 'Seq Scan')]).toEqual([query, []])
+    }
+  })
+
+  it('of one’s own orders reads no whole table', async () => {
+    const { shop, nodesFor } = await openLongLists()
+    const customer = await shop.as(ana)
+    const nodes = await nodesFor(() => customer.readPage('listMyOrders', { email: ana.email, limit: 25 }))
+    expect(nodes.length).toBeGreaterThan(0)
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+  })
+})

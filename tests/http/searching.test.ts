@@ -1,0 +1,56 @@
+/** What is searched for is found however it is written: accents, capitals, phones, article numbers, sizes. */
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { searchText } from '#server/database/search-text.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+const address = 'Håkan Ångströms väg 5, Göteborg'
+const phone = '+34 976-000-123'
+
+async function openWithOrder() {
+  const shop = await openShop()
+  const { _id: id } = await (await shop.as(ana)).placeOrder({ body: { ...shop.purchase(), address, phone } })
+  const admin = await shop.as(root)
+  return { id, find: async (q: string) => (await admin.readPage('listOrders', { q })).rows.map(({ _id }) => _id) }
+}
+
+describe('an order', () => {
+  it.each([
+    'göteborg',
+    'GOTEBORG',
+    'Goteborg angstroms',
+    'pet strap ANA RUIZ',
+    'ana@coils.example',
+    '16 x 1.0',
+    '+34976000123',
+    '976000123',
+    '(34)976-000-123',
+  ])('is found by %s', async (q) => {
+    const { id, find } = await openWithOrder()
+    expect(await find(q)).toEqual([id])
+  })
+
+  it.each(['zeppelin', 'goteborg zeppelin', '976000124', '%', '_oteborg'])('is not found by %s', async (q) => {
+    const { find } = await openWithOrder()
+    expect(await find(q)).toEqual([])
+  })
+})
+
+it.each([
+  'Ærø, Łódź, Đurđevac',
+  'Straße – Weiß',
+  'ｆｕｌｌ ｗｉｄｔｈ',
+  'Ⅻ ﬁne ½″',
+  '16 × 1.0 mm',
+  'ΣΊΣΥΦΟΣ',
+  'Й й',
+  '帶',
+  'İstanbul ısı',
+])('is compared as the database writes it: %s', async (text) => {
+  const { database } = await openShop()
+  const { rows } = (await database.db.execute(sql`select search_text(${text}) as written`)) as unknown as {
+    rows: { written: string }[]
+  }
+  expect(rows).toEqual([{ written: searchText(text) }])
+})
