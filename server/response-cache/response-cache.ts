@@ -74,7 +74,10 @@ export function makeResponseCache(parts: Parts): ResponseCache {
     },
     isUnderWay(request) {
       const key = keyOf(request)
-      return key !== undefined && store.isUnderWay(key)
+      if (key === undefined) return false
+      const answer = store.atOnce(key, () => make(parts, key))
+      // One that is there and was not sent at once is being compressed.
+      return store.isUnderWay(key) || (answer !== undefined && answer !== 'too long')
     },
     async answer(request, response) {
       const key = keyOf(request)
