@@ -28,7 +28,10 @@ export async function fillCatalogue(url: string): Promise<Product[]> {
 /** Tokens of so many new people, for a shop whose secret is that of `production`. */
 export async function signedInTokens(url: string, count: number, role: 'user' | 'admin' = 'user'): Promise<string[]> {
   const { db, close } = await openDatabase({ url })
-  const people = Array.from({ length: count }, (_, index) => ({ email: `${role}-${index}@measured.example`, role }))
+  const people = Array.from({ length: count }, (_, index) => ({
+    email: `${role}-${index}-${Date.now()}@measured.example`,
+    role,
+  }))
   const made = await db.insert(users).values(people).returning()
   const sessions = makeSessions(db, [production.SESSION_SECRET])
   const tokens = await Promise.all(made.map((user) => sessions.issue(user, new Date())))

@@ -4,16 +4,14 @@
  */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
-import { makeSessions } from '#server/identity/sessions.ts'
 import { addProduct } from '#server/products/product-rules.ts'
+import { production } from '#tests/production.ts'
 import { startPostgres } from '../scripts/machine.mjs'
+import { signedInTokens } from './fill.ts'
 import type { Load, Loaded } from './load.ts'
+import { root, startShop } from './processes.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const secret = 'a secret that the shop and this measurement know'
 const customers = 3_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** The connections that a proxy in front keeps open. */
@@ -25,36 +23,17 @@ type Scene = { name: string; requests: Load['requests'] }
 
 const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 const url = process.env.DATABASE_URL ?? postgres?.url ?? ''
-const shop = await startShop()
+const shop = await startShop({ DATABASE_URL: url, SESSION_SECRET: production.SESSION_SECRET })
 let worse = 0
 /** Requests sent so far: every load continues in its list where the last one ended. */
 let asked = 0
 try {
   for (const scene of await scenes()) worse += await play(scene)
 } finally {
-  shop.process.kill('SIGTERM')
-  await new Promise((resolve) => shop.process.once('exit', resolve))
+  await shop.stop()
   await postgres?.stop()
 }
 process.exit(worse > 0 ? 1 : 0)
-
-async function startShop() {
-  const process_ = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, PORT: '0', SESSION_SECRET: secret },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    process_.stdout.on('data', (piece) => {
-      said += piece
-      const found = /is open at (\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-    process_.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
-  })
-  return { process: process_, address }
-}
 
 async function scenes(): Promise<Scene[]> {
   const database = await openDatabase({ url })
@@ -63,25 +42,25 @@ async function scenes(): Promise<Scene[]> {
   const words = { name: 'Measured coil', description: 'A coil.', fullDescription: 'A coil to be measured.' }
   const product = { ...words, ...plenty, image: '/pictures/pt-1610-800.webp', category: 'plastic' as const }
   const ids = await Promise.all(Array.from({ length: 50 }, () => addProduct(db, null, product)))
-  const people = Array.from({ length: customers }, (_, index) => ({ email: `c${Date.now()}-${index}@fleje.example` }))
-  const made = await db.insert(users).values(people).returning()
-  const sessions = makeSessions(db, [secret])
-  const tokens = await Promise.all(made.map((user) => sessions.issue(user, new Date())))
   await database.close()
+  const tokens = await signedInTokens(url, customers)
   const delivery = { quantity: 1, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+  const [token = ''] = tokens
   const get = (path: string) => ({ method: 'GET', path })
+  // Who is signed in reads past the response cache.
+  const getSignedIn = (path: string) => ({ method: 'GET', path, token })
   return [
     {
       name: 'orders',
       requests: tokens.map((token, index) => ({
         method: 'POST',
         path: '/api/order',
-        token: token ?? '',
+        token,
         body: { id: ids[index % ids.length], ...delivery },
       })),
     },
-    { name: 'whole lists', requests: [get('/api/products')] },
-    { name: 'pages of lists', requests: [get('/api/products?limit=25&sort=price')] },
+    { name: 'whole lists', requests: [getSignedIn('/api/products')] },
+    { name: 'pages of lists', requests: [getSignedIn('/api/products?limit=25&sort=price')] },
     {
       name: 'pages nobody has seen',
       requests: Array.from({ length: 100_000 }, (_, index) => get(`/products?q=${index}`)),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { memoryMbOf } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fleje-start-'))
@@ -53,8 +54,7 @@ async function timeToFirstPage(prepare: () => void) {
 function memoryOfChild(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined
   const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kb) / 1024)
+  return memoryMbOf(Number(child))
 }
 
 /** The gzipped size of a page's scripts: its HTML names every one, so that the browser can fetch them at once. */

@@ -1,4 +1,5 @@
 /** Tells the other instances on a PostgreSQL what has changed, and hears it from them: LISTEN and NOTIFY on a connection of its own. */
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { factsOfError, log } from '../log.ts'
@@ -46,10 +47,8 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     opened.query('select pg_notify($1, $2)', [channel, toPayload(instance, change)])
 
   async function listenUntilLost(opened: ChannelConnection): Promise<void> {
-    const lost = new Promise<void>((resolve) => {
-      for (const event of ['end', 'error'] as const) opened.on(event, resolve)
-      stopping.signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+    const lost = new AbortController()
+    for (const event of ['end', 'error'] as const) opened.on(event, () => lost.abort())
     opened.on('notification', ({ payload }) => {
       const { from, change } = readPayload(payload)
       // Who hears itself is listening: behind some poolers nobody is. What came before may have been missed.
@@ -62,7 +61,8 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     await opened.query(`listen ${channel}`)
     connection = opened
     await notify(opened, 'everything')
-    await lost
+    const over = AbortSignal.any([lost.signal, stopping.signal])
+    if (!over.aborted) await once(over, 'abort')
   }
 
   async function listen(): Promise<void> {

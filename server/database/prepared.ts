@@ -2,6 +2,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
+import { retryAfterConflict } from './transaction.ts'
 
 /** `prepare` builds the statement with `sql.placeholder(…)` for its values, and gives it a name. */
 export function prepared<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
@@ -30,7 +31,8 @@ export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values:
   return async (db, values) => {
     const run = runners.get(db)
     if (!run) throw new Error(`${name} runs outside of transactions`)
-    const { rows } = await run({ name, text, values: fillPlaceholders(params, { ...values }) })
+    const filled = fillPlaceholders(params, { ...values })
+    const { rows } = await retryAfterConflict(() => run({ name, text, values: filled }))
     return rows as Row[] // what the statement returns is said where it stands
   }
 }

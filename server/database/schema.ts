@@ -156,28 +156,6 @@ export const products = pgTable(
   ],
 )
 
-/** Every change of stock other than by an order: the opening stock, and edits by admins. */
-export const stockChanges = pgTable(
-  'stock_changes',
-  {
-    id: id(),
-    productId: uuid('product_id').notNull(),
-    difference: bigint('difference', { mode: 'number' }).notNull(),
-    reason: text('reason', { enum: ['opening', 'edited'] }).notNull(),
-    byUserId: uuid('by_user_id'),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (t) => [
-    foreignKey({ name: 'stock_changes_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
-      'restrict',
-    ),
-    foreignKey({ name: 'stock_changes_by_user', columns: [t.byUserId], foreignColumns: [users.id] }).onDelete(
-      'set null',
-    ),
-    index('stock_changes_by_product').on(t.productId),
-  ],
-)
-
 const alive = sql`cancelled_at is null`
 
 export const orders = pgTable(

@@ -1,24 +1,30 @@
 /** Transactions with retry, raw statements, and how to recognise errors of the database. */
-import { type Change, collectChanges, noteChange } from './changes.ts'
+import { collectChanges, noteChange } from './changes.ts'
 import type { Db } from './connect.ts'
 
 const deadlocked = '40P01'
 const notSerializable = '40001'
 
 /** Runs work in a transaction, with retries after a deadlock or serialization failure. Inside, use only its handle. */
-export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>, triesLeft = 4): Promise<Result> {
+export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const { result, changes } = await retryAfterConflict(() =>
+    db.transaction(async (tx) => {
+      const changes = collectChanges(tx)
+      return { result: await work(tx), changes }
+    }),
+  )
+  for (const change of changes) noteChange(db, change)
+  return result
+}
+
+/** For what happens as a whole or not at all: after a deadlock or serialization failure it is tried again. */
+export async function retryAfterConflict<Result>(attempt: () => Promise<Result>, triesLeft = 4): Promise<Result> {
   try {
-    let changes: Change[] = []
-    const result = await db.transaction((tx) => {
-      changes = collectChanges(tx)
-      return work(tx)
-    })
-    for (const change of changes) noteChange(db, change)
-    return result
+    return await attempt()
   } catch (error) {
     const code = databaseError(error)?.code
     if (triesLeft > 1 && (code === deadlocked || code === notSerializable))
-      return inTransaction(db, work, triesLeft - 1)
+      return retryAfterConflict(attempt, triesLeft - 1)
     throw error
   }
 }

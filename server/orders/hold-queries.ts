@@ -1,5 +1,5 @@
 /** Every statement about holds: until when an unpaid order keeps its stock. */
-import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
@@ -17,12 +17,15 @@ export type HeldOrder = Pick<
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
 /** The hold of a user's order, as an interval. */
-function holdOf(hours: HoldHours, userId: string | PgColumn): SQL {
+export function holdOf(
+  hours: { [Name in keyof HoldHours]: number | Placeholder },
+  userId: PgColumn | Placeholder,
+): SQL {
   return sql`make_interval(secs => 3600 * case when ${isConfirmed(userId)}
     then ${hours.ORDER_HOLD_HOURS}::double precision else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end)`
 }
 
-function isConfirmed(userId: string | PgColumn): SQL {
+function isConfirmed(userId: PgColumn | Placeholder): SQL {
   return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
 }
 

@@ -12,7 +12,7 @@ import { isOneOf, orders } from '../database/schema.ts'
 import { rowsOf } from '../database/transaction.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
-import type { HoldHours } from './hold-queries.ts'
+import { type HoldHours, holdOf } from './hold-queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -101,14 +101,18 @@ export async function insertOrderTakingStock(
     mostCents: payableCents.most,
     key: more.key ?? null,
     digest: more.digest ?? null,
-    holdHours: more.hold.ORDER_HOLD_HOURS,
-    holdHoursUnconfirmed: more.hold.ORDER_HOLD_HOURS_UNCONFIRMED,
+    ORDER_HOLD_HOURS: more.hold.ORDER_HOLD_HOURS,
+    ORDER_HOLD_HOURS_UNCONFIRMED: more.hold.ORDER_HOLD_HOURS_UNCONFIRMED,
   })
   if (order) noteSale(db, order.slug)
   return order?.id
 }
 
 const value = sql.placeholder
+const holdHours = {
+  ORDER_HOLD_HOURS: value('ORDER_HOLD_HOURS'),
+  ORDER_HOLD_HOURS_UNCONFIRMED: value('ORDER_HOLD_HOURS_UNCONFIRMED'),
+}
 
 // The customer's row is held first: whoever orders in the same name waits here. What they see then is older than the wait,
 // but for the rows that are changed, so the last word on twins and on the number of orders has a constraint.
@@ -116,9 +120,7 @@ const orderTakingStock = preparedSql<{ id: string; slug: string }>(
   'order_taking_stock',
   sql`
     with customer as (
-      select users.id, exists (
-        select 1 from identities where identities.user_id = users.id and identities.email_verified) as confirmed
-      from users where users.id = ${value('userId')} for update
+      select id from users where id = ${value('userId')} for update
     ), taken as (
       update products set available_quantity = products.available_quantity - line.quantity
       from unnest(${value('productIds')}::uuid[], ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
@@ -130,14 +132,13 @@ const orderTakingStock = preparedSql<{ id: string; slug: string }>(
         and products.price_cents * line.quantity between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
         and (select count(*) from orders where orders.user_id = customer.id and orders.paid_at is null
           and orders.cancelled_at is null) < ${value('mostUnpaid')}::int
-      returning products.id, products.name, products.slug, products.price_cents, line.quantity, customer.confirmed
+      returning products.id, products.name, products.slug, products.price_cents, line.quantity
     ), placed as (
       insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity,
         unit_price_cents, idempotency_key, idempotency_digest, held_until)
-      select taken.id, ${value('userId')}::uuid, taken.name, ${value('email')}::text, ${value('userName')}::text, ${value('address')}::text,
-        ${value('phone')}::text, taken.quantity, taken.price_cents, ${value('key')}::text, ${value('digest')}::text,
-        now() + make_interval(secs => 3600 * case when taken.confirmed
-          then ${value('holdHours')}::double precision else ${value('holdHoursUnconfirmed')}::double precision end)
+      select taken.id, ${value('userId')}::uuid, taken.name, ${value('email')}::text, ${value('userName')}::text,
+        ${value('address')}::text, ${value('phone')}::text, taken.quantity, taken.price_cents, ${value('key')}::text, ${value('digest')}::text,
+        now() + ${holdOf(holdHours, value('userId'))}
       from taken
       returning id, product_id
     )

@@ -6,8 +6,8 @@ import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { prepared } from '../database/prepared.ts'
-import type { StoredFields } from '../database/product-change-schema.ts'
-import { products, stockChanges } from '../database/schema.ts'
+import { type StoredFields, stockChanges } from '../database/product-change-schema.ts'
+import { products } from '../database/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
 export type ProductRow = typeof products.$inferSelect

@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import { formatTotal } from '#contract/list-total.ts'
 import { orderSorts } from '#contract/orders/rules.ts'
 import { productSorts } from '#contract/products/rules.ts'
 import { userSorts } from '#contract/users/rules.ts'
 import { invent } from '#demo/invented.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
@@ -40,13 +42,19 @@ async function planOf({ database: { db } }: TestShop, { text, values }: Statemen
   })
 }
 
+/** What a page of products says of how many there are, above and below. */
+function linksIn(html: string): (string | undefined)[] {
+  const said = [/<p aria-live="polite".*?<\/p>/s, /<nav aria-label="Pages".*?<\/nav>/s]
+  return said.map((part) => part.exec(html)?.[0].replaceAll(/<.*?>/gs, ''))
+}
+
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 type Listed = 'listOrders' | 'listProducts' | 'listUsers'
 
 /** A shop with long lists, and how the pages of a list would be found in it. */
 async function openLongLists({ products = 2_000, users = 2_000 } = {}) {
-  const shop = await openShop()
+  const shop = await openShop(pagesAreBuilt ? { loadPages } : {})
   const admin = await shop.as(root)
   await invent(shop.database.db, { products, users, orders: 8_000 }, () => {})
   const nodesFor = async (work: () => Promise<unknown>) => {
@@ -85,6 +93,23 @@ describe.runIf(onPostgres)('a page of a list', () => {
       const used = (await nodesOfPage(name, { q })).map((node) => node['Index Name']).filter(Boolean)
       expect(used.filter((one) => one === index)).toHaveLength(2) // the page, and its count
     }
+  })
+
+  it('is one of more than ten thousand rows when that many were counted', async () => {
+    const { shop } = await openLongLists({ products: 10_200 })
+    const products = await shop.visitor.readPage('listProducts', { limit: 25 })
+    expect([products.total, formatTotal(products.total)]).toEqual([10_001, '10,000+'])
+    const users = await (await shop.as(root)).readPage('listUsers', { limit: 25 })
+    expect([users.total, formatTotal(users.total)]).toEqual([2_001, '2,001'])
+  })
+
+  it.runIf(pagesAreBuilt)('leads on behind the ten thousand that were counted, to the last one', async () => {
+    const { shop } = await openLongLists({ products: 10_200 })
+    const open = (page: number) => shop.send(`/products?page=${page}`, { redirect: 'manual' })
+    const links = async (page: number) => linksIn(await (await open(page)).text())
+    expect(await links(169)).toEqual(['10,000+ products', '10,081–10,140 of 10,000+PreviousNext'])
+    expect(await links(171)).toEqual(['10,000+ products', '10,201–10,201 of 10,000+Previous'])
+    expect((await open(172)).status).toBe(302)
   })
 
   it('that is filtered reads no whole table', async () => {

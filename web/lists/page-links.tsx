@@ -8,22 +8,24 @@ type PageLinksProps = {
   /** Counted from 1. */
   page: number
   perPage: number
+  /** How many are shown on this page. */
+  shown: number
   total: number
+  hasNext: boolean
   addressOf: (page: number) => string
 }
 
-export function PageLinks({ page, perPage, total, addressOf }: PageLinksProps) {
+export function PageLinks({ page, perPage, shown, total, hasNext, addressOf }: PageLinksProps) {
   if (total <= perPage) return null
   const before = (page - 1) * perPage
-  const last = Math.min(before + perPage, total)
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-3 print:hidden">
       <p className="text-ink-muted">
-        {count.format(before + 1)}–{count.format(last)} of {formatTotal(total)}
+        {count.format(before + 1)}–{count.format(before + shown)} of {formatTotal(total)}
       </p>
       <p className="flex gap-2">
         {page > 1 && <PageLink to={addressOf(page - 1)}>Previous</PageLink>}
-        {last < total && <PageLink to={addressOf(page + 1)}>Next</PageLink>}
+        {hasNext && <PageLink to={addressOf(page + 1)}>Next</PageLink>}
       </p>
     </nav>
   )
@@ -52,13 +54,12 @@ export const rowsOfPage = (page: number, perPage: number) => ({
   ...(page > 1 && { skip: String((page - 1) * perPage) }),
 })
 
-/** Redirects to the last page when the requested one is beyond the end, e.g. after a deletion. */
+/** Redirects to the last page that is counted when the requested one is beyond the end, e.g. after a deletion. */
 export function redirectBeyondEnd(
   page: number,
   perPage: number,
-  total: number,
+  { rows, total }: { rows: unknown[]; total: number },
   addressOf: (page: number) => string,
 ): void {
-  const last = Math.max(1, Math.ceil(total / perPage))
-  if (page > last) throw redirect(addressOf(last))
+  if (rows.length === 0 && page > 1) throw redirect(addressOf(Math.max(1, Math.ceil(total / perPage))))
 }

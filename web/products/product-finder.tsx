@@ -1,5 +1,6 @@
 /** Search among the products: by material, by words as they are typed, by type, and in which order. */
 import { Form, Link, useNavigate } from 'react-router'
+import { formatTotal } from '#contract/list-total.ts'
 import { categories, categoryNames } from '#contract/products/rules.ts'
 import { useSearchWords } from '#web/lists/use-search-words.ts'
 import { categoryGround } from '#web/products/card/category.tsx'
@@ -129,7 +130,7 @@ function SearchForm({ search }: { search: ProductSearch }) {
 
 /** `12 products in steel for “19 mm”, only Seals` */
 function foundWords({ category, type, q }: ProductSearch, total: number): string {
-  const count = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
+  const count = total === 1 ? '1 product' : `${formatTotal(total)} products`
   const found = [count, category && `in ${category}`, q && `for “${q}”`].filter(Boolean).join(' ')
   return type ? `${found}, only ${typeNames[type]}` : found
 }

@@ -18,12 +18,12 @@ const perPage = 60
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const [search, page] = [readProductSearch(params), readPageNumber(params)]
-  const { rows, total } = await context
+  const list = await context
     .get(apiContext)
     .readPage('listProducts', { ...search, ...rowsOfPage(page, perPage) })
     .catch(asBadRequest)
-  redirectBeyondEnd(page, perPage, total, (last) => addressOf(search, last))
-  return { rows: rows.map(cardOf), total, page, search }
+  redirectBeyondEnd(page, perPage, list, (last) => addressOf(search, last))
+  return { rows: list.rows.map(cardOf), total: list.total, hasNext: list.next !== null, page, search }
 }
 
 /** An address that was tampered with, such as a search for what is no text, is the visitor's error and not ours. */
@@ -44,13 +44,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function ProductsPage({ loaderData: { rows, total, page, search } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { rows, total, hasNext, page, search } = loaderData
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
       <ProductFinder search={search} total={total} />
       {rows.length > 0 ? <Cards products={rows} /> : <NothingFound search={search} />}
-      <PageLinks page={page} perPage={perPage} total={total} addressOf={(other) => addressOf(search, other)} />
+      <PageLinks
+        page={page}
+        perPage={perPage}
+        shown={rows.length}
+        total={total}
+        hasNext={hasNext}
+        addressOf={(other) => addressOf(search, other)}
+      />
     </div>
   )
 }

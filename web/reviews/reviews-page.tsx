@@ -13,9 +13,9 @@ const addressOf = (page: number) => (page > 1 ? `/reviews?page=${page}` : '/revi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams)
   const ask = { sort: 'newest', ...rowsOfPage(page, perPage) } as const
-  const { rows, total } = await context.get(apiContext).readPage('listReviews', ask)
-  redirectBeyondEnd(page, perPage, total, addressOf)
-  return { reviews: rows.map(shownReview), page, total }
+  const list = await context.get(apiContext).readPage('listReviews', ask)
+  redirectBeyondEnd(page, perPage, list, addressOf)
+  return { reviews: list.rows.map(shownReview), page, total: list.total, hasNext: list.next !== null }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function ReviewsPage({ loaderData: { reviews, page, total } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { reviews, page, total, hasNext } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading mb-6 text-4xl sm:text-5xl">What our clients say</h1>
@@ -38,7 +38,14 @@ export default function ReviewsPage({ loaderData: { reviews, page, total } }: Ro
           </li>
         ))}
       </ul>
-      <PageLinks page={page} perPage={perPage} total={total} addressOf={addressOf} />
+      <PageLinks
+        page={page}
+        perPage={perPage}
+        shown={reviews.length}
+        total={total}
+        hasNext={hasNext}
+        addressOf={addressOf}
+      />
     </div>
   )
 }
