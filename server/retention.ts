@@ -2,7 +2,7 @@
 import { pruneAuditLog } from './database/audit-queries.ts'
 import { deleteOldIdempotencyKeys } from './idempotency-queries.ts'
 import { pruneMails } from './mail/mail-queries.ts'
-import { pruneEvents } from './payments/payment-queries.ts'
+import { pruneEvents } from './payments/event-queries.ts'
 import type { Shop } from './shop.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

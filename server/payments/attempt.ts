@@ -2,14 +2,14 @@
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
-import { closeAttempt, type PayableOrder, type Payment, saveIntent } from './payment-queries.ts'
+import { type Attempt, closeAttempt, type PayableOrder, saveIntent } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /**
  * The intent of an attempt; null when the provider no longer knows it. A process that died after asking for one asks
  * again with the same key and the same words, and gets the same intent.
  */
-export async function intentOfAttempt(shop: Shop, payment: Payment, order: PayableOrder): Promise<Intent | null> {
+export async function intentOfAttempt(shop: Shop, payment: Attempt, order: PayableOrder): Promise<Intent | null> {
   if (payment.intentId) return shop.cards.findIntent(payment.intentId)
   const intent = await shop.cards.createIntent({
     key: `order:${order.id}:${payment.attempt}:${payment.amountCents}`,
@@ -24,7 +24,7 @@ export async function intentOfAttempt(shop: Shop, payment: Payment, order: Payab
 }
 
 /** Makes sure that no money comes by an attempt any more. Refuses (409) when it came already, or may be coming. */
-export async function endAttempt(shop: Shop, payment: Payment, intent: Intent | null): Promise<void> {
+export async function endAttempt(shop: Shop, payment: Attempt, intent: Intent | null): Promise<void> {
   const ended = intent?.status === 'open' ? await shop.cards.cancelIntent(intent.id) : intent
   if (ended?.status === 'succeeded') return refuseMoneyThatCame(shop, ended)
   // Open after it was cancelled: a card was being tried at that moment.

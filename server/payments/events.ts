@@ -2,17 +2,19 @@
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
-import { isEventKnown, recordEvent, recordRefund, recordRefundedAmount } from './payment-queries.ts'
+import { isEventKnown, recordEvent } from './event-queries.ts'
+import { recordRefundedAmount } from './payment-queries.ts'
+import { recordRefund } from './refund-queries.ts'
 import { settle } from './settle.ts'
 
 /** Acts on a signed event. An error leaves it unmarked, so that the provider's next delivery tries again. */
-export async function takeEvent(shop: Shop, event: ProviderEvent): Promise<void> {
-  if (await isEventKnown(shop.db, event.id)) return
-  await recordEvent(shop.db, event, await actOn(shop, event))
+export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEvent): Promise<void> {
+  // An account tells of much that is no payment.
+  if (intentId === undefined || (await isEventKnown(shop.db, event.id))) return
+  await recordEvent(shop.db, event, await actOn(shop, intentId, event.refund))
 }
 
-async function actOn(shop: Shop, { intentId, refund }: ProviderEvent): Promise<string> {
-  if (!intentId) return 'nothing to do'
+async function actOn(shop: Shop, intentId: string, refund: ProviderRefund | undefined): Promise<string> {
   const intent = await shop.cards.findIntent(intentId)
   if (!intent) return 'nothing to do'
   const outcome = await settle(shop, intent)

@@ -1,26 +1,38 @@
-/** Every statement about payments, refunds and the provider's events. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+/** Every statement about payments. */
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
-import {
-  liveStates,
-  payments,
-  refunds,
-  undecidedStates,
-  unmatchedPayments,
-  webhookEvents,
-} from '../database/payment-schema.ts'
+import { liveStates, payments, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
+import { preparedSql } from '../database/prepared.ts'
 import { isOneOf, orders } from '../database/schema.ts'
-import type { Intent, ProviderRefund } from './card-provider.ts'
+import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
+/** What the provider is asked by. */
+export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
 export type PayableOrder = typeof orders.$inferSelect
 
 const alive = isOneOf(payments.status, liveStates)
 const undecided = isOneOf(payments.status, undecidedStates)
+const value = sql.placeholder
 
 /** A customer's own order, paid or not; a cancelled one is gone. */
 export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
-  return oneOrder(db, and(eq(orders.id, orderId), eq(orders.userId, userId), isNull(orders.cancelledAt)))
+  return oneOrder(db, isOwnOrder(userId, orderId))
+}
+
+function isOwnOrder(userId: string, orderId: string): SQL | undefined {
+  return and(eq(orders.id, orderId), eq(orders.userId, userId), isNull(orders.cancelledAt))
+}
+
+/** The same, and whether we opened the payment that is told of. */
+export async function ownOrderAndIntent(
+  db: Db,
+  userId: string,
+  { orderId, intentId }: { orderId: string; intentId: string },
+): Promise<{ order: PayableOrder; isIntentKnown: boolean } | undefined> {
+  const isIntentKnown = sql<boolean>`exists (select 1 from payments where intent_id = ${intentId})`
+  const [row] = await db.select({ order: orders, isIntentKnown }).from(orders).where(isOwnOrder(userId, orderId))
+  return row
 }
 
 export async function newestUnpaidOrder(db: Db, userId: string, totalCents: number): Promise<PayableOrder | undefined> {
@@ -47,17 +59,34 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
 }
 
 /**
- * Begins an attempt to pay an order that is unpaid and not cancelled, unless one is alive already. The lock on the
- * order makes it wait for a cancellation under way, and then do nothing.
+ * The live attempt to pay an order; begins one when none is alive and the order is neither paid nor cancelled. The lock on
+ * the order makes it wait for a cancellation under way. Undefined when there is nothing to pay, or when another was begun
+ * at the same moment: then that one is found the next time.
  */
-export async function beginAttempt(db: Db, orderId: string): Promise<void> {
-  await db.execute(sql`
-    insert into payments (order_id, user_id, attempt, amount_cents)
-    select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = ${orderId}), total_cents
-    from orders where id = ${orderId} and paid_at is null and cancelled_at is null
-    for share
-    on conflict do nothing`)
+export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
+  const [row] = await attemptOpened(db, { orderId })
+  return row && { ...row, amountCents: Number(row.amountCents) }
 }
+
+const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: unknown }>(
+  'attempt_opened',
+  sql`
+    with payable as (
+      select id, user_id, total_cents from orders
+      where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null
+      for share
+    ), living as (
+      select payments.* from payments where order_id = ${value('orderId')}::uuid and ${alive}
+    ), begun as (
+      insert into payments (order_id, user_id, attempt, amount_cents)
+      select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = payable.id), total_cents
+      from payable where not exists (select 1 from living)
+      on conflict do nothing
+      returning *
+    )
+    select id, intent_id as "intentId", attempt, amount_cents as "amountCents"
+    from (select * from living union all select * from begun) as attempt`,
+)
 
 /** An intent for a total alone; an order of the same user and total may take it later. */
 export async function beginUnbound(db: Db, userId: string, amountCents: number): Promise<string> {
@@ -105,11 +134,6 @@ export async function bindPayment(tx: Db, intentId: string, orderId: string): Pr
   return bound.length > 0
 }
 
-/** Whether we opened this payment. */
-export async function isIntentKnown(db: Db, intentId: string): Promise<boolean> {
-  return (await db.$count(payments, eq(payments.intentId, intentId))) > 0
-}
-
 export async function orderBoundTo(db: Db, intentId: string): Promise<string | undefined> {
   const [row] = await db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
   return row?.orderId ?? undefined
@@ -131,22 +155,32 @@ export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
     .where(and(eq(payments.id, paymentId), undecided))
 }
 
-/** Marks an order paid by a transaction, if it is unpaid, not cancelled and costs just that. False otherwise. */
-export async function markPaid(tx: Db, orderId: string, transactionId: string, amountCents: number): Promise<boolean> {
-  const paid = await tx
-    .update(orders)
-    .set({ paidAt: sql`now()`, transactionId })
-    .where(
-      and(
-        eq(orders.id, orderId),
-        isNull(orders.paidAt),
-        isNull(orders.cancelledAt),
-        eq(orders.totalCents, amountCents),
-      ),
-    )
-    .returning({ id: orders.id })
-  return paid.length > 0
+/** Marks an order paid by an intent whose money came, if it is unpaid, not cancelled and costs just that. False otherwise. */
+export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
+  const { id: intentId, amountReceivedCents, refundedCents } = intent
+  const [paid] = await orderPaid(db, { orderId, intentId, amountReceivedCents, refundedCents })
+  return paid !== undefined
 }
+
+// What depends on `paid` is changed after the order, as everywhere: who waits for both rows waits in the same order.
+const orderPaid = preparedSql<{ id: string }>(
+  'order_paid',
+  sql`
+    with paid as (
+      update orders set paid_at = now(), transaction_id = ${value('intentId')}::text,
+        refunded_cents = ${value('refundedCents')}::bigint,
+        refunded_at = case when ${value('refundedCents')}::bigint > 0 then now() end
+      where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null
+        and total_cents = ${value('amountReceivedCents')}::bigint
+      returning id
+    ), told as (
+      update payments set status = 'succeeded'
+      where intent_id = ${value('intentId')}::text and ${undecided} and exists (select 1 from paid)
+    ), matched as (
+      delete from unmatched_payments where intent_id = ${value('intentId')}::text and exists (select 1 from paid)
+    )
+    select id from paid`,
+)
 
 /**
  * Writes down how much of an order's payment was given back, as the provider says. What was read a moment too early is
@@ -164,44 +198,6 @@ export async function recordRefundedAmount(
     .where(and(eq(orders.transactionId, transactionId), isNews))
 }
 
-/** Notes that money is to go back; once for each intent. */
-export async function requestRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
-  await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
-}
-
-/** Refunds noted but never confirmed to have reached the provider, the oldest first: of all intents, or of one. */
-export async function unsentRefunds(
-  db: Db,
-  { intentId, most = 1 }: { intentId?: string; most?: number },
-): Promise<string[]> {
-  const whose = intentId ? eq(refunds.intentId, intentId) : undefined
-  const rows = await db
-    .select({ intentId: refunds.intentId })
-    .from(refunds)
-    .where(and(whose, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
-    .orderBy(asc(refunds.createdAt))
-    .limit(most)
-  return rows.map((row) => row.intentId)
-}
-
-/** What a refund may still become news to: the provider's messages can come late and in any order. */
-const before = {
-  asked: ['asked'],
-  succeeded: ['asked'],
-  failed: ['asked', 'succeeded'],
-} as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
-
-/** Writes down how the refund of an intent stands. False when that is no news, or when we never asked for one. */
-export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
-  const isNews = or(ne(refunds.providerRefundId, refund.id), inArray(refunds.status, before[refund.status]))
-  const noted = await db
-    .update(refunds)
-    .set({ providerRefundId: refund.id, status: refund.status })
-    .where(and(eq(refunds.intentId, intentId), isNews))
-    .returning({ id: refunds.id })
-  return noted.length > 0
-}
-
 /** Lists money that a person has to look at. False when it is listed already. */
 export async function recordUnmatched(db: Db, intent: Intent, why: string): Promise<boolean> {
   const { id: intentId, amountReceivedCents: amountCents, currency } = intent
@@ -211,22 +207,4 @@ export async function recordUnmatched(db: Db, intent: Intent, why: string): Prom
     .onConflictDoNothing()
     .returning({ intentId: unmatchedPayments.intentId })
   return listed.length > 0
-}
-
-/** Money opened for a total alone is unmatched until an order takes it. */
-export async function deleteOldUnmatched(tx: Db, intentId: string): Promise<void> {
-  await tx.delete(unmatchedPayments).where(eq(unmatchedPayments.intentId, intentId))
-}
-
-export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {
-  return (await db.$count(webhookEvents, eq(webhookEvents.id, eventId))) > 0
-}
-
-export async function recordEvent(db: Db, event: { id: string; type: string }, result: string): Promise<void> {
-  await db.insert(webhookEvents).values({ id: event.id, type: event.type, result }).onConflictDoNothing()
-}
-
-/** Forgets events acted on before a moment, when the provider no longer delivers them. */
-export async function pruneEvents(db: Db, before: Date): Promise<void> {
-  await db.delete(webhookEvents).where(lt(webhookEvents.at, before))
 }

@@ -5,10 +5,11 @@
 import { factsOfError, log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import { endAttempt } from './attempt.ts'
-import { type Payment, unsentRefunds } from './payment-queries.ts'
+import type { Payment } from './payment-queries.ts'
 import { readProviderLists } from './provider-lists.ts'
 import { shopUntil } from './provider-timeouts.ts'
 import { takeWaitingPayments } from './reconcile-queries.ts'
+import { unsentRefunds } from './refund-queries.ts'
 import { sendRefund, settle } from './settle.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
-import { bindPayment, isIntentKnown, orderBoundTo, ownOrder, type PayableOrder } from './payment-queries.ts'
+import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /** A payment we never opened may be one whose row was lost: the provider knows. Of made-up ones it is asked about few. */
@@ -22,11 +22,11 @@ export async function recordPayment(
   orderId: string,
   transactionId: string,
 ): Promise<void> {
-  const order = await ownOrder(shop.db, customer.id, orderId)
-  if (!order) throw new Refusal(404, 'There is no such order')
+  const found = await ownOrderAndIntent(shop.db, customer.id, { orderId, intentId: transactionId })
+  if (!found) throw new Refusal(404, 'There is no such order')
+  const { order, isIntentKnown } = found
   if (order.transactionId === transactionId) return
-  const isKnown = await isIntentKnown(shop.db, transactionId)
-  if (!isKnown) await lookups.consume('payment', strangePayments, customer.id)
+  if (!isIntentKnown) await lookups.consume('payment', strangePayments, customer.id)
   const intent = await findPaidIntent(shop, transactionId)
   await takeForOrder(shop, intent, order, customer)
   const outcome = await settle(shop, intent)

@@ -1,21 +1,17 @@
 /** The one place where money becomes a paid order. Page, webhook, reconciliation and cancellation all end here. */
-import { inTransaction } from '../database/transaction.ts'
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import {
-  deleteOldUnmatched,
   markPaid,
   orderBoundTo,
   orderOfMoney,
   type PayableOrder,
-  recordRefund,
   recordRefundedAmount,
   recordUnmatched,
-  requestRefund,
-  unsentRefunds,
   updatePaymentStatus,
 } from './payment-queries.ts'
+import { recordRefund, requestRefund, unsentRefunds } from './refund-queries.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
@@ -34,7 +30,7 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   const problem = order ? mismatch(intent, order) : 'no order'
   if (!order || problem) return flagUnmatched(shop, intent, problem ?? 'no order')
   if (order.transactionId === intent.id) return settledBefore(shop, intent)
-  return (await pay(shop, intent, order)) ? 'settled' : settledOtherwise(shop, intent, order.id)
+  return (await markPaid(shop.db, order.id, intent)) ? 'settled' : settledOtherwise(shop, intent, order.id)
 }
 
 /** Why this money is not the money of this order. The user is compared while there is one to compare with. */
@@ -50,16 +46,6 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<'
   const isNew = await recordUnmatched(shop.db, intent, why)
   if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'Money came that matches no order')
   return 'unmatched'
-}
-
-async function pay(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
-  return inTransaction(shop.db, async (tx) => {
-    const paid = await markPaid(tx, order.id, intent.id, intent.amountReceivedCents)
-    await updatePaymentStatus(tx, intent.id, 'succeeded')
-    if (paid) await deleteOldUnmatched(tx, intent.id)
-    await recordRefundedAmount(tx, intent)
-    return paid
-  })
 }
 
 async function settledBefore({ db }: Shop, intent: Intent): Promise<'settled before'> {

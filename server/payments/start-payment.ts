@@ -11,11 +11,10 @@ import type { Shop } from '../shop.ts'
 import { endAttempt, intentOfAttempt } from './attempt.ts'
 import type { Intent } from './card-provider.ts'
 import {
-  beginAttempt,
   beginUnbound,
   countUnboundSince,
-  livePayment,
   newestUnpaidOrder,
+  openAttempt,
   ownOrder,
   type PayableOrder,
   saveIntent,
@@ -60,8 +59,7 @@ async function orderMeant(
  */
 async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   for (let round = 0; round < 5; round++) {
-    await beginAttempt(shop.db, order.id)
-    const payment = await livePayment(shop.db, order.id)
+    const payment = await openAttempt(shop.db, order.id)
     // Paid or cancelled just now, or another tab is between two attempts: the next round knows.
     if (!payment) continue
     const intent = await intentOfAttempt(shop, payment, order)

@@ -185,7 +185,9 @@ function showRefund(refund: Stripe.Refund): ProviderRefund {
 
 function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const about = data.object
-  if (about.object === 'payment_intent') return { id, type, intentId: about.id, refund: undefined }
+  // That one was opened is no news to who opened it.
+  if (about.object === 'payment_intent' && type !== 'payment_intent.created')
+    return { id, type, intentId: about.id, refund: undefined }
   // A charge tells the same as its payment, except that something was given back of it.
   if (about.object === 'charge' && type === 'charge.refunded')
     return { id, type, intentId: idOf(about.payment_intent), refund: undefined }

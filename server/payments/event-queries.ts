@@ -1,0 +1,17 @@
+/** Every statement about the provider's events: which of them were acted on. */
+import { eq, lt } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { webhookEvents } from '../database/payment-schema.ts'
+
+export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {
+  return (await db.$count(webhookEvents, eq(webhookEvents.id, eventId))) > 0
+}
+
+export async function recordEvent(db: Db, event: { id: string; type: string }, result: string): Promise<void> {
+  await db.insert(webhookEvents).values({ id: event.id, type: event.type, result }).onConflictDoNothing()
+}
+
+/** Forgets events acted on before a moment, when the provider no longer delivers them. */
+export async function pruneEvents(db: Db, before: Date): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.at, before))
+}
