@@ -38,7 +38,7 @@ import { securityHeaders } from './security-headers.ts'
 import { makeCompanyReader } from './settings/company.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
 import type { Shop } from './shop.ts'
-import { answerRobots, answerSitemap } from './sitemap.ts'
+import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 import { makeStaticFiles } from './static-files.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
@@ -54,7 +54,7 @@ const handlers: Handlers = {
 }
 
 /** What is answered beside the calls, and only to who reads. */
-const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', '/robots.txt', '/sitemap.xml']
+const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/sitemap/*']
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
@@ -131,6 +131,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
   if (config.demo) app.get('/outbox', () => answerOutbox(db, config.SHOP_NAME))
   app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
+  app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
+  })
   if (pages) {
     app.route('/', makeStaticFiles(config))
     mountPages(app, pages, live ? undefined : cache)

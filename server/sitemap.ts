@@ -1,7 +1,7 @@
-/** robots.txt and sitemap.xml. */
+/** robots.txt and sitemaps (https://www.sitemaps.org/protocol.html). */
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
-import { productAddresses } from './products/product-queries.ts'
+import { countProductsOnSale, productAddresses } from './products/product-queries.ts'
 import { singlePages } from './public-pages.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
 
@@ -21,12 +21,42 @@ export function answerRobots(config: Config, requestUrl: string): Response {
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
+/** The sitemap protocol allows 50,000 addresses in a file: so many are a megabyte, read in a moment. */
+const productsPerFile = 10_000
+
+/** Everything in one file; in a large shop an index of several, `/sitemap/1.xml` the first. */
 export async function answerSitemap(db: Db, config: Config, requestUrl: string): Promise<Response> {
-  const origin = publicOrigin(config, requestUrl)
-  const slugs = await productAddresses(db)
+  const files = Math.ceil((await countProductsOnSale(db)) / productsPerFile)
+  if (files <= 1) return answerAddresses(db, config, requestUrl, 1)
+  const paths = Array.from({ length: files }, (_, index) => `/sitemap/${index + 1}.xml`)
+  return sendXml('sitemapindex', 'sitemap', toLocations(config, requestUrl, paths))
+}
+
+/** One of several files; undefined behind the last one. Pages that are no product stand in the first. */
+export async function answerSitemapFile(
+  db: Db,
+  config: Config,
+  requestUrl: string,
+  number: number,
+): Promise<Response | undefined> {
+  const files = Math.ceil((await countProductsOnSale(db)) / productsPerFile)
+  return number > files ? undefined : answerAddresses(db, config, requestUrl, number)
+}
+
+async function answerAddresses(db: Db, config: Config, requestUrl: string, number: number): Promise<Response> {
+  const slugs = await productAddresses(db, { limit: productsPerFile, skip: (number - 1) * productsPerFile })
   const pages = hasPortfolio(config) ? singlePages : singlePages.filter((path) => path !== '/portfolio')
-  const paths = [...pages, ...slugs.map((slug) => `/catalog/${slug}`)]
-  const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
+  const paths = [...(number === 1 ? pages : []), ...slugs.map((slug) => `/catalog/${slug}`)]
+  return sendXml('urlset', 'url', toLocations(config, requestUrl, paths))
+}
+
+function toLocations(config: Config, requestUrl: string, paths: string[]): string[] {
+  const origin = publicOrigin(config, requestUrl)
+  return paths.map((path) => `<loc>${origin}${path}</loc>`)
+}
+
+function sendXml(root: string, entry: string, locations: string[]): Response {
+  const entries = locations.map((location) => `<${entry}>${location}</${entry}>`).join('\n')
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</${root}>\n`
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }

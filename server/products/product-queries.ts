@@ -69,9 +69,14 @@ export async function productBySlug(db: Db, slug: string): Promise<ProductRow | 
   return row
 }
 
-/** The slugs of everything on sale, in the order of the catalogue. A slug holds nothing but letters, digits and hyphens. */
-export async function productAddresses(db: Db): Promise<string[]> {
-  const rows = await db.select({ slug: products.slug }).from(products).where(onSale).orderBy(products.position)
+export async function countProductsOnSale(db: Db): Promise<number> {
+  return db.$count(products, onSale)
+}
+
+/** The slugs of what is on sale, in the order of the catalogue. A slug holds nothing but letters, digits and hyphens. */
+export async function productAddresses(db: Db, { limit, skip }: { limit: number; skip: number }): Promise<string[]> {
+  const { slug, position, id } = products
+  const rows = await db.select({ slug }).from(products).where(onSale).orderBy(position, id).limit(limit).offset(skip)
   return rows.map((row) => row.slug)
 }
 

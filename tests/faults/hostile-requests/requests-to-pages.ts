@@ -13,6 +13,7 @@ export function pageTargets({ pagePaths }: Besieged): string[] {
 export const fileTargets = [
   '/robots.txt',
   '/sitemap.xml',
+  '/sitemap/*',
   '/favicon.svg',
   '/service-worker.js',
   '/assets/*',
