@@ -1,6 +1,7 @@
-/** Going on while a payment is still being recorded. */
+/** Going on, or coming back, while a payment is still being recorded. */
 import type { Page } from '@playwright/test'
-import { fillCard, holdBack, press, sees } from './actions.ts'
+import { payFor } from '#tests/paying.ts'
+import { fillCard, heading, holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
@@ -33,4 +34,20 @@ test('an order whose payment is recorded after somebody has gone on to the list 
   await expect(page.getByRole('row').getByRole('link', { name: /^Pay/ })).toBeVisible()
   record()
   await expect(page.getByRole('row').getByText('Pending')).toBeVisible()
+})
+
+test('an order whose money comes while its payment is being opened is shown as paid', async ({
+  shop,
+  ana: page,
+  asAna,
+}) => {
+  const id = await orderOne(asAna)
+  const openPayment = await holdBack(page, '**/api/create-payment-intent')
+  const asked = page.waitForRequest('**/api/create-payment-intent')
+  await page.goto(`/dashboard/payment/${id}`, { waitUntil: 'commit' })
+  await asked
+  await payFor(shop, asAna, id)
+  openPayment()
+  await expect(heading(page, 'Your order')).toBeVisible()
+  await sees(page, 'Congrats your payment is completed')
 })

@@ -29,20 +29,24 @@ import { TestModeNote } from './test-mode-note.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
-  return { order, config, payment: order.paid ? undefined : await openPayment(order) }
+  if (order.paid) return { order, config, payment: undefined }
+  const payment = await openPayment(order)
+  // Its money may have come a moment ago, and that is why.
+  const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order
+  return { order: orderNow, config, payment: orderNow.paid ? undefined : payment }
 }
 
+type Opened = { clientSecret: string } | { refusal: string; hasMovedOn: boolean }
+
 /** The client secret, or the sentence why this order cannot be paid right now. */
-async function openPayment({
-  _id: orderId,
-  totalPrice,
-}: Order): Promise<{ clientSecret: string } | { refusal: string }> {
+async function openPayment({ _id: orderId, totalPrice }: Order): Promise<Opened> {
   try {
     return await api.createPaymentIntent({ body: { orderId, totalPrice } })
   } catch (error) {
-    const explained = error instanceof ShopUnreachable || (error instanceof ApiRefusal && !error.sessionIsOver)
-    if (!explained) throw error
-    return { refusal: error.message }
+    if (error instanceof ShopUnreachable) return { refusal: error.message, hasMovedOn: false }
+    if (error instanceof ApiRefusal && !error.sessionIsOver)
+      return { refusal: error.message, hasMovedOn: error.status === 409 }
+    throw error
   }
 }
 

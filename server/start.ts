@@ -1,0 +1,61 @@
+/** Starts the shop: configuration, database, migrations, listen, and a clean close. */
+import { CannotStart } from './cannot-start.ts'
+import { closeOnSignal } from './close-on-signal.ts'
+import type { Config } from './config.ts'
+import { FolderInUse } from './database/folder-lock.ts'
+import { factsOfError, log, setLogLevel } from './log.ts'
+import type { PagesBuild } from './pages.ts'
+import { readProcessConfig } from './process-config.ts'
+import { type Serving, serve } from './serve.ts'
+
+// What nobody caught is a bug of unknown extent: it is logged, and whoever watches the process starts it again.
+process.on('uncaughtException', (error) => {
+  log.fatal({ at: 'process', error: factsOfError(error) }, 'The shop stops: an error was caught by nobody')
+  process.exit(1)
+})
+
+try {
+  const config = readProcessConfig()
+  setLogLevel(config.LOG_LEVEL)
+  const serving = await serve({ config, loadPages })
+  closeOnSignal(serving.close)
+  console.log(greeting(serving, config))
+} catch (error) {
+  console.error(whyNot(error))
+  process.exit(1)
+}
+
+async function loadPages(): Promise<PagesBuild> {
+  const bundle = new URL('../build/server/index.js', import.meta.url).href
+  // What the build wrote is what its own types describe.
+  return (await import(bundle)) as PagesBuild
+}
+
+function greeting({ address, app, database, filled }: Serving, config: Config): string {
+  const lines = [
+    '',
+    `  ${config.SHOP_NAME} is open at ${address}`,
+    '',
+    database.engine === 'PGlite'
+      ? `  Data: ${config.DATA_DIR} (PGlite, for trying: it does not survive a power cut. Set DATABASE_URL for real orders.)`
+      : '  Data: PostgreSQL',
+    ...(filled > 0 ? [`  The empty database was filled with ${filled} demo products.`] : []),
+  ]
+  if (config.demo) {
+    lines.push(
+      ...app.demoAccounts.map(({ role, email, password }) => {
+        const who = role === 'admin' ? 'Demo admin:   ' : 'Demo customer:'
+        return `  ${who} ${email} / ${password}`
+      }),
+      ...(config.STRIPE_SECRET_KEY ? [] : ['  Test card:     4242 4242 4242 4242, any future date, any three digits']),
+      `  Mails:         ${address}/outbox`,
+    )
+  }
+  return [...lines, ''].join('\n')
+}
+
+/** One clear sentence for what a person can mend; the whole stack for a bug. */
+function whyNot(error: unknown): string {
+  if (error instanceof CannotStart || error instanceof FolderInUse) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
