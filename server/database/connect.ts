@@ -3,13 +3,9 @@ import { AsyncResource } from 'node:async_hooks'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { factsOfError, log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -165,9 +161,10 @@ async function migrateAlone(url: string): Promise<void> {
 
 async function openPglite(folder?: string): Promise<Database> {
   const unlock = folder ? lockFolder(makePrivate(folder)) : () => {}
+  const { PGlite, pg_trgm, drizzle, migrate } = await loadPglite()
   const client = new PGlite(folder ? join(folder, 'pglite') : 'memory://', { extensions: { pg_trgm } })
-  const db = drizzlePglite(client)
-  await migratePglite(db, migrations)
+  const db = drizzle(client)
+  await migrate(db, migrations)
   const close = async () => {
     await client.close()
     unlock()
@@ -179,6 +176,17 @@ async function openPglite(folder?: string): Promise<Database> {
   const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
   const changes = { tell() {}, hear: () => () => {}, isListening: () => true }
   return { db: shopDb, engine: 'PGlite', health, withAdvisoryLock: alone, changes, close }
+}
+
+/** A shop on PostgreSQL does without. */
+async function loadPglite() {
+  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
+  return { PGlite, pg_trgm, drizzle, migrate }
 }
 
 /** PGlite's files are readable by everybody: the folder's permissions keep them private. */

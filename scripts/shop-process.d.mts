@@ -1,0 +1,2 @@
+/** Node's flags and the file to run. */
+export const shopProgram: string[]
