@@ -14,22 +14,40 @@ export type BareAnswer = {
   /** In base64. */
   body: string
   /** Run one after the other before the answer; the last one's first row is sent instead of the body. */
-  statements?: { text: string; values: unknown[] }[]
+  statements?: {
+    text: string
+    /** Those of each request in turn. */
+    values: unknown[][]
+  }[]
 }
 
 const pool = process.env.DATABASE_URL ? new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 }) : undefined
 let answer: BareAnswer = { status: 503, headers: [], body: '' }
 let body = Buffer.alloc(0)
 
-const server = createServer((_request, response) => {
+let turn = 0
+
+const server = createServer((request, response) => {
+  request.resume()
   if (answer.statements) void answerRow(response, answer.statements)
   else response.writeHead(answer.status, answer.headers).end(body)
 })
 
+/** A connection plans what it knows by name only once. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement ${names.size}`
+  names.set(text, name)
+  return name
+}
+
 async function answerRow(response: ServerResponse, statements: NonNullable<BareAnswer['statements']>): Promise<void> {
+  turn += 1
+  const mine = turn
   let row: unknown
-  for (const [index, { text, values }] of statements.entries()) {
-    const result = await pool?.query({ name: `statement ${index}`, text, values })
+  for (const { text, values } of statements) {
+    const result = await pool?.query({ name: nameOf(text), text, values: values[mine % values.length] ?? [] })
     row = result?.rows[0]
   }
   const sent = JSON.stringify(row)

@@ -4,6 +4,7 @@ import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'
 import { signedInTokens } from './fill.ts'
 import { type Running, root, startShop } from './processes.ts'
+import { percentileOf } from './sample.ts'
 
 const sizes = {
   small: { orders: 10_000, products: 1_000, users: 1_000 },
@@ -72,7 +73,7 @@ async function compare(path: string, small: Shop, large: Shop): Promise<number> 
     taken.small.push(one)
     taken.large.push(other)
   }
-  const [before, after] = [percentiles(taken.small), percentiles(taken.large)]
+  const [before, after] = [spreadOf(taken.small), spreadOf(taken.large)]
   const growth = after.p95 / before.p95
   const isMissed = growth > bounds.growth || after.p95 > bounds.p95Ms
   const figures = [before.p50, before.p95, after.p50, after.p95].map((ms) => `${ms.toFixed(1)} ms`.padStart(10))
@@ -94,8 +95,6 @@ async function ask({ address, token }: Shop, path: string, time: number): Promis
   return performance.now() - started
 }
 
-function percentiles(taken: number[]): { p50: number; p95: number } {
-  const sorted = taken.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
+function spreadOf(taken: number[]): { p50: number; p95: number } {
+  return { p50: percentileOf(taken, 0.5), p95: percentileOf(taken, 0.95) }
 }

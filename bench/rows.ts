@@ -3,10 +3,11 @@ import { median, medianOf, type Sample } from './sample.ts'
 
 export type Row = {
   name: string
-  /** The least ratio of ours to the limit. Without one the row only informs. */
+  /** The least ratio of ours to the limit. */
   goal?: number
   ours: (seconds: number) => Promise<Sample>
-  limit: (seconds: number) => Promise<Sample>
+  /** Without one the row only informs. */
+  limit?: (seconds: number) => Promise<Sample>
   /** Begins what the row needs beside it; the result ends it. */
   begin?: () => Promise<() => Promise<void>>
   /** Both send the same bytes: a difference is an error. */
@@ -29,9 +30,9 @@ export function printHead(title: string): void {
 export async function measureRow(row: Row): Promise<boolean> {
   const end = await row.begin?.()
   try {
-    await row.limit(1)
+    await row.limit?.(1)
     await row.ours(1)
-    const samples: { ours: Sample; limit: Sample }[] = []
+    const samples: Round[] = []
     for (let round = 0; round < rounds; round++) samples.push(await measureBoth(row, round % 2 === 0))
     return print(row, samples)
   } finally {
@@ -39,29 +40,35 @@ export async function measureRow(row: Row): Promise<boolean> {
   }
 }
 
+type Round = { ours: Sample; limit: Sample | undefined }
+
 /** Who goes first changes: what one leaves behind disturbs both alike. */
-async function measureBoth(row: Row, oursFirst: boolean): Promise<{ ours: Sample; limit: Sample }> {
+async function measureBoth(row: Row, oursFirst: boolean): Promise<Round> {
   if (oursFirst) {
     const ours = await row.ours(seconds)
-    return { ours, limit: await row.limit(seconds) }
+    return { ours, limit: await row.limit?.(seconds) }
   }
-  const limit = await row.limit(seconds)
+  const limit = await row.limit?.(seconds)
   return { ours: await row.ours(seconds), limit }
 }
 
-function print(row: Row, samples: { ours: Sample; limit: Sample }[]): boolean {
-  const ours = samples.map((sample) => sample.ours)
-  const limit = samples.map((sample) => sample.limit)
-  const ratios = samples.map((sample) => sample.ours.perSecond / sample.limit.perSecond)
+function print(row: Row, rounds: Round[]): boolean {
+  const ours = rounds.map((round) => round.ours)
+  const limit = rounds.flatMap((round) => round.limit ?? [])
+  const ratios = rounds.flatMap((round) => (round.limit ? round.ours.perSecond / round.limit.perSecond : []))
   const ratio = median(ratios)
   const wrong = wrongIn(row, ours, limit)
   const isReached = row.goal === undefined || ratio >= row.goal
   const cells = [
     row.name,
     medianOf(ours, 'perSecond').toFixed(0),
-    medianOf(limit, 'perSecond').toFixed(0),
-    ratio.toFixed(2),
-    `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+    ...(row.limit
+      ? [
+          medianOf(limit, 'perSecond').toFixed(0),
+          ratio.toFixed(2),
+          `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+        ]
+      : ['', '', '']),
     row.goal?.toFixed(2) ?? '',
     `${medianOf(ours, 'p50Ms').toFixed(2)} ms`,
     `${medianOf(ours, 'p99Ms').toFixed(2)} ms`,

@@ -12,9 +12,9 @@ function productStatements(productId: string, token: string): BareAnswer['statem
     {
       text: `select id, email, name, role, token_version from users where id = $1 and token_version = 1
         and not exists (select 1 from revoked_tokens where token_id = $2)`,
-      values: [sub, jti],
+      values: [[sub, jti]],
     },
-    { text: 'select * from products where id = $1 and hidden_at is null', values: [productId] },
+    { text: 'select * from products where id = $1 and hidden_at is null', values: [[productId]] },
   ]
 }
 

@@ -1,19 +1,20 @@
 /** Start-up time to the first page, from a fresh clone and from a second start. Also memory and size of the code. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { openFirstPage } from './first-page.ts'
 import { memoryMbOf } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fleje-start-'))
 const clone = join(folder, 'fleje')
 try {
-  const first = await timeToFirstPage(() => execFileSync('git', ['clone', '--quiet', root, clone]))
+  const first = await measure(() => execFileSync('git', ['clone', '--quiet', root, clone]))
   console.log(`From a fresh clone to the first page: ${first.seconds} s`)
-  const second = await timeToFirstPage(() => {})
+  const second = await measure(() => {})
   console.log(`From the second start to the first page: ${second.seconds} s`)
   console.log(`Memory of the shop after its first page: ${second.memoryMb} MB`)
   console.log(`JavaScript of Home: ${second.homeScriptKb} kB (gzip)`)
@@ -22,39 +23,21 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function timeToFirstPage(prepare: () => void) {
+async function measure(prepare: () => void) {
   const started = performance.now()
   prepare()
-  const shop = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: clone,
-    env: { ...process.env, ENV_FILE: '', PORT: '0', DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    shop.stdout.on('data', (text) => {
-      said += text
-      const found = /is open at (\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-    shop.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
-  })
-  const home = await (await fetch(address)).text()
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const memoryMb = memoryOfChild(shop.pid)
-  const homeScriptKb = await scriptKb(address, home)
-  await new Promise((resolve) => {
-    shop.once('exit', resolve)
-    shop.kill('SIGTERM')
-  })
-  return { seconds, memoryMb, homeScriptKb }
+  const prepared = (performance.now() - started) / 1000
+  const { seconds, address, html, pid, stop } = await openFirstPage(clone, { DATA_DIR: join(folder, 'data') })
+  const memoryMb = memoryMbOf(shopUnder(pid))
+  const homeScriptKb = await scriptKb(address, html)
+  await stop()
+  return { seconds: (prepared + seconds).toFixed(1), memoryMb, homeScriptKb }
 }
 
-/** Memory of the shop, the only child of the start script. Read from /proc, so on Linux only. */
-function memoryOfChild(pid: number | undefined): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return memoryMbOf(Number(child))
+/** npm starts a shell, that the start script, and that the shop: read from /proc, so on Linux only. */
+function shopUnder(pid: number): number {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return child ? shopUnder(Number(child)) : pid
 }
 
 /** The gzipped size of a page's scripts: its HTML names every one, so that the browser can fetch them at once. */

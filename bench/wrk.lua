@@ -1,13 +1,33 @@
--- wrk's own part: a new query string with each request where BENCH_QUERY names one, and the figures as a line of JSON.
+-- wrk's own part: a new query string with each request where BENCH_QUERY names one, or the requests of the file that
+-- BENCH_REQUESTS names, in turn; and the figures as a line of JSON.
 local query = os.getenv("BENCH_QUERY")
+local file = os.getenv("BENCH_REQUESTS")
 
-if query then
+-- Every thread begins somewhere else.
+local function seed()
+  math.randomseed(os.time() + tonumber(tostring({}):match("0x(%x+)"), 16) % 1000000)
+end
+
+if file then
+  local requests = {}
+  local turn
+  function init()
+    seed()
+    for one in io.open(file, "rb"):read("*a"):gmatch("%Z+") do
+      requests[#requests + 1] = one
+    end
+    turn = math.random(1, #requests)
+  end
+  function request()
+    turn = turn % #requests + 1
+    return requests[turn]
+  end
+elseif query then
   local asked = 0
   local path
   function init()
     path = wrk.path
-    -- Every thread counts for itself.
-    math.randomseed(os.time() + tonumber(tostring({}):match("0x(%x+)"), 16) % 1000000)
+    seed()
     asked = math.random(1, 1000000000)
   end
   function request()

@@ -1,5 +1,8 @@
 /** Load by wrk (Debian: apt-get install wrk): a closed loop in a process of its own that costs little beside the shop. */
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Sample } from './sample.ts'
@@ -9,19 +12,28 @@ export type Asked = {
   headers?: Record<string, string>
   /** The name of a parameter that gets a new value with each request. */
   query?: string | undefined
+  /** Sent in turn, each with its own token and body, instead of asking for the URL. */
+  requests?: RawRequest[]
+  connections?: number
 }
 
+export type RawRequest = { method: string; path: string; token: string; body: object }
+
 const script = fileURLToPath(new URL('wrk.lua', import.meta.url))
-const connections = 50
 const threads = 2
 
 /** wrk counts as an error what fails, and every status from 400 on. */
-export async function load({ url, headers = {}, query }: Asked, seconds: number): Promise<Sample> {
+export async function load(asked: Asked, seconds: number): Promise<Sample> {
+  const { url, headers = {}, query, connections = 50 } = asked
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-wrk-'))
+  const file = join(folder, 'requests')
+  if (asked.requests) writeFileSync(file, asked.requests.map((one) => toText(url, one)).join(betweenRequests))
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = [`-t${threads}`, `-c${connections}`, `-d${seconds}`, '-s', script, ...given, url]
-  const env = { ...process.env, ...(query && { BENCH_QUERY: query }) }
+  const env = { ...process.env, ...(query && { BENCH_QUERY: query }), ...(asked.requests && { BENCH_REQUESTS: file }) }
   const wrk = spawn('wrk', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await text(wrk.stdout)
+  rmSync(folder, { recursive: true })
   const line = said.trim().split('\n').at(-1)
   if (!line?.startsWith('{')) throw new Error(`wrk did not say what it measured:\n${said}`)
   const { requests, microseconds, bytes, errors, p50, p99 } = JSON.parse(line)
@@ -33,4 +45,19 @@ export async function load({ url, headers = {}, query }: Asked, seconds: number)
     p50Ms: p50 / 1000,
     p99Ms: p99 / 1000,
   }
+}
+
+/** wrk.lua reads them from a file. */
+const betweenRequests = '\0'
+
+function toText(url: string, { method, path, token, body }: RawRequest): string {
+  const sent = JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(sent)}`,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${sent}`
 }

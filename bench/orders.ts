@@ -1,0 +1,86 @@
+/** Orders: taken as fast as the database takes them, and the whole way to a paid one. */
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { type Buying, buyersOf, type Product } from './buyers.ts'
+import { fillCatalogue, signedInTokens } from './fill.ts'
+import { type Bare, type Running, root, startBareServer } from './processes.ts'
+import { withCpu } from './reads.ts'
+import type { Row } from './rows.ts'
+import type { Sample } from './sample.ts'
+import { load, type RawRequest } from './wrk.ts'
+
+/** At the same time, as in the figures of the peers. */
+const buyers = 16
+/** Each may have twenty unpaid orders. */
+const customers = 8_000
+
+/** Takes the stock and writes the order: what no shop can do without. */
+const bareOrder = `
+  with taken as (
+    update products set available_quantity = available_quantity - $2::int where id = $1::uuid and available_quantity >= $2::int
+    returning id, name, price_cents
+  )
+  insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents, held_until)
+  select id, $3::uuid, name, $4::text, $4::text, $5::text, $6::text, $2::int, price_cents, now() + interval '72 hours' from taken
+  returning id`
+
+export type OrderBench = { rows: Row[]; stop: () => Promise<void> }
+
+/** Its limit has a database of its own, filled alike. */
+export async function openOrderBench(shop: Running, shopUrl: string, products: Product[]): Promise<OrderBench> {
+  const tokens = await signedInTokens(shopUrl, customers)
+  const bareUrl = await freshDatabase(shopUrl)
+  const bareProducts = await fillCatalogue(bareUrl)
+  const bareTokens = await signedInTokens(bareUrl, customers)
+  const bare = await startBareServer(bareUrl)
+  const orderRow = (name: string, goal: number, most: number): Row => {
+    const ours = buyersOf(products.slice(0, most), tokens)
+    const limits = buyersOf(bareProducts.slice(0, most), bareTokens)
+    const requests = ours.map(toRequest)
+    return {
+      name,
+      goal,
+      async begin() {
+        await bare.set(answerTo(limits))
+        return async () => {}
+      },
+      ours: (seconds) =>
+        withCpu(shop, () => load({ url: `${shop.address}/api/order`, requests, connections: buyers }, seconds)),
+      limit: (seconds) => load({ url: `${bare.address}/api/order`, requests, connections: buyers }, seconds),
+    }
+  }
+  const rows: Row[] = [
+    { ...orderRow('an order, 16 buyers', 0.4, products.length), peers: 'Fleje’s first release 643/s' },
+    orderRow('… all of one product', 0.6, 1),
+    {
+      name: 'placed, paid and recorded, 16 buyers',
+      peers: 'Vendure 13.4, Medusa 2.6, each with its own payment stand-in',
+      ours: (seconds) => withCpu(shop, () => buyWhole(shop, buyersOf(products, tokens), seconds)),
+    },
+  ]
+  return { rows, stop: bare.stop }
+}
+
+function toRequest({ token, body }: Buying): RawRequest {
+  return { method: 'POST', path: '/api/order', token, body }
+}
+
+function answerTo(limits: Buying[]): Parameters<Bare['set']>[0] {
+  const values = limits.map(({ userId, body }) => [
+    body.id,
+    body.quantity,
+    userId,
+    'measured@shop.example',
+    body.address,
+    body.phone,
+  ])
+  return { status: 200, headers: [], body: '', statements: [{ text: bareOrder, values }] }
+}
+
+/** In a process of its own: the browser's part of paying costs more than the shop's. */
+async function buyWhole(shop: Running, buying: Buying[], seconds: number): Promise<Sample> {
+  const child = spawn(process.execPath, ['bench/buy.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify({ address: shop.address, buying, buyers, seconds }))
+  return JSON.parse(await text(child.stdout))
+}
