@@ -14,17 +14,30 @@ export function withAccessLog(answer: RequestListener): RequestListener {
 }
 
 /** Logs the request once it is answered, or cut off. Returns the id it is given. */
-export function logWhenAnswered(request: IncomingMessage, response: ServerResponse): string {
+function logWhenAnswered(request: IncomingMessage, response: ServerResponse): string {
   const requestId = crypto.randomUUID()
   const started = performance.now()
   response.once('close', () => {
-    const { method, url = '' } = request
     const ms = Math.round(performance.now() - started)
-    const cut = response.writableFinished ? undefined : { cut: true }
-    const line = { at: 'access', requestId, method, path: pathForLog(url), status: response.statusCode, ms, ...cut }
-    log[levelOf(url, response.statusCode)](line, 'request')
+    writeLine(request, response, { requestId, ms, isCut: !response.writableFinished })
   })
   return requestId
+}
+
+/** Logs a request that has just been answered with what was there: most of them have left the process already. */
+export function logAnsweredAtOnce(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  if (response.socket?.writableLength === 0) writeLine(request, response, { requestId, ms: 0, isCut: false })
+  else
+    response.once('close', () => writeLine(request, response, { requestId, ms: 0, isCut: !response.writableFinished }))
+}
+
+function writeLine(
+  { method, url = '' }: IncomingMessage,
+  { statusCode: status }: ServerResponse,
+  { requestId, ms, isCut }: { requestId: string; ms: number; isCut: boolean },
+): void {
+  const line = { at: 'access', requestId, method, path: pathForLog(url), status, ms, ...(isCut && { cut: true }) }
+  log[levelOf(url, status)](line, 'request')
 }
 
 /** Health probes come every few seconds: at debug level, so that they do not hide the other lines. */
@@ -34,9 +47,11 @@ function levelOf(url: string, status: number): 'debug' | 'info' | 'warn' {
 }
 
 const longestPath = 200
+const isPlainPath = /^[^?#@%]{1,200}$/
 
 /** The path without its query, with email addresses redacted: queries contain tokens, addresses and search terms. */
 export function pathForLog(url: string): string {
+  if (isPlainPath.test(url)) return url
   const path = url.replace(/[?#].*$/s, '').slice(0, longestPath)
   return path
     .split('/')

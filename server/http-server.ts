@@ -47,10 +47,12 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
   let isDraining = false
 
   const server = createServer(timesOf(limits), (request, response) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
     if (isDraining) response.shouldKeepAlive = false
     answer(request, response)
+    // Most were answered with what was there.
+    if (response.writableEnded) return
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
   })
   server.timeout = limits.silenceMs
   server.maxConnections = limits.mostConnections
@@ -68,7 +70,7 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
 
   function cutUnused(): void {
     const inUse = new Set([...underWay].map((response) => response.socket))
-    for (const socket of connections) if (!inUse.has(socket)) socket.destroy()
+    for (const socket of connections) if (!inUse.has(socket) && socket.writableLength === 0) socket.destroy()
   }
 
   async function close(): Promise<void> {

@@ -80,7 +80,7 @@ async function answerCall(
 ): Promise<Response> {
   const call = calls[name]
   try {
-    const session = await authenticate(c, shop)
+    const session = dependsOnCaller(call) ? await authenticate(c, shop) : null
     const params = checkParams(c.req.param())
     const address = clientAddress(c, shop.config)
     if ('rateLimit' in call)
@@ -104,6 +104,11 @@ async function answerCall(
   } catch (error) {
     return answerRefusal(c, error, call.answer)
   }
+}
+
+/** Whether it matters who calls. */
+function dependsOnCaller({ who, tellsSomeMore }: Call): boolean {
+  return who !== 'anyone' || tellsSomeMore === true
 }
 
 /** An invalid token counts as none: `authorize` refuses the calls that need one. */

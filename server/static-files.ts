@@ -6,7 +6,8 @@ import type { Config } from './config.ts'
 import { chooseCoding, isKnown, notModified, varyBy } from './http-negotiation.ts'
 import { onlyMethods } from './methods.ts'
 
-const forever = 'public, max-age=31536000, immutable'
+/** A built file carries a hash of its content in its name. */
+export const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
@@ -15,7 +16,7 @@ const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 export function makeStaticFiles({ demo }: Pick<Config, 'demo'>): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
-  // Built files carry a hash of their content in the name, so they never change.
+  // Those that are there are answered from the response cache before, except by a development server.
   files.use('/assets/*', folder('build/client', forever))
   if (demo) files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
   files.use('/pictures/portfolio/*', folder('content/pictures', aDay, '/pictures/portfolio'))
@@ -32,6 +33,8 @@ const workerPolicy: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
 }
+
+export const builtFolder = new URL('../build/client/', import.meta.url)
 
 function folder(place: string, cacheControl: string, strip = ''): MiddlewareHandler {
   const serve = serveStatic({

@@ -182,6 +182,21 @@ const orderPaid = preparedSql<{ id: string }>(
     select id from paid`,
 )
 
+/** Writes down that an intent has succeeded whose money its order has, and what was given back of it by now. */
+export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
+  await settledNoted(db, { intentId, refundedCents })
+}
+
+const settledNoted = preparedSql(
+  'settled_noted',
+  sql`
+    with told as (
+      update payments set status = 'succeeded' where intent_id = ${value('intentId')}::text and ${undecided}
+    )
+    update orders set refunded_cents = ${value('refundedCents')}::bigint, refunded_at = now()
+    where transaction_id = ${value('intentId')}::text and refunded_cents < ${value('refundedCents')}::bigint`,
+)
+
 /**
  * Writes down how much of an order's payment was given back, as the provider says. What was read a moment too early is
  * no news: the sum only grows, except when the provider has just told that a refund failed.

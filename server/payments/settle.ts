@@ -4,10 +4,10 @@ import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import {
   markPaid,
+  noteSettled,
   orderBoundTo,
   orderOfMoney,
   type PayableOrder,
-  recordRefundedAmount,
   recordUnmatched,
   updatePaymentStatus,
 } from './payment-queries.ts'
@@ -49,8 +49,7 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<'
 }
 
 async function settledBefore({ db }: Shop, intent: Intent): Promise<'settled before'> {
-  await updatePaymentStatus(db, intent.id, 'succeeded')
-  await recordRefundedAmount(db, intent)
+  await noteSettled(db, intent)
   return 'settled before'
 }
 

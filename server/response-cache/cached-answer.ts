@@ -58,6 +58,11 @@ function makeForm(answer: CachedAnswer, coding: Coding | 'identity'): Form | Pro
   return encode[coding](answer.body).then((body) => toForm(answer, body, coding))
 }
 
+/** The bytes of a coding, made elsewhere; without any the answer is sent as it is to who accepts that coding. */
+export function addForm(answer: CachedAnswer, coding: Coding, body: Buffer | undefined): void {
+  answer.forms.set(coding, body ? toForm(answer, body, coding) : toForm(answer, answer.body, undefined))
+}
+
 function toForm({ headers, digest }: CachedAnswer, body: Buffer, coding: Coding | undefined): Form {
   const etag = digest && entityTag(digest, coding)
   const always = [...headers, ...(etag ? [['ETag', etag] as const] : [])]

@@ -2,6 +2,7 @@
 import { type Call, calls } from '#contract/calls.ts'
 import type { Source } from '../database/changes.ts'
 import { publicPages } from '../public-pages.ts'
+import { assetPath } from './asset-answers.ts'
 
 /** The parameters that are read at a path, in the order in which they stand in its key. */
 type Shape = { path: RegExp; parameters: readonly string[] }
@@ -21,7 +22,9 @@ const apiShapes = Object.values<Call>(calls)
 /** What the API says of itself beside the calls. */
 const ownShapes = ['/api/health', '/api/openapi.json'].map((path): Shape => ({ path: patternOf(path), parameters: [] }))
 
-const shapes = [...apiShapes, ...ownShapes, ...pageShapes]
+const assets: Shape = { path: assetPath, parameters: [] }
+
+const shapes = [...apiShapes, ...ownShapes, ...pageShapes, assets]
 
 /** `/catalog/{slug}` as a pattern of addresses that need no decoding. */
 function patternOf(path: string): RegExp {

@@ -3,8 +3,9 @@
  * a web Response in between. See decisions/finished-answers.md.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { logWhenAnswered, withAccessLog } from '../access-log.ts'
+import { logAnsweredAtOnce, withAccessLog } from '../access-log.ts'
 import type { Change, Source } from '../database/changes.ts'
+import { assetPath, readAsset } from './asset-answers.ts'
 import { type CachedAnswer, formFor, makeCachedAnswer, sendForm } from './cached-answer.ts'
 import { publicKeyOf, sourcesOf } from './public-requests.ts'
 import { type Found, type Made, makeStore } from './store.ts'
@@ -17,7 +18,7 @@ export type ResponseCache = {
   answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether the answer to a public read is being made, so that to wait for it costs nothing. */
   isUnderWay: (request: IncomingMessage) => boolean
-  /** Answers a public read. False when the request is none, or its answer too long to be kept. */
+  /** Answers a public read. False when the request is none, or its answer is not for the cache. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   /** Answers with the page at this path and query. */
   answerPage: (request: IncomingMessage, response: ServerResponse, page: string) => Promise<void>
@@ -51,7 +52,7 @@ const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 export const inProcessOrigin = 'http://in-process'
 
 export function makeResponseCache(parts: Parts): ResponseCache {
-  const store = makeStore<CachedAnswer | 'too long'>(() =>
+  const store = makeStore<CachedAnswer | 'not here'>(() =>
     parts.isListening() ? freshForMs.listening : freshForMs.deaf,
   )
   const read = (key: string, how = { upToDate: false }) => store.read(key, () => make(parts, key), how)
@@ -66,10 +67,12 @@ export function makeResponseCache(parts: Parts): ResponseCache {
     answerAtOnce(request, response) {
       const key = keyOf(request)
       const answer = key === undefined ? undefined : store.atOnce(key, () => make(parts, key))
-      if (!answer || answer === 'too long') return false
+      if (!answer || answer === 'not here') return false
       const form = formFor(answer, request)
       if (form instanceof Promise) return false
-      sendForm(request, response, answer.status, form, ['X-Request-Id', logWhenAnswered(request, response)])
+      const requestId = crypto.randomUUID()
+      sendForm(request, response, answer.status, form, ['X-Request-Id', requestId])
+      logAnsweredAtOnce(request, response, requestId)
       return true
     },
     isUnderWay(request) {
@@ -77,7 +80,7 @@ export function makeResponseCache(parts: Parts): ResponseCache {
       if (key === undefined) return false
       const answer = store.atOnce(key, () => make(parts, key))
       // One that is there and was not sent at once is being compressed.
-      return store.isUnderWay(key) || (answer !== undefined && answer !== 'too long')
+      return store.isUnderWay(key) || (answer !== undefined && answer !== 'not here')
     },
     async answer(request, response) {
       const key = keyOf(request)
@@ -89,8 +92,8 @@ export function makeResponseCache(parts: Parts): ResponseCache {
     async readApi(request) {
       const { pathname, search } = new URL(request.url)
       const key = request.method === 'GET' ? publicKeyOf(pathname + search) : undefined
-      const answer = key === undefined ? 'too long' : (await read(key, { upToDate: true })).answer
-      return answer === 'too long' ? parts.answerApi(request) : toResponse(answer)
+      const answer = key === undefined ? 'not here' : (await read(key, { upToDate: true })).answer
+      return answer === 'not here' ? parts.answerApi(request) : toResponse(answer)
     },
     expire: store.expire,
   }
@@ -122,16 +125,23 @@ export function withResponseCache(cache: ResponseCache | undefined, others: Requ
 
 const isApi = (key: string) => key.startsWith('/api/')
 
-async function make(parts: Parts, key: string): Promise<Made<CachedAnswer | 'too long'>> {
+async function make(parts: Parts, key: string): Promise<Made<CachedAnswer | 'not here'>> {
+  if (assetPath.test(key)) return makeAsset(parts, key)
   const { response, isOutage, reads } =
     isApi(key) || !parts.renderPage ? await askApi(parts, key) : await parts.renderPage(key)
   const body = await readShort(response, mostKeptBytes)
-  if (!body) return { answer: 'too long', kind: 'kept', reads, bytes: 0 }
+  if (!body) return { answer: 'not here', kind: 'kept', reads, bytes: 0 }
   const kind = isOutage ? 'outage' : response.status === 200 ? 'kept' : 'once'
   if (kind === 'kept') addHeaders(response, askEachTime)
   addHeaders(response, parts.headers)
   const answer = makeCachedAnswer(response.status, [...response.headers], body)
   return { answer, kind, reads, bytes: body.length * allForms }
+}
+
+async function makeAsset({ headers }: Parts, key: string): Promise<Made<CachedAnswer | 'not here'>> {
+  const answer = await readAsset(key, Object.entries(headers))
+  if (!answer) return { answer: 'not here', kind: 'once', reads: [], bytes: 0 }
+  return { answer, kind: 'kept', reads: [], bytes: answer.body.length * allForms }
 }
 
 /** In an outage of the database the API says so, instead of what it last knew. */
@@ -157,13 +167,13 @@ async function readShort(response: Response, mostBytes: number): Promise<Buffer 
   return Buffer.concat(pieces)
 }
 
-/** RFC 9211: a page made before an outage is marked as stale. False when the answer is too long to be sent from here. */
+/** RFC 9211: a page made before an outage is marked as stale. False when the answer is sent by others. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, ageSeconds, isStale }: Found<CachedAnswer | 'too long'>,
+  { answer, ageSeconds, isStale }: Found<CachedAnswer | 'not here'>,
 ): Promise<boolean> {
-  if (answer === 'too long') return false
+  if (answer === 'not here') return false
   const marks = ['Age', String(ageSeconds), 'Cache-Status', `fleje; hit; ttl=${-ageSeconds}; detail=outage`]
   sendForm(request, response, answer.status, await formFor(answer, request), isStale ? marks : [])
   return true

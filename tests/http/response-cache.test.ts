@@ -1,5 +1,7 @@
 /** What the public reads is made once and sent often, and is never what it was before somebody changed it. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { builtFolder } from '#server/static-files.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -126,5 +128,44 @@ describe.runIf(onPostgres)('another instance on the same database', () => {
     other.changes.tell({ sources: ['reviews'] })
     await edit(shop, { pricePerUnit: 111.25 })
     await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }, { sources }])
+  })
+})
+
+describe.runIf(pagesAreBuilt)('a built file', () => {
+  const built = (ending: string) => {
+    const name = readdirSync(new URL('assets/', builtFolder)).find((one) => one.endsWith(ending))
+    return {
+      path: `/assets/${name}`,
+      bytes: (more = '') => readFileSync(new URL(`assets/${name}${more}`, builtFolder)),
+    }
+  }
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+  it('is sent as it is, or in the coding that the build made of it, to be kept for good', async () => {
+    const shop = await open()
+    const { path, bytes } = built('.css')
+    const plain = await shop.send(path)
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await bytesOf(plain)).toEqual(bytes())
+    const coded = await shop.send(path, { headers: { 'accept-encoding': 'br' } })
+    expect([coded.headers.get('content-encoding'), Number(coded.headers.get('content-length'))]).toEqual([
+      'br',
+      bytes('.br').length,
+    ])
+    const known = { 'accept-encoding': 'br', 'if-none-match': coded.headers.get('etag') ?? '' }
+    expect((await shop.send(path, { headers: known })).status).toBe(304)
+  })
+
+  it('that is compressed already is sent as it is to everybody', async () => {
+    const shop = await open()
+    const { path, bytes } = built('.woff2')
+    const font = await shop.send(path, { headers: { 'accept-encoding': 'br' } })
+    expect(font.headers.get('content-encoding')).toBeNull()
+    expect(await bytesOf(font)).toEqual(bytes())
+  })
+
+  it('that is not there is not found', async () => {
+    expect((await (await open()).send('/assets/gone-1a2b3c.js')).status).toBe(404)
   })
 })
