@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'
 import { signedInTokens } from './fill.ts'
-import { type Running, root, startShop } from './processes.ts'
+import { memoryMbOf, type Running, root, startShop } from './processes.ts'
 import { percentileOf } from './sample.ts'
 
 const sizes = {
@@ -13,6 +13,8 @@ const sizes = {
 const times = 60
 /** The 95th percentile of the large shop is at most so many times that of the small one, and below so many milliseconds. */
 const bounds = { growth: 1.5, p95Ms: 50 }
+/** A whole list is streamed: it takes no more memory than a few of its rows. */
+const mostGrowthMb = 100
 
 const sortsOf = {
   orders: ['newest', 'name', '-name', 'email', 'quantity', '-quantity', 'total', '-total'],
@@ -42,7 +44,7 @@ export async function measureLists(postgresUrl: string): Promise<number> {
     console.log(`\nlists${''.padEnd(49)}small p50      p95    large p50      p95   × p95`)
     let missed = 0
     for (const path of calls) missed += await compare(path, small, large)
-    return missed
+    return missed + (await streamWhole(large))
   } finally {
     await small.stop()
     await large.stop()
@@ -63,6 +65,23 @@ async function open(postgresUrl: string, size: Record<string, number>): Promise<
   console.log(`Filled with ${JSON.stringify(size)} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const [token = ''] = await signedInTokens(url, 1, 'admin')
   return { ...(await startShop({ ...production, DATABASE_URL: url, PORT: '0' })), token }
+}
+
+/** Every order in one answer: how much memory that takes. */
+async function streamWhole({ address, token, pid }: Shop): Promise<number> {
+  const before = memoryMbOf(pid)
+  const started = performance.now()
+  const { body } = await fetch(`${address}/api/orders`, { headers: { authorization: `Bearer ${token}` } })
+  let [bytes, mostMb] = [0, 0]
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength
+    mostMb = Math.max(mostMb, memoryMbOf(pid))
+  }
+  const seconds = (performance.now() - started) / 1000
+  console.log(
+    `\nAll orders in one answer: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(0)} s, memory ${before} MB before, ${mostMb} MB at most (goal ${before + mostGrowthMb})`,
+  )
+  return Number(mostMb > before + mostGrowthMb)
 }
 
 async function compare(path: string, small: Shop, large: Shop): Promise<number> {

@@ -4,6 +4,7 @@ import { startPostgres } from '../scripts/machine.mjs'
 import { buyersOf } from './buyers.ts'
 import { fillCatalogue, signedInTokens } from './fill.ts'
 import { measureStarts } from './first-page.ts'
+import { measureInstances } from './instances.ts'
 import { measureLists } from './lists.ts'
 import type { Load } from './load.ts'
 import { openOrderBench } from './orders.ts'
@@ -14,7 +15,7 @@ import { signedInRows } from './signed-in.ts'
 
 const customers = 3_000
 
-const parts = ['start', 'reads', 'signed-in', 'orders', 'lists'] as const
+const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.some((known) => known === part))
 if (unknown.length > 0) {
@@ -49,6 +50,7 @@ try {
     stop.unshift(stopOrders)
     await measure('orders', () => rows)
   }
+  if (isWanted('instances')) missed += await measureInstances(postgres.url)
   if (isWanted('lists')) missed += await measureLists(postgres.url)
 } finally {
   for (const end of stop) await end()

