@@ -3,4 +3,4 @@ import { installPackages, root, run } from './prepare.mjs'
 
 const node = installPackages()
 process.chdir(root)
-process.exit(run(node, process.argv.slice(2)))
+process.exit(run(node, ['--import', './server/node-environment.ts', ...process.argv.slice(2)]))

@@ -1,8 +1,13 @@
 /** Compresses the API's JSON for one caller; what is the same for everybody comes from the response cache. */
 import type { Context, MiddlewareHandler } from 'hono'
-import { coderOf, encode, leastCodedBytes } from './content-coding.ts'
+import { coderOf, encode } from './content-coding.ts'
 import { acceptsAsItIs, chooseCoding, varyBy } from './http-negotiation.ts'
 import { answerRefusal } from './problem.ts'
+
+/** Coded for one caller, a shorter answer costs more time than the two packets it would save. */
+const leastCodedBytes = 4 * 1024
+/** Up to here the whole answer is coded at once, which takes a fraction of what a stream takes. */
+const mostAtOnceBytes = 64 * 1024
 
 export function negotiate(): MiddlewareHandler {
   return async (c, next) => {
@@ -29,7 +34,7 @@ async function negotiated(c: Context, stream: ReadableStream<Uint8Array>): Promi
   const { status } = c.res
   const headers = new Headers(c.res.headers)
   const accepted = c.req.header('accept-encoding')
-  const body = await readShort(stream, leastCodedBytes)
+  const body = await readShort(stream, mostAtOnceBytes)
   const isShort = body instanceof Uint8Array
   const coding = isShort && isTinyFor(accepted, body.byteLength) ? undefined : chooseCoding(accepted, ['br', 'gzip'])
 

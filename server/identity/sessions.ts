@@ -28,10 +28,12 @@ export type Sessions = {
 
 /** `secrets`: the first signs, all of them verify, so that a secret can be rotated without signing everybody out. */
 export function makeSessions(db: Db, secrets: string[], now: () => Date = () => new Date()): Sessions {
-  const keys = secrets.map((secret) => new TextEncoder().encode(secret))
+  // Once: jose would make a key of the secret at each call.
+  const keys = secrets.map(importKey)
   const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
-    issue: (user, authenticatedAt, isConfirmed = true) => sign(keys[0], user, { authenticatedAt, isConfirmed }, now()),
+    issue: async (user, authenticatedAt, isConfirmed = true) =>
+      sign(await keys[0], user, { authenticatedAt, isConfirmed }, now()),
     verify: async (token) => {
       const known = verified.get(token)
       const claims = known && known.expiresAt > now() ? known : await readClaims(keys, token, now())
@@ -43,8 +45,13 @@ export function makeSessions(db: Db, secrets: string[], now: () => Date = () => 
   }
 }
 
+function importKey(secret: string): Promise<CryptoKey> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify'])
+}
+
 async function sign(
-  key: Uint8Array | undefined,
+  key: CryptoKey | undefined,
   user: Caller,
   { authenticatedAt, isConfirmed }: { authenticatedAt: Date; isConfirmed: boolean },
   now: Date,
@@ -67,10 +74,14 @@ async function sign(
 
 type Claims = { userId: string; tokenVersion: number; tokenId: string; expiresAt: Date }
 
-async function readClaims(keys: Uint8Array[], token: string, now: Date): Promise<Claims | null> {
+async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date): Promise<Claims | null> {
   for (const key of keys) {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], typ: tokenType, currentDate: now })
+      const { payload } = await jwtVerify(token, await key, {
+        algorithms: [algorithm],
+        typ: tokenType,
+        currentDate: now,
+      })
       const { sub, jti, exp, ver } = payload
       if (!sub || !jti || !exp || typeof ver !== 'number') return null
       return { userId: sub, tokenVersion: ver, tokenId: jti, expiresAt: new Date(exp * 1000) }

@@ -84,9 +84,14 @@ it.each([
 function makeAdmin(whom: string, environment: Record<string, string>): Promise<{ said: string; code: number }> {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', DATA_DIR: '', ...environment }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/make-admin.ts', whom], { cwd: root, env }, (error, out, err) => {
-      resolve({ said: (out + err).trim(), code: typeof error?.code === 'number' ? error.code : 0 })
-    })
+    execFile(
+      process.execPath,
+      ['--import', './server/node-environment.ts', 'server/make-admin.ts', whom],
+      { cwd: root, env },
+      (error, out, err) => {
+        resolve({ said: (out + err).trim(), code: typeof error?.code === 'number' ? error.code : 0 })
+      },
+    )
   })
 }
 

@@ -54,8 +54,10 @@ async function modulesOfStart(environment: Record<string, string>): Promise<stri
 
 /** In a process of its own: this one has loaded more. */
 async function startOnce(environment: Record<string, string>): Promise<{ output: string; log: string }> {
+  const prepared = new URL('../../server/node-environment.ts', import.meta.url).href
   const program = fileURLToPath(new URL('modules-of-a-start.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], { env })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', prepared, program], { env })
   return { output: stdout, log: stderr }
 }
