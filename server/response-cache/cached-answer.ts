@@ -39,7 +39,9 @@ function digestOf(body: Buffer, headers: [string, string][]): string {
 
 /** The answer in the best form that the request accepts. A promise only the first time: compressing takes a moment. */
 export function formFor(answer: CachedAnswer, request: IncomingMessage): Form | Promise<Form> {
-  const coding = codingFor(request.headers['accept-encoding'], answer.body.length < leastCodedBytes) ?? 'identity'
+  // What the build has coded is sent so, however small it is.
+  const isTiny = answer.body.length < leastCodedBytes && !answer.forms.has('br')
+  const coding = codingFor(request.headers['accept-encoding'], isTiny) ?? 'identity'
   const known = answer.forms.get(coding)
   if (known) return known
   const made = makeForm(answer, coding)
