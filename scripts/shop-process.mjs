@@ -2,9 +2,6 @@
 import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
 
-/** The shop's program. Node's young generation would take 130 MB, and is as quick with a fourth of it. */
-export const shopProgram = ['--max-semi-space-size=16', 'server/main.ts']
-
 /**
  * Starts the shop and exits with its exit code. Forwards signals; the shop ignores duplicates. The IPC channel tells it
  * when this process ends, even by a crash.

@@ -1,6 +1,6 @@
 /** The access log: method, path, status and duration of each request. Never a query, an email address or a token. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { log, withRequestId } from './log.ts'
+import { type AccessLine, logAccess, nextRequestId, withRequestId } from './log.ts'
 
 /** Assigns each request an id, which its answer (X-Request-Id) and every line logged on its behalf carry. */
 export function withAccessLog(answer: RequestListener): RequestListener {
@@ -15,7 +15,7 @@ export function withAccessLog(answer: RequestListener): RequestListener {
 
 /** Logs the request once it is answered, or cut off. Returns the id it is given. */
 function logWhenAnswered(request: IncomingMessage, response: ServerResponse): string {
-  const requestId = crypto.randomUUID()
+  const requestId = nextRequestId()
   const started = performance.now()
   response.once('close', () => {
     const ms = Math.round(performance.now() - started)
@@ -34,10 +34,9 @@ export function logAnsweredAtOnce(request: IncomingMessage, response: ServerResp
 function writeLine(
   { method, url = '' }: IncomingMessage,
   { statusCode: status }: ServerResponse,
-  { requestId, ms, isCut }: { requestId: string; ms: number; isCut: boolean },
+  { requestId, ms, isCut }: Pick<AccessLine, 'requestId' | 'ms' | 'isCut'>,
 ): void {
-  const line = { at: 'access', requestId, method, path: pathForLog(url), status, ms, ...(isCut && { cut: true }) }
-  log[levelOf(url, status)](line, 'request')
+  logAccess(levelOf(url, status), { requestId, method, path: pathForLog(url), status, ms, isCut })
 }
 
 /** Health probes come every few seconds: at debug level, so that they do not hide the other lines. */

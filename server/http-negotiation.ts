@@ -42,6 +42,7 @@ export function entityTag(digest: string, coding: Coding | undefined): string {
 /** Whether If-None-Match matches the ETag: any of a list, compared weakly, or `*`. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag) return true
   if (ifNoneMatch.trim() === '*') return true
   const opaque = (tag: string) => tag.replace(/^W\//, '')
   const known = ifNoneMatch.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? []

@@ -2,7 +2,7 @@
  * Mails of the shop, through an outbox: a mail is first written to the table `mails`, in the transaction it belongs to
  * if there is one, and sent from there, with retries, until a mail server has accepted it, even across crashes.
  */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { factsOfError, log } from '../log.ts'
@@ -99,10 +99,20 @@ function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAM
 }
 
 function deliverBySmtp(url: string, from: string): Deliver {
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  const transport = createTransport({ url, ...timeouts })
+  const open = openLazily(url)
   return async ({ id, to, subject, body }) => {
+    const transport = await open()
     // A crash before `markSent` sends a mail twice: the same Message-ID lets the reader's program see that.
     await transport.sendMail({ from, to, subject, text: body, messageId: `<${id}@outbox.fleje>` })
+  }
+}
+
+/** The library takes a moment and 6 MB to load: not before there is a mail. */
+function openLazily(url: string) {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  let opened: Promise<Transporter> | undefined
+  return () => {
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts }))
+    return opened
   }
 }

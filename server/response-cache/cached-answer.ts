@@ -89,8 +89,8 @@ export function sendForm(
   more: readonly string[],
 ): void {
   if (form.etag !== undefined && isKnown(request.headers['if-none-match'], form.etag))
-    response.writeHead(304, [...form.headUnchanged, ...more]).end()
-  else response.writeHead(status, [...form.head, ...more]).end(request.method === 'HEAD' ? undefined : form.body)
+    response.writeHead(304, form.headUnchanged.concat(more)).end()
+  else response.writeHead(status, form.head.concat(more)).end(request.method === 'HEAD' ? undefined : form.body)
 }
 
 /** What browsers say of codings is a handful of lines, read once each. */

@@ -5,6 +5,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { logAnsweredAtOnce, withAccessLog } from '../access-log.ts'
 import type { Change, Source } from '../database/changes.ts'
+import { nextRequestId } from '../log.ts'
 import { assetPath, readAsset } from './asset-answers.ts'
 import { type CachedAnswer, formFor, makeCachedAnswer, sendForm } from './cached-answer.ts'
 import { publicKeyOf, sourcesOf } from './public-requests.ts'
@@ -70,7 +71,7 @@ export function makeResponseCache(parts: Parts): ResponseCache {
       if (!answer || answer === 'not here') return false
       const form = formFor(answer, request)
       if (form instanceof Promise) return false
-      const requestId = crypto.randomUUID()
+      const requestId = nextRequestId()
       sendForm(request, response, answer.status, form, ['X-Request-Id', requestId])
       logAnsweredAtOnce(request, response, requestId)
       return true

@@ -1,2 +1,0 @@
-/** Node's flags and the file to run. */
-export const shopProgram: string[]
