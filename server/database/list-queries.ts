@@ -1,6 +1,18 @@
 /** List queries: one page by cursor (keyset) pagination, or every row, read in batches so that it can be streamed. */
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, count, desc, getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  type InferSelectModel,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { mostCounted } from '#contract/list-total.ts'
 import type { ListAnswer, Page } from '../list-answer.ts'
@@ -24,6 +36,7 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 const usualLimit = 50
 const streamStep = 500
+const mostFoundAtOnce = 1_000
 /** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
 const withPermit = makeSemaphore(2)
 
@@ -40,19 +53,79 @@ export async function answerList<Table extends Listed, More = unknown>(
 async function readPage<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
-  { limit = usualLimit, cursor, skip }: PageQuery,
+  query: PageQuery & { q?: unknown },
 ): Promise<Page<InferSelectModel<Table> & More>> {
+  const { limit = usualLimit, cursor, skip } = query
+  const found = query.q === undefined ? undefined : await readFound(db, list, query)
+  if (found) return toPage(list, found.rows, limit, found.total)
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list.from as PgTable)
     .where(and(...list.where))
     .limit(mostCounted + 1)
     .as('counted')
-  const [total] = await db.select({ rows: count() }).from(counted)
-  const rows = await rowsAfter(db, list, cursor, limit + 1, skip)
+  const [[total], rows] = await Promise.all([
+    db.select({ rows: count() }).from(counted),
+    rowsAfter(db, list, cursor, limit + 1, skip),
+  ])
+  return toPage(list, rows, limit, total?.rows ?? 0)
+}
+
+/** `rows` are one more than asked for, where there is a next page. */
+function toPage<Table extends Listed, More>(
+  list: List<Table, More>,
+  rows: (InferSelectModel<Table> & More)[],
+  limit: number,
+  total: number,
+): Page<InferSelectModel<Table> & More> {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { rows: page, next: last && cursorAt(list, last), total: total?.rows ?? 0 }
+  return { rows: page, next: last && cursorAt(list, last), total }
+}
+
+/**
+ * A page of what a search finds, and its count: of a rare word finding is what costs, so that it is done once for both.
+ * Undefined when many rows are found: a page of them is read more cheaply in the order of the list.
+ */
+async function readFound<Table extends Listed, More>(
+  db: Db,
+  list: List<Table, More>,
+  { limit = usualLimit, cursor, skip = 0 }: PageQuery,
+): Promise<{ rows: (InferSelectModel<Table> & More)[]; total: number } | undefined> {
+  const { from, sort, where } = list
+  const direction = sort.descending ? desc : asc
+  const found = db.$with('found').as(
+    db
+      .select({ id: sql<string>`${from.id}`.as('found_id'), by: sql`${sort.by}`.as('found_by') })
+      .from(from as PgTable)
+      .where(and(...where))
+      .limit(mostFoundAtOnce + 1),
+  )
+  const counted = db
+    .select({ total: count().as('total') })
+    .from(found)
+    .as('counted')
+  const shown = db
+    .select({ id: sql<string>`${found.id}`.as('shown_id') })
+    .from(found)
+    .where(cursor === undefined ? undefined : isAfter(list, cursor, found))
+    .orderBy(direction(found.by), direction(found.id))
+    .limit(limit + 1)
+    .offset(skip)
+    .as('shown')
+  const rows = await db
+    .with(found)
+    .select({ total: counted.total, id: shown.id, row: { ...getTableColumns<PgTable>(from), ...list.more } })
+    .from(counted)
+    .leftJoin(shown, sql`true`)
+    .leftJoin(from as PgTable, eq(from.id, shown.id))
+    .orderBy(direction(sort.by), direction(from.id))
+  const total = rows[0]?.total ?? 0
+  if (total > mostFoundAtOnce) return undefined
+  // Where nothing is shown, there is one row that has the count alone.
+  const read = rows.filter(({ id }) => id !== null).map(({ row }) => row)
+  // Cast: drizzle cannot infer the row type of a generic table.
+  return { rows: read as (InferSelectModel<Table> & More)[], total }
 }
 
 async function* everyRow<Table extends Listed, More>(
@@ -91,13 +164,17 @@ async function rowsAfter<Table extends Listed, More>(
   return rows as (InferSelectModel<Table> & More)[]
 }
 
-function isAfter<Table extends Listed>(list: List<Table>, cursor: string): SQL {
-  const { from, sort } = list
+/** `place` is where the sort value and the id of a row stand. */
+function isAfter<Table extends Listed>(
+  list: List<Table>,
+  cursor: string,
+  place: { by: SQLWrapper; id: SQLWrapper } = { by: list.sort.by, id: list.from.id },
+): SQL {
   const sorted = sortedBy(list)
   const { value, id } = readCursor(sorted, cursor)
   const type = sql.raw(sorted.type.replace('serial', 'integer'))
   const edge = sql`(${value}::text::${type}, ${id}::uuid)`
-  return sort.descending ? sql`(${sort.by}, ${from.id}) < ${edge}` : sql`(${sort.by}, ${from.id}) > ${edge}`
+  return list.sort.descending ? sql`(${place.by}, ${place.id}) < ${edge}` : sql`(${place.by}, ${place.id}) > ${edge}`
 }
 
 function cursorAt<Table extends Listed>(list: List<Table>, row: InferSelectModel<Table>): string {

@@ -213,6 +213,7 @@ export const orders = pgTable(
     index('orders_to_ship')
       .on(t.placedAt, t.id)
       .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
+    index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_by_product').on(t.productId),
     // One index for both counting a customer's unpaid orders and finding expired holds: with a second one by time

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_shipped" ON "orders" USING btree ("placed_at","id") WHERE approved_at is not null and cancelled_at is null;
