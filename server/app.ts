@@ -107,7 +107,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     closePayment: (orderId) => closePayment(shop, orderId),
   }
 
-  const api = makeApi(shop, handlers, { '/health': { alive: true }, '/openapi.json': describeApi(config) })
+  const api = makeApi(shop, handlers, fixedAnswers(config))
   const demoAccounts = await readDemoAccounts(config)
   const readCompany = makeCompanyReader(db)
   const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
@@ -188,6 +188,11 @@ async function mountGoogle(
 ): Promise<void> {
   const google = await openGoogleStandIn(config, database, address)
   app.all(`${googleStandInPath}/*`, (c) => google.answer(c.env))
+}
+
+/** The description is long, and made when somebody asks for it. */
+function fixedAnswers(config: Config): Record<string, () => object> {
+  return { '/health': () => ({ alive: true }), '/openapi.json': () => describeApi(config) }
 }
 
 /** The API as the pages reach it while they are rendered: the same pipeline, without a socket. */

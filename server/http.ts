@@ -57,9 +57,9 @@ const mostBodyBytes = 64 * 1024
 const mostUnknownNamed = 20
 
 /** The API, to be mounted under /api. `fixed` are answers beside the calls that are always the same. */
-export function makeApi(shop: Shop, handlers: Handlers, fixed: Record<string, object> = {}): Hono {
+export function makeApi(shop: Shop, handlers: Handlers, fixed: Record<string, () => object> = {}): Hono {
   const api = new Hono()
-  for (const [path, answer] of Object.entries(fixed)) api.get(path, () => sendObject(answer, askEachTime))
+  for (const [path, answer] of Object.entries(fixed)) api.get(path, () => sendObject(answer(), askEachTime))
   const rateLimits = makeRateLimits()
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name]

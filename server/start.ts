@@ -1,6 +1,4 @@
 /** Starts the shop: configuration, database, migrations, listen, and a clean close. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { CannotStart } from './cannot-start.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import type { Config } from './config.ts'
@@ -21,18 +19,10 @@ try {
   setLogLevel(config.LOG_LEVEL)
   const serving = await serve({ config, loadPages })
   closeOnSignal(serving.close)
-  giveBackMemory()
   console.log(greeting(serving, config))
 } catch (error) {
   console.error(whyNot(error))
   process.exit(1)
-}
-
-/** What only the start needed, half of the memory, is given back at once. It takes a tenth of a second, which later would be a visitor's. */
-function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collectGarbage: (how: object) => void = runInNewContext('gc')
-  collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 async function loadPages(): Promise<PagesBuild> {
