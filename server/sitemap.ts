@@ -26,7 +26,7 @@ const productsPerFile = 10_000
 
 /** Everything in one file; in a large shop an index of several, `/sitemap/1.xml` the first. */
 export async function answerSitemap(db: Db, config: Config, requestUrl: string): Promise<Response> {
-  const files = Math.ceil((await countProductsOnSale(db)) / productsPerFile)
+  const files = await countFiles(db)
   if (files <= 1) return answerAddresses(db, config, requestUrl, 1)
   const paths = Array.from({ length: files }, (_, index) => `/sitemap/${index + 1}.xml`)
   return sendXml('sitemapindex', 'sitemap', toLocations(config, requestUrl, paths))
@@ -39,8 +39,11 @@ export async function answerSitemapFile(
   requestUrl: string,
   number: number,
 ): Promise<Response | undefined> {
-  const files = Math.ceil((await countProductsOnSale(db)) / productsPerFile)
-  return number > files ? undefined : answerAddresses(db, config, requestUrl, number)
+  return number > (await countFiles(db)) ? undefined : answerAddresses(db, config, requestUrl, number)
+}
+
+async function countFiles(db: Db): Promise<number> {
+  return Math.ceil((await countProductsOnSale(db)) / productsPerFile)
 }
 
 async function answerAddresses(db: Db, config: Config, requestUrl: string, number: number): Promise<Response> {

@@ -36,6 +36,7 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 const usualLimit = 50
 const streamStep = 500
+/** A search that finds more finds them soon enough on the way through the sort's index. */
 const mostFoundAtOnce = 1_000
 /** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
 const withPermit = makeSemaphore(2)

@@ -3,7 +3,7 @@ import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { isEventKnown, recordEvent } from './event-queries.ts'
-import { recordRefundedAmount } from './payment-queries.ts'
+import { correctRefundedAmount } from './payment-queries.ts'
 import { recordRefund } from './refund-queries.ts'
 import { settle } from './settle.ts'
 
@@ -26,6 +26,6 @@ async function applyRefundEvent(shop: Shop, intent: Intent, refund: ProviderRefu
   const isNews = await recordRefund(shop.db, intent.id, refund)
   const hasFailed = refund.status === 'failed'
   if (isNews && hasFailed) log.warn({ at: 'payments', intentId: intent.id, refundId: refund.id }, 'A refund failed')
-  if (hasFailed) await recordRefundedAmount(shop.db, intent, { mayShrink: true })
+  if (hasFailed) await correctRefundedAmount(shop.db, intent)
   return `refund ${refund.status}`
 }

@@ -1,5 +1,5 @@
 /** Every statement about payments. */
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { liveStates, payments, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
 import { preparedSql } from '../database/prepared.ts'
@@ -182,7 +182,10 @@ const orderPaid = preparedSql<{ id: string }>(
     select id from paid`,
 )
 
-/** Writes down that an intent has succeeded whose money its order has, and what was given back of it by now. */
+/**
+ * Writes down that an intent has succeeded whose money its order has, and what was given back of it by now. What was read
+ * a moment too early is no news: the sum only grows.
+ */
 export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
   await settledNoted(db, { intentId, refundedCents })
 }
@@ -197,20 +200,15 @@ const settledNoted = preparedSql(
     where transaction_id = ${value('intentId')}::text and refunded_cents < ${value('refundedCents')}::bigint`,
 )
 
-/**
- * Writes down how much of an order's payment was given back, as the provider says. What was read a moment too early is
- * no news: the sum only grows, except when the provider has just told that a refund failed.
- */
-export async function recordRefundedAmount(
+/** Writes down how much of an order's payment is given back now that a refund of it has failed. */
+export async function correctRefundedAmount(
   db: Db,
-  { id: transactionId, refundedCents }: Intent,
-  { mayShrink = false } = {},
+  { id: transactionId, refundedCents }: Pick<Intent, 'id' | 'refundedCents'>,
 ): Promise<void> {
-  const isNews = mayShrink ? ne(orders.refundedCents, refundedCents) : lt(orders.refundedCents, refundedCents)
   await db
     .update(orders)
     .set({ refundedCents, refundedAt: refundedCents > 0 ? sql`now()` : null })
-    .where(and(eq(orders.transactionId, transactionId), isNews))
+    .where(and(eq(orders.transactionId, transactionId), ne(orders.refundedCents, refundedCents)))
 }
 
 /** Lists money that a person has to look at. False when it is listed already. */

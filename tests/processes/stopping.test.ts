@@ -97,15 +97,17 @@ describe('a shop that is told to stop', () => {
     await untilClosed(shop.address)
   })
 
-  it('ends at once when somebody asks a second time', async () => {
+  it('ends at once when somebody asks a second time, with its last request in the log', async () => {
     const shop = await startShop({ DRAIN_SECONDS: '60' })
     const isWaiting = () => fetch(`${shop.address}/api/health`)
     tell.process(shop, 'SIGINT')
     await askUntilNotReady(shop.address)
     const untilMs = performance.now() + 1_100 // sooner it would be the same wish
     while (performance.now() < untilMs) await isWaiting()
+    await fetch(`${shop.address}/api/review?limit=3`)
     tell.process(shop, 'SIGINT')
     expect(await shop.ended).toMatchObject({ code: 1 })
+    await expect.poll(() => shop.said()).toMatch(/"at":"access".*"path":"\/api\/review"/)
   })
 
   it('ends in time while the card provider hangs, and answers whoever waits for it', async () => {

@@ -4,7 +4,7 @@ import { formatTotal } from '#contract/list-total.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.tsx'
 
-type PageLinksProps = {
+export type Paging = {
   /** Counted from 1. */
   page: number
   perPage: number
@@ -12,10 +12,11 @@ type PageLinksProps = {
   shown: number
   total: number
   hasNext: boolean
-  addressOf: (page: number) => string
 }
 
-export function PageLinks({ page, perPage, shown, total, hasNext, addressOf }: PageLinksProps) {
+type PageLinksProps = { paging: Paging; addressOf: (page: number) => string }
+
+export function PageLinks({ paging: { page, perPage, shown, total, hasNext }, addressOf }: PageLinksProps) {
   if (total <= perPage) return null
   const before = (page - 1) * perPage
   return (
@@ -55,11 +56,11 @@ export const rowsOfPage = (page: number, perPage: number) => ({
 })
 
 /** Redirects to the last page that is counted when the requested one is beyond the end, e.g. after a deletion. */
-export function redirectBeyondEnd(
-  page: number,
-  perPage: number,
-  { rows, total }: { rows: unknown[]; total: number },
+export function pagingOf(
+  { rows, total, next }: { rows: unknown[]; total: number; next: string | null },
+  { page, perPage }: Pick<Paging, 'page' | 'perPage'>,
   addressOf: (page: number) => string,
-): void {
+): Paging {
   if (rows.length === 0 && page > 1) throw redirect(addressOf(Math.max(1, Math.ceil(total / perPage))))
+  return { page, perPage, shown: rows.length, total, hasNext: next !== null }
 }

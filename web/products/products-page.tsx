@@ -5,7 +5,7 @@ import { categoryNames } from '#contract/products/rules.ts'
 import { apiContext } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { PageLinks, readPageNumber, redirectBeyondEnd, rowsOfPage } from '#web/lists/page-links.tsx'
+import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .get(apiContext)
     .readPage('listProducts', { ...search, ...rowsOfPage(page, perPage) })
     .catch(asBadRequest)
-  redirectBeyondEnd(page, perPage, list, (last) => addressOf(search, last))
-  return { rows: list.rows.map(cardOf), total: list.total, hasNext: list.next !== null, page, search }
+  const paging = pagingOf(list, { page, perPage }, (last) => addressOf(search, last))
+  return { rows: list.rows.map(cardOf), paging, search }
 }
 
 /** An address that was tampered with, such as a search for what is no text, is the visitor's error and not ours. */
@@ -33,7 +33,7 @@ function asBadRequest(error: unknown): never {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { search: { category } = {}, page = 1 } = loaderData ?? {}
+  const { search: { category } = {}, paging: { page } = { page: 1 } } = loaderData ?? {}
   const title = category ? `${categoryNames[category]} strapping tools` : 'Our Products'
   return pageMeta(matches, {
     title: page > 1 ? `${title}, page ${page}` : title,
@@ -44,21 +44,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, hasNext, page, search } = loaderData
+export default function ProductsPage({ loaderData: { rows, paging, search } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
-      <ProductFinder search={search} total={total} />
+      <ProductFinder search={search} total={paging.total} />
       {rows.length > 0 ? <Cards products={rows} /> : <NothingFound search={search} />}
-      <PageLinks
-        page={page}
-        perPage={perPage}
-        shown={rows.length}
-        total={total}
-        hasNext={hasNext}
-        addressOf={(other) => addressOf(search, other)}
-      />
+      <PageLinks paging={paging} addressOf={(other) => addressOf(search, other)} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Everything clients say, the newest first. */
 import { apiContext } from '#web/api/client.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { PageLinks, readPageNumber, redirectBeyondEnd, rowsOfPage } from '#web/lists/page-links.tsx'
+import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { ReviewCard, shownReview } from './review-card.tsx'
@@ -14,8 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams)
   const ask = { sort: 'newest', ...rowsOfPage(page, perPage) } as const
   const list = await context.get(apiContext).readPage('listReviews', ask)
-  redirectBeyondEnd(page, perPage, list, addressOf)
-  return { reviews: list.rows.map(shownReview), page, total: list.total, hasNext: list.next !== null }
+  return { reviews: list.rows.map(shownReview), paging: pagingOf(list, { page, perPage }, addressOf) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,11 +25,11 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function ReviewsPage({ loaderData: { reviews, page, total, hasNext } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { reviews, paging } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading mb-6 text-4xl sm:text-5xl">What our clients say</h1>
-      {total === 0 && <EmptyState title="No reviews yet">What clients write appears here.</EmptyState>}
+      {paging.total === 0 && <EmptyState title="No reviews yet">What clients write appears here.</EmptyState>}
       <ul className="gap-x-8 sm:columns-2 lg:columns-3">
         {reviews.map((review) => (
           <li key={review._id} className="break-inside-avoid">
@@ -38,14 +37,7 @@ export default function ReviewsPage({ loaderData: { reviews, page, total, hasNex
           </li>
         ))}
       </ul>
-      <PageLinks
-        page={page}
-        perPage={perPage}
-        shown={reviews.length}
-        total={total}
-        hasNext={hasNext}
-        addressOf={addressOf}
-      />
+      <PageLinks paging={paging} addressOf={addressOf} />
     </div>
   )
 }
