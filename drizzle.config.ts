@@ -5,7 +5,6 @@ export default defineConfig({
   schema: [
     './server/database/schema.ts',
     './server/database/record-schema.ts',
-    './server/database/product-change-schema.ts',
     './server/database/payment-schema.ts',
     './server/database/identity-schema.ts',
     './server/database/settings-schema.ts',

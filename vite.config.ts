@@ -19,7 +19,7 @@ const lists = { name: 'lists', test: /\/web\/lists\// }
 const overlay = { name: 'overlay', test: /\/web\/ui\/overlay\/|@base-ui/ }
 
 /** What both sides decide alike: free of zod, and small. */
-const rules = { name: 'rules', test: /\/contract\/(\w+\/(rules|fields)|paths|money|number-entry|members)\.ts/ }
+const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|paths|money|number-entry|members)\.ts/ }
 
 /** What some screens are made of besides. */
 const screens = { name: 'screens', test: /\/web\/ui\/screens\// }

@@ -1,7 +1,7 @@
 /** Fills an empty database with the demo shop: its company, catalogue, reviews and the two accounts. */
 import type { App } from '#server/app.ts'
 import { insertInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#server/database/statements.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'

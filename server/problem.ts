@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { codeOf, isOutage } from './database/outage.ts'
-import { isUnfitValue } from './database/transaction.ts'
+import { isUnfitValue } from './database/statements.ts'
 import { currentRequestId, factsOfError, log } from './log.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,4 +1,21 @@
-/** What kinds of products there are, what a quantity of one costs, and whether there is any left. */
+/** What a product consists of, what kinds there are, what a quantity of one costs, and whether there is any left. */
+
+/**
+ * The nine fields of the specification, in the order in which the form asks for them. Listed once: forms, statements, edits
+ * and answers derive theirs from here.
+ */
+export const productFields = [
+  'name',
+  'image',
+  'description',
+  'minimumOrder',
+  'quantity',
+  'availableQuantity',
+  'pricePerUnit',
+  'category',
+  'fullDescription',
+] as const
+export type ProductField = (typeof productFields)[number]
 
 export const categories = ['plastic', 'steel', 'textile'] as const
 export type Category = (typeof categories)[number]

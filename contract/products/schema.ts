@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { isWholeCents } from '../money.ts'
 import { typedNumber } from '../typed-number.ts'
 import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
-import type { ProductField } from './fields.ts'
-import { categories, productSorts, productTypes } from './rules.ts'
+import { categories, type ProductField, productSorts, productTypes } from './rules.ts'
 
 /** The Add Product and Update Product form. Its messages are the specification's, 'produt' and 'discription' included. */
 export const ProductForm = z.strictObject({

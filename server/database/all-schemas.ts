@@ -1,7 +1,6 @@
 /** Every table of the shop, from all schema files. */
 import * as identitySchema from './identity-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
-import * as productChangeSchema from './product-change-schema.ts'
 import * as recordSchema from './record-schema.ts'
 import * as shopSchema from './schema.ts'
 import * as settingsSchema from './settings-schema.ts'
@@ -9,7 +8,6 @@ import * as settingsSchema from './settings-schema.ts'
 export const schema = {
   ...shopSchema,
   ...recordSchema,
-  ...productChangeSchema,
   ...paymentSchema,
   ...identitySchema,
   ...settingsSchema,

@@ -16,8 +16,8 @@ import { type Health, readHealth } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { DatabaseSilent, isOutage } from './outage.ts'
 import { connectWithRetries, explainStart, logWhileWaiting } from './postgres-start.ts'
-import { setRunner } from './prepared.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
+import { setRunner } from './statements.ts'
 
 /** A database handle of either engine, or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>

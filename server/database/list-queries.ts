@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import pLimit from 'p-limit'
 import { mostCounted } from '#contract/list-total.ts'
 import type { ListAnswer, Page } from '../list-answer.ts'
-import { makeSemaphore } from '../semaphore.ts'
 import type { Db } from './connect.ts'
 import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
 import { searchedWords } from './search-text.ts'
@@ -39,7 +39,7 @@ const streamStep = 500
 /** A search that finds more finds them soon enough on the way through the sort's index. */
 const mostFoundAtOnce = 1_000
 /** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
-const withPermit = makeSemaphore(2)
+const inTurn = pLimit(2)
 
 /** One page when any parameter was given, else every row. */
 export async function answerList<Table extends Listed, More = unknown>(
@@ -135,7 +135,7 @@ async function* everyRow<Table extends Listed, More>(
 ): AsyncGenerator<(InferSelectModel<Table> & More)[]> {
   let cursor: string | undefined
   do {
-    const rows = await withPermit(async () => {
+    const rows = await inTurn(async () => {
       // PGlite answers without yielding to the event loop: lets other requests run between batches.
       await setImmediate()
       return rowsAfter(db, list, cursor, streamStep)

@@ -4,7 +4,7 @@
  * them all.
  */
 import type { Db } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/statements.ts'
 import {
   confirmAddress,
   dropSessions,

@@ -2,7 +2,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { type Context, Hono } from 'hono'
 import type { Db } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/statements.ts'
 import { answerOtherMethod } from '../methods.ts'
 import { answerRefusal } from '../problem.ts'
 import { readBody } from '../read-body.ts'

@@ -2,8 +2,8 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
-import { prepared } from '../database/prepared.ts'
 import { revokedTokens, users } from '../database/schema.ts'
+import { prepared } from '../database/statements.ts'
 
 /** The authenticated user of a call, read from the database at each call. */
 export type Caller = { id: string; email: string; name: string; role: Role; tokenVersion: number }

@@ -1,5 +1,5 @@
 /** What the forms' own checks ask beyond what zod can tell as JSON Schema. tests/unit/constraints.test.ts holds both together. */
-import type { ProductField } from '#contract/products/fields.ts'
+import type { ProductField } from '#contract/products/rules.ts'
 import { mostOfAnything } from '#contract/wire.ts'
 import type { Schema } from './schemas.ts'
 

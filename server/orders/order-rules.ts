@@ -1,7 +1,7 @@
 /** An order's life after it is placed: cancelled while unpaid, shipped once paid. Paying it is told in server/payments. */
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'

@@ -4,7 +4,7 @@ import { mostUnpaidOrders, quantityRefusal, totalRefusal } from '#contract/order
 import type { PurchaseForm } from '#contract/orders/schema.ts'
 import { priceOf } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
-import { violatesConstraint } from '../database/transaction.ts'
+import { violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'

@@ -2,8 +2,8 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { liveStates, payments, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
-import { preparedSql } from '../database/prepared.ts'
 import { isOneOf, orders } from '../database/schema.ts'
+import { preparedSql } from '../database/statements.ts'
 import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect

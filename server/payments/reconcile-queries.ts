@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { payments, refunds, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOneOf, orders } from '../database/schema.ts'
-import { rowsOf } from '../database/transaction.ts'
+import { rowsOf } from '../database/statements.ts'
 import type { Intent } from './card-provider.ts'
 import type { Payment } from './payment-queries.ts'
 

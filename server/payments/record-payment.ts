@@ -1,6 +1,6 @@
 /** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
 
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/order-queries.ts'
 import { makeRateLimits } from '../rate-limit.ts'

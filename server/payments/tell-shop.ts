@@ -1,7 +1,7 @@
 /** Money that the shop cannot settle by itself is told to the shop's own address, once each. */
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import type { Config } from '../config.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Shop } from '../shop.ts'
 import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched, type UnmatchedMoney } from './tell-shop-queries.ts'

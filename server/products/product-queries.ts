@@ -1,13 +1,12 @@
-/** Every statement about products and their stock. */
+/** Every statement about products, their stock and their edits. */
 
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ProductListQuery, TechnicalData } from '#contract/products/schema.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
-import { prepared } from '../database/prepared.ts'
-import { type StoredFields, stockChanges } from '../database/product-change-schema.ts'
-import { products } from '../database/schema.ts'
+import { productChanges, products, type StoredFields, stockChanges } from '../database/schema.ts'
+import { prepared } from '../database/statements.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -152,4 +151,20 @@ async function recordStockChange(
   byUserId: string | null,
 ) {
   await tx.insert(stockChanges).values({ productId, difference, reason, byUserId })
+}
+
+/** One edit: what stood in the fields that it changed, who made it and when. */
+export type ProductEdit = typeof productChanges.$inferSelect
+
+/** The edits that came after a version, the first of them first. */
+export async function editsSince(tx: Db, productId: string, version: number): Promise<ProductEdit[]> {
+  return tx
+    .select()
+    .from(productChanges)
+    .where(and(eq(productChanges.productId, productId), gt(productChanges.version, version)))
+    .orderBy(asc(productChanges.version))
+}
+
+export async function recordEdit(tx: Db, edit: typeof productChanges.$inferInsert): Promise<void> {
+  await tx.insert(productChanges).values(edit)
 }

@@ -2,11 +2,11 @@
 import type { ProductForm, TechnicalData } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
-import { inTransaction, violatesConstraint } from '../database/transaction.ts'
+import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { hideProduct, insertProduct, productById } from './product-queries.ts'
-import { toStored } from './stored-product.ts'
+import { toStored } from './to-wire.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(

@@ -1,13 +1,16 @@
-/** A product as the wire carries it: dollars, and text for moments. Its members are those of the contract, in their order. */
+/** A product as the wire carries it, in dollars, and as it is stored, in cents. */
 
 import { pick } from '#contract/members.ts'
-import { dollarsOf } from '#contract/money.ts'
-import { Product, TechnicalData } from '#contract/products/schema.ts'
+import { centsOf, dollarsOf } from '#contract/money.ts'
+import { type ProductField, productFields } from '#contract/products/rules.ts'
+import { Product, type ProductForm, TechnicalData } from '#contract/products/schema.ts'
+import type { StoredFields } from '../database/schema.ts'
 import type { ProductRow } from './product-queries.ts'
 
 const members = Product.keyof().options
 const measures = TechnicalData.keyof().options
 
+/** Dollars, and text for moments. The members are those of the contract, in their order. */
 export function toWireProduct(row: ProductRow): Product {
   const wire = {
     ...row,
@@ -22,4 +25,19 @@ export function toWireProduct(row: ProductRow): Product {
 /** Only what is known of the product: an absent measure is left out, not null. */
 function technicalDataOf(row: ProductRow): TechnicalData {
   return Object.fromEntries(Object.entries(pick(row, measures)).filter(([, value]) => value !== null))
+}
+
+/** Stored fields are called as in the form, except for the price, which is in cents. */
+export type StoredField = keyof StoredFields
+
+export const storedFields = productFields.map((field): StoredField => (field === 'pricePerUnit' ? 'priceCents' : field))
+
+/** What the form calls a stored field. */
+export function formFieldOf(field: StoredField): ProductField {
+  return field === 'priceCents' ? 'pricePerUnit' : field
+}
+
+export function toStored(form: ProductForm): StoredFields {
+  const { pricePerUnit, ...others } = pick(form, productFields)
+  return { ...others, priceCents: centsOf(pricePerUnit) }
 }

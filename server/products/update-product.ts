@@ -4,14 +4,19 @@ import { pick } from '#contract/members.ts'
 import type { ProductChange } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
-import type { StoredFields } from '../database/product-change-schema.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { StoredFields } from '../database/schema.ts'
+import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { editsSince, type ProductEdit, recordEdit } from './product-change-queries.ts'
-import { lockProduct, type ProductRow, updateProductRow } from './product-queries.ts'
-import { formFieldOf, type StoredField, storedFields, toStored } from './stored-product.ts'
-import { toWireProduct } from './to-wire.ts'
+import {
+  editsSince,
+  lockProduct,
+  type ProductEdit,
+  type ProductRow,
+  recordEdit,
+  updateProductRow,
+} from './product-queries.ts'
+import { formFieldOf, type StoredField, storedFields, toStored, toWireProduct } from './to-wire.ts'
 
 /** Puts what differs from the version the form was loaded with; the stock moves by the difference to what was loaded. */
 export async function updateProduct(

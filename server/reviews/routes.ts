@@ -2,7 +2,7 @@
 import type { Review, ReviewForm } from '#contract/reviews/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/statements.ts'
 import type { Handlers } from '../http.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'

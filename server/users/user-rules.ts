@@ -2,7 +2,7 @@
 import { adminCan, unconfirmedRefusal } from '#contract/users/rules.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { cancelOrderReturningStock, lockOrder, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,8 +1,7 @@
 /** What the form of a product says under its fields. */
 import { describe, expect, it } from 'vitest'
 import { recordOf } from '#contract/members.ts'
-import { productFields } from '#contract/products/fields.ts'
-import { categories } from '#contract/products/rules.ts'
+import { categories, productFields } from '#contract/products/rules.ts'
 import { ProductChange, ProductForm } from '#contract/products/schema.ts'
 import { sentences } from './sentences.ts'
 

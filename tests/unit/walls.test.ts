@@ -49,7 +49,6 @@ describe('lint keeps the walls', () => {
     ['contract/ away from the pages', `contract/${planted}.ts`, "import '#web/api/client.ts'"],
     ['rules free of zod', 'contract/orders/rules.ts', "import 'zod'"],
     ['rules free of schemas', 'contract/orders/rules.ts', "import type { Order } from './schema.ts'"],
-    ['the list of a product’s fields free of zod', 'contract/products/fields.ts', "import 'zod'"],
     ['paths free of schemas', 'contract/paths.ts', "import './calls.ts'"],
     ['pages away from the server', `web/orders/${planted}.ts`, "import '#server/orders/order-queries.ts'"],
     ['the parts of a page away from the router’s rooms', `web/ui/${planted}.ts`, "import '#web/shell/use-shop.ts'"],

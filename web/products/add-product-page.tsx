@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { recordOf } from '#contract/members.ts'
-import { productFields } from '#contract/products/fields.ts'
+import { productFields } from '#contract/products/rules.ts'
 import type { ProductEntry } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'

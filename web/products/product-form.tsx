@@ -1,8 +1,7 @@
 /** The nine fields of a product, as Add Product and Update Product ask for them. */
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import type { ProductField } from '#contract/products/fields.ts'
-import { categories, categoryNames } from '#contract/products/rules.ts'
+import { categories, categoryNames, type ProductField } from '#contract/products/rules.ts'
 import type { ProductEntry } from '#contract/products/schema.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'

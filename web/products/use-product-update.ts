@@ -1,7 +1,7 @@
 /** Sending the changes to a product, while customers buy it and other admins edit it, too. */
 import { useState } from 'react'
 import { recordOf } from '#contract/members.ts'
-import { type ProductField, productFields } from '#contract/products/fields.ts'
+import { type ProductField, productFields } from '#contract/products/rules.ts'
 import type { Product, ProductChange, ProductEntry } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'

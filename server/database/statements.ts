@@ -1,4 +1,6 @@
-/** Transactions with retry, raw statements, and how to recognise errors of the database. */
+/** How statements are run: in transactions, tried again after a conflict, prepared, raw; and what their errors mean. */
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { collectChanges, noteChange } from './changes.ts'
 import type { Db } from './connect.ts'
 
@@ -18,7 +20,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
 }
 
 /** For what happens as a whole or not at all: after a deadlock or serialization failure it is tried again. */
-export async function retryAfterConflict<Result>(attempt: () => Promise<Result>, triesLeft = 4): Promise<Result> {
+async function retryAfterConflict<Result>(attempt: () => Promise<Result>, triesLeft = 4): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
@@ -26,6 +28,42 @@ export async function retryAfterConflict<Result>(attempt: () => Promise<Result>,
     if (triesLeft > 1 && (code === deadlocked || code === notSerializable))
       return retryAfterConflict(attempt, triesLeft - 1)
     throw error
+  }
+}
+
+/**
+ * For a statement that is asked with every request: written once for each database, planned once for each connection.
+ * `prepare` builds the statement with `sql.placeholder(…)` for its values, and gives it a name.
+ */
+export function prepared<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
+  const statements = new WeakMap<Db, Statement>()
+  return (db) => {
+    const known = statements.get(db)
+    if (known) return known
+    const statement = prepare(db)
+    statements.set(db, statement)
+    return statement
+  }
+}
+
+/** The driver's way to run a statement under a name, outside of any transaction. */
+export type RunNamed = (statement: { name: string; text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>
+
+const runners = new WeakMap<Db, RunNamed>()
+
+export function setRunner(db: Db, run: RunNamed): void {
+  runners.set(db, run)
+}
+
+/** Like `prepared`, for a statement that drizzle cannot build. It runs outside of any transaction: alone it is one. */
+export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values: object) => Promise<Row[]> {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement)
+  return async (db, values) => {
+    const run = runners.get(db)
+    if (!run) throw new Error(`${name} runs outside of transactions`)
+    const filled = fillPlaceholders(params, { ...values })
+    const { rows } = await retryAfterConflict(() => run({ name, text, values: filled }))
+    return rows as Row[] // what the statement returns is said where it stands
   }
 }
 
