@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pLimit from 'p-limit'
-import { mostCounted } from '#contract/list-total.ts'
+import { mostCounted, mostFound } from '#contract/list-total.ts'
 import type { ListAnswer, Page } from '../list-answer.ts'
 import type { Db } from './connect.ts'
 import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
@@ -36,8 +36,6 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 const usualLimit = 50
 const streamStep = 500
-/** A search that finds more finds them soon enough on the way through the sort's index. */
-const mostFoundAtOnce = 1_000
 /** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
 const inTurn = pLimit(2)
 
@@ -57,8 +55,7 @@ async function readPage<Table extends Listed, More>(
   query: PageQuery & { q?: unknown },
 ): Promise<Page<InferSelectModel<Table> & More>> {
   const { limit = usualLimit, cursor, skip } = query
-  const found = query.q === undefined ? undefined : await readFound(db, list, query)
-  if (found) return toPage(list, found.rows, limit, found.total)
+  if (query.q !== undefined) return readSearched(db, list, query)
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list.from as PgTable)
@@ -70,6 +67,17 @@ async function readPage<Table extends Listed, More>(
     rowsAfter(db, list, cursor, limit + 1, skip),
   ])
   return toPage(list, rows, limit, total?.rows ?? 0)
+}
+
+/** Of many rows that a search finds, a page is read more cheaply in the order of the list. */
+async function readSearched<Table extends Listed, More>(
+  db: Db,
+  list: List<Table, More>,
+  query: PageQuery,
+): Promise<Page<InferSelectModel<Table> & More>> {
+  const { limit = usualLimit, cursor, skip } = query
+  const { rows, total } = await readFound(db, list, query)
+  return toPage(list, total > mostFound ? await rowsAfter(db, list, cursor, limit + 1, skip) : rows, limit, total)
 }
 
 /** `rows` are one more than asked for, where there is a next page. */
@@ -86,13 +94,13 @@ function toPage<Table extends Listed, More>(
 
 /**
  * A page of what a search finds, and its count: of a rare word finding is what costs, so that it is done once for both.
- * Undefined when many rows are found: a page of them is read more cheaply in the order of the list.
+ * Where more is found than is counted, the rows are not those of the page.
  */
 async function readFound<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
   { limit = usualLimit, cursor, skip = 0 }: PageQuery,
-): Promise<{ rows: (InferSelectModel<Table> & More)[]; total: number } | undefined> {
+): Promise<{ rows: (InferSelectModel<Table> & More)[]; total: number }> {
   const { from, sort, where } = list
   const direction = sort.descending ? desc : asc
   const found = db.$with('found').as(
@@ -100,7 +108,7 @@ async function readFound<Table extends Listed, More>(
       .select({ id: sql<string>`${from.id}`.as('found_id'), by: sql`${sort.by}`.as('found_by') })
       .from(from as PgTable)
       .where(and(...where))
-      .limit(mostFoundAtOnce + 1),
+      .limit(mostFound + 1),
   )
   const counted = db
     .select({ total: count().as('total') })
@@ -122,7 +130,6 @@ async function readFound<Table extends Listed, More>(
     .leftJoin(from as PgTable, eq(from.id, shown.id))
     .orderBy(direction(sort.by), direction(from.id))
   const total = rows[0]?.total ?? 0
-  if (total > mostFoundAtOnce) return undefined
   // Where nothing is shown, there is one row that has the count alone.
   const read = rows.filter(({ id }) => id !== null).map(({ row }) => row)
   // Cast: drizzle cannot infer the row type of a generic table.

@@ -16,7 +16,8 @@ export const headers = {
   'Set-Cookie': { description: 'Begins or ends the session at the identity provider', schema: { type: 'string' } },
   'WWW-Authenticate': { description: 'How to prove who one is', required: true, schema: { type: 'string' } },
   'X-Total-Count': {
-    description: 'On a page: how many rows there are in all; 10001 stands for more than 10000, which are not counted',
+    description:
+      'On a page: how many rows there are in all, counted up to 10000, or 1000 where `q` is given; one more stands for more',
     schema: { type: 'integer', minimum: 0 },
   },
 }

@@ -57,6 +57,7 @@ export function useTableUrl(firstSort = '') {
         first,
         shown: rows.length,
         total,
+        isSearched: q !== '',
         onPrevious: hasPrevious ? () => change(...previousPage(visitedPages)) : undefined,
         onNext: next
           ? () => change({ cursor: next, from: String(first + rows.length) }, [...visitedPages, here])

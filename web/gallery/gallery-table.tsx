@@ -46,7 +46,14 @@ export function TableGallery() {
         caption="Orders"
         sorting={{ by, onSort: setBy }}
         search={{ label: 'Search orders', value: words, onSearch: setWords }}
-        paging={{ first: 26, shown: rows.length, total: 1240, onPrevious: () => setBy('name'), onNext: undefined }}
+        paging={{
+          first: 26,
+          shown: rows.length,
+          total: 1240,
+          isSearched: false,
+          onPrevious: () => setBy('name'),
+          onNext: undefined,
+        }}
       />
       <DataTable {...shared} caption="Orders, loading" loading />
       <DataTable

@@ -11,18 +11,19 @@ export type Paging = {
   /** How many are shown on this page. */
   shown: number
   total: number
+  isSearched: boolean
   hasNext: boolean
 }
 
 type PageLinksProps = { paging: Paging; addressOf: (page: number) => string }
 
-export function PageLinks({ paging: { page, perPage, shown, total, hasNext }, addressOf }: PageLinksProps) {
+export function PageLinks({ paging: { page, perPage, shown, total, isSearched, hasNext }, addressOf }: PageLinksProps) {
   if (total <= perPage) return null
   const before = (page - 1) * perPage
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-3 print:hidden">
       <p className="text-ink-muted">
-        {count.format(before + 1)}–{count.format(before + shown)} of {formatTotal(total)}
+        {count.format(before + 1)}–{count.format(before + shown)} of {formatTotal(total, { isSearched })}
       </p>
       <p className="flex gap-2">
         {page > 1 && <PageLink to={addressOf(page - 1)}>Previous</PageLink>}
@@ -58,9 +59,9 @@ export const rowsOfPage = (page: number, perPage: number) => ({
 /** Redirects to the last page that is counted when the requested one is beyond the end, e.g. after a deletion. */
 export function pagingOf(
   { rows, total, next }: { rows: unknown[]; total: number; next: string | null },
-  { page, perPage }: Pick<Paging, 'page' | 'perPage'>,
+  { page, perPage, isSearched = false }: Pick<Paging, 'page' | 'perPage'> & Partial<Pick<Paging, 'isSearched'>>,
   addressOf: (page: number) => string,
 ): Paging {
   if (rows.length === 0 && page > 1) throw redirect(addressOf(Math.max(1, Math.ceil(total / perPage))))
-  return { page, perPage, shown: rows.length, total, hasNext: next !== null }
+  return { page, perPage, shown: rows.length, total, isSearched, hasNext: next !== null }
 }

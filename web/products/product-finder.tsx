@@ -130,7 +130,7 @@ function SearchForm({ search }: { search: ProductSearch }) {
 
 /** `12 products in steel for “19 mm”, only Seals` */
 function foundWords({ category, type, q }: ProductSearch, total: number): string {
-  const count = total === 1 ? '1 product' : `${formatTotal(total)} products`
+  const count = total === 1 ? '1 product' : `${formatTotal(total, { isSearched: Boolean(q) })} products`
   const found = [count, category && `in ${category}`, q && `for “${q}”`].filter(Boolean).join(' ')
   return type ? `${found}, only ${typeNames[type]}` : found
 }

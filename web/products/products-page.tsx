@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .get(apiContext)
     .readPage('listProducts', { ...search, ...rowsOfPage(page, perPage) })
     .catch(asBadRequest)
-  const paging = pagingOf(list, { page, perPage }, (last) => addressOf(search, last))
+  const paging = pagingOf(list, { page, perPage, isSearched: Boolean(search.q) }, (last) => addressOf(search, last))
   return { rows: list.rows.map(cardOf), paging, search }
 }
 

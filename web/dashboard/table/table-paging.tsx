@@ -9,6 +9,7 @@ export type TablePagingProps = {
   first: number
   shown: number
   total: number
+  isSearched: boolean
   /** Absent when there is no page in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
@@ -18,6 +19,7 @@ export function TablePaging({
   first,
   shown,
   total,
+  isSearched,
   onPrevious,
   onNext,
   onTurn,
@@ -29,7 +31,7 @@ export function TablePaging({
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-sm text-ink-muted">
-        {rangeOf(first, shown, total)}
+        {shown === 0 ? 'Nothing to show' : `Showing ${rangeOf(first, shown)} of ${formatTotal(total, { isSearched })}`}
       </p>
       {(onPrevious || onNext) && (
         <div className="flex gap-2 print:hidden">
@@ -49,8 +51,5 @@ export function TablePaging({
 
 const count = new Intl.NumberFormat('en-US')
 
-/** `Showing 1–25 of 1,240` */
-function rangeOf(first: number, shown: number, total: number): string {
-  if (shown === 0) return 'Nothing to show'
-  return `Showing ${count.format(first)}–${count.format(first + shown - 1)} of ${formatTotal(total)}`
-}
+/** `1,001–1,025` */
+const rangeOf = (first: number, shown: number) => `${count.format(first)}–${count.format(first + shown - 1)}`
