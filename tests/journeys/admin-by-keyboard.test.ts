@@ -13,8 +13,12 @@ const hasFocusWithin = (box: Locator) => box.evaluate((element) => element.conta
 
 async function openScreen(page: Page, screen: string) {
   await page.goto('/dashboard')
-  await tabTo(page, page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen }))
+  const link = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen })
+  await tabTo(page, link)
+  const path = (await link.getAttribute('href')) ?? ''
   await page.keyboard.press('Enter')
+  // The first screen stands at /dashboard, too, under the same heading.
+  await expect(page).toHaveURL(path)
   await expect(heading(page, screen)).toBeVisible()
 }
 
