@@ -55,7 +55,7 @@ async function readPage<Table extends Listed, More>(
   query: PageQuery & { q?: unknown },
 ): Promise<Page<InferSelectModel<Table> & More>> {
   const { limit = usualLimit, cursor, skip } = query
-  if (query.q !== undefined) return readSearched(db, list, query)
+  if (query.q) return readSearched(db, list, query)
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list.from as PgTable)

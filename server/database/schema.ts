@@ -1,4 +1,4 @@
-/** The core tables: users, products and what happened to them, orders, reviews. Invariants are named constraints, which no code can forget. */
+/** The core tables: users, products, orders, reviews. Invariants are named constraints, which no code can forget. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -7,7 +7,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   type PgColumn,
   pgTable,
   primaryKey,
@@ -18,7 +17,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories, type ProductField } from '#contract/products/rules.ts'
+import { categories } from '#contract/products/rules.ts'
 import { roles } from '#contract/users/rules.ts'
 
 // What columns of many tables have in common.
@@ -154,51 +153,6 @@ export const products = pgTable(
     index('products_by_category').on(t.category, t.id).where(onSale),
     index('products_by_minimum_order').on(t.minimumOrder, t.id).where(onSale),
     index('products_of_category').on(t.category, t.position, t.id).where(onSale),
-  ],
-)
-
-/** The nine fields of a product as they are stored: the price in cents. */
-export type StoredFields = Pick<typeof products.$inferSelect, Exclude<ProductField, 'pricePerUnit'> | 'priceCents'>
-
-export const productChanges = pgTable(
-  'product_changes',
-  {
-    productId: uuid('product_id').notNull(),
-    /** The version that the edit created. */
-    version: integer('version').notNull(),
-    /** The previous values of the changed fields only. */
-    before: jsonb('before').$type<Partial<StoredFields>>().notNull(),
-    /** The name of the admin who made it. */
-    changedBy: text('changed_by').notNull(),
-    changedAt: moment('changed_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ name: 'product_changes_one_per_version', columns: [t.productId, t.version] }),
-    foreignKey({ name: 'product_changes_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
-      'cascade',
-    ),
-  ],
-)
-
-/** Every change of stock other than by an order: the opening stock, and edits by admins. */
-export const stockChanges = pgTable(
-  'stock_changes',
-  {
-    id: id(),
-    productId: uuid('product_id').notNull(),
-    difference: bigint('difference', { mode: 'number' }).notNull(),
-    reason: text('reason', { enum: ['opening', 'edited'] }).notNull(),
-    byUserId: uuid('by_user_id'),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (t) => [
-    foreignKey({ name: 'stock_changes_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
-      'restrict',
-    ),
-    foreignKey({ name: 'stock_changes_by_user', columns: [t.byUserId], foreignColumns: [users.id] }).onDelete(
-      'set null',
-    ),
-    index('stock_changes_by_product').on(t.productId),
   ],
 )
 

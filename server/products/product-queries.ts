@@ -5,7 +5,8 @@ import type { ProductListQuery, TechnicalData } from '#contract/products/schema.
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
-import { productChanges, products, type StoredFields, stockChanges } from '../database/schema.ts'
+import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
+import { products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 import type { ListAnswer } from '../list-answer.ts'
 

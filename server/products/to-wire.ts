@@ -4,7 +4,7 @@ import { pick } from '#contract/members.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { type ProductField, productFields } from '#contract/products/rules.ts'
 import { Product, type ProductForm, TechnicalData } from '#contract/products/schema.ts'
-import type { StoredFields } from '../database/schema.ts'
+import type { StoredFields } from '../database/record-schema.ts'
 import type { ProductRow } from './product-queries.ts'
 
 const members = Product.keyof().options

@@ -122,6 +122,8 @@ describe.runIf(onPostgres)('a page of a list', () => {
     const emails = page.rows.map(({ email }) => email)
     expect([page.total, emails.length, emails]).toEqual([1_001, 25, emails.toSorted()])
     expect(formatTotal(page.total, { isSearched: true })).toBe('1,000+')
+    // Nothing is searched for with nothing.
+    expect((await shop.send('/api/products?q=&limit=1')).headers.get('x-total-count')).toBe('2001')
   })
 
   it('is one of more than ten thousand rows when that many were counted', async () => {

@@ -5,7 +5,7 @@ import { demoAccounts } from '#demo/accounts.ts'
 import routes from '#web/routes.ts'
 import { delivery, fill, heading, heldToken, isTold, press, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
-import { type GuardedScreen, guardedScreens } from './guarded-screens.ts'
+import { type GuardedScreen, guardedScreens, pressMakeAdmin } from './guarded-screens.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newAccount, revoke, signIn, signUp } from './members.ts'
 import { orderOne, payOne } from './orders.ts'
@@ -72,7 +72,7 @@ test('Make Admin says that it failed, too', async ({ shop, root: page, rootMembe
   await page.goto('/dashboard/allUsers?sort=email')
   await expect(page.getByRole('table')).toBeVisible()
   await revoke(shop, rootMember)
-  await press(page, /^Make Admin/)
+  await pressMakeAdmin(page)
   await isSignedOutAt(page, loginFrom('/dashboard/allUsers?sort=email'))
   await isTold(page, 'Make admin attempt fail')
 })
