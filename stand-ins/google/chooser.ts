@@ -9,9 +9,19 @@ const mostFormBytes = 4096
 
 type Parts = { provider: Provider; store: Store; path: string }
 
+/** Whoever's sign-in has ended is told so, also when it ends while their answer is read. */
 export async function answerChooser(parts: Parts, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const step = await stepOf(parts.provider, incoming, outgoing)
-  if (!step) return send(outgoing, 400, renderFailure(parts.path, 'It has ended or took too long.'))
+  try {
+    await choose(parts, incoming, outgoing)
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'SessionNotFound')) throw error
+    send(outgoing, 400, renderFailure(parts.path, 'It has ended or took too long.'))
+  }
+}
+
+async function choose(parts: Parts, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  // The id of the sign-in that this browser has in progress.
+  const { uid: step } = await parts.provider.interactionDetails(incoming, outgoing)
   if (incoming.method !== 'POST') return send(outgoing, 200, renderChooser(parts.path, step))
 
   const form = await readForm(incoming)
@@ -23,16 +33,6 @@ export async function answerChooser(parts: Parts, incoming: IncomingMessage, out
     return send(outgoing, 422, renderChooser(parts.path, step, complaint))
   }
   return finish(parts, incoming, outgoing, { login: { accountId: account.id } })
-}
-
-/** The id of the sign-in that this browser has in progress; undefined when it has none. */
-async function stepOf(provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse) {
-  try {
-    return (await provider.interactionDetails(incoming, outgoing)).uid
-  } catch (error) {
-    if (error instanceof Error && error.name === 'SessionNotFound') return undefined
-    throw error
-  }
 }
 
 function finish(

@@ -1,4 +1,5 @@
 /** Signing in with Google, played by its stand-in, as a browser would. */
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { onPostgres } from '../test-database.ts'
 import type { Browser } from './browser.ts'
@@ -140,6 +141,18 @@ it('cannot be finished in another browser', async () => {
   const door = await openFrontDoor()
   const { url } = await openChooser(door.browser())
   expect((await sendForm(door.browser(), url, { account: marta.id })).status).toBe(400)
+})
+
+it('says so when the sign-in ends while the answer of the chooser is read', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  const { url } = await openChooser(browser)
+  await door.db.execute(sql`create function end_sign_ins() returns trigger language plpgsql as
+    $$ begin delete from stand_in_records where kind = 'google Interaction'; return new; end $$`)
+  await door.db.execute(sql`create trigger end_sign_ins before insert on stand_in_records for each row
+    when (new.kind = 'google account') execute function end_sign_ins()`)
+  const answer = await sendForm(browser, url, { name: 'Nora Vidal', email: 'nora@vidal.example' })
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('It has ended')])
 })
 
 it('sends people back to this shop only', async () => {
