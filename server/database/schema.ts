@@ -153,6 +153,8 @@ export const products = pgTable(
     index('products_by_category').on(t.category, t.id).where(onSale),
     index('products_by_minimum_order').on(t.minimumOrder, t.id).where(onSale),
     index('products_of_category').on(t.category, t.position, t.id).where(onSale),
+    // By price the materials do not alternate: to find one of them, the index of all may be read for long.
+    index('products_of_category_by_price').on(t.category, t.priceCents, t.id).where(onSale),
   ],
 )
 

@@ -158,6 +158,18 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
+  it('of the products of a category is read in the order of an index of its own', async () => {
+    const { nodesOfPage } = await openLongLists()
+    for (const [sort, index] of [
+      [undefined, 'products_of_category'],
+      ['price', 'products_of_category_by_price'],
+      ['-price', 'products_of_category_by_price'],
+    ] as const) {
+      const used = (await nodesOfPage('listProducts', { category: 'textile', sort })).map((node) => node['Index Name'])
+      expect([sort, used]).toEqual([sort, expect.arrayContaining([index])])
+    }
+  })
+
   it('of one’s own orders reads no whole table', async () => {
     const { shop, nodesFor } = await openLongLists()
     const customer = await shop.as(ana)

@@ -1,0 +1,1 @@
+CREATE INDEX "products_of_category_by_price" ON "products" USING btree ("category","price_cents","id") WHERE hidden_at is null;
