@@ -1,33 +1,46 @@
 /** How the pages are built. The server's own code runs as it is and has no build step. */
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The server has these already: a second copy in the pages' bundle would be a second instance. */
 const sharedWithServer = [/^#contract\//, /^#server\//]
 
-/** Needed by every page and changed only by an upgrade: one file, which browsers keep for long. */
-const framework = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
+/** What every page runs: free of React, with the little that the bundler needs itself. */
+const everyPage = {
+  name: 'every-page',
+  test: /\/web\/every-page\/|vite\/preload-helper|rolldown\/runtime/,
+  // Before the others: what it shares with them stays here.
+  priority: 2,
+}
 
-/** What public pages are made of: one file instead of dozens of a few hundred bytes. What opens above a page is apart. */
-const shell = { name: 'shell', test: /\/web\/(shell|ui|products\/card)\/(?!overlay\/|screens\/)/ }
+/** Needed by every application and changed only by an upgrade: one file, which browsers keep for long. */
+const framework = {
+  name: 'framework',
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/web\/application\//,
+}
+
+/** What screens are made of: one file instead of dozens of a few hundred bytes. */
+const shell = { name: 'shell', test: /\/web\/(shell|ui|api\/react)\/(?!footer\/|overlay\/|screens\/)/ }
+
+/** Products, as they are shown in lists and where one is bought. */
+const cards = { name: 'cards', test: /\/web\/products\/card\// }
 
 /** What every list has beside its rows or cards. */
 const lists = { name: 'lists', test: /\/web\/lists\// }
 
-/** What opens above a page. */
-const overlay = { name: 'overlay', test: /\/web\/ui\/overlay\/|@base-ui/ }
-
 /** What both sides decide alike: free of zod, and small. */
 const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|paths|money|number-entry|members)\.ts/ }
 
-/** What some screens are made of besides. */
-const screens = { name: 'screens', test: /\/web\/ui\/screens\// }
+/** What some screens are made of besides, and what opens above them. */
+const screens = { name: 'screens', test: /\/web\/ui\/(screens|overlay)\// }
 
 /** Who is signed in, and what is asked of the shop in their name. */
 const session = {
   name: 'session',
-  test: /\/web\/(api|session)\/(?!session-end\/|identity\/providers\/)|\/contract\/(paths|identity\/rules)\.ts/,
+  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/(paths|identity\/rules)\.ts/,
+  // A document fetches it to log out, without React.
+  priority: 1,
 }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
@@ -38,10 +51,20 @@ const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-nu
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\// }
 
 /** Which room of web/ goes into which file. */
-export const bundles = [framework, shell, lists, overlay, screens, session, rules, forms, schemas, dashboard]
+export const bundles = [everyPage, framework, shell, cards, lists, screens, session, rules, forms, schemas, dashboard]
+
+/**
+ * What is fetched on demand is fetched as it is: Vite's helper, which would fetch styles and imports beside it, is a
+ * kilobyte of every page, and nothing that is fetched so has styles of its own.
+ */
+const importPlainly: Plugin = {
+  name: 'import-plainly',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [importPlainly, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -59,5 +82,6 @@ export default defineConfig({
   build: {
     // The Content-Security-Policy allows no data: addresses for scripts, styles and fonts.
     assetsInlineLimit: 0,
+    modulePreload: false,
   },
 })

@@ -45,7 +45,7 @@ export const calls = {
   findProductBySlug: {
     ...paths.findProductBySlug,
     who: 'anyone',
-    says: 'One product, by the name in its public address',
+    says: 'One product, by the name in its public address, or by its id',
     answer: Product,
   },
   addProduct: {

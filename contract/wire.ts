@@ -5,6 +5,8 @@ import { emailPattern } from './identity/rules.ts'
 /** An `_id`: a UUID. Anything else cannot name a row and is answered as "not found" before the database is asked. */
 export const Id = z.guid()
 
+export const isId = (text: string): boolean => Id.safeParse(text).success
+
 /** An email address, trimmed and lower-cased: accounts do not differ by case. Length first, so no pattern meets a long text. */
 export function emailAddress(message: string) {
   return z

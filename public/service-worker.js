@@ -11,7 +11,7 @@ const most = { assets: 250, pictures: 150, pages: 80, offline: 1 }
 const offlinePage = '/offline'
 const firstPages = [offlinePage, '/', '/products']
 
-const publicPage = /^\/(_\.data|(products|reviews|blogs|portfolio|catalog\/[^/]+)(\.data)?)?$/
+const publicPage = /^\/(products|reviews|blogs|portfolio|catalog\/[^/]+)?$/
 const notPages = /^\/(api|identity|card-sandbox|google-stand-in|webhooks|outbox)(\/|$)/
 
 self.addEventListener('install', (event) => {
@@ -66,46 +66,33 @@ async function readNetworkFirst(event, address) {
 
 async function readNetwork(event, address) {
   const answer = await fetch(event.request)
-  event.waitUntil(keepBothForms(address, answer.clone()))
+  event.waitUntil(keep(address, answer.clone()))
   return answer
-}
-
-/** Caches a page both as a document and as data (client navigation), except searches: not worth a second request. */
-async function keepBothForms(address, answer) {
-  const isKept = await keep(address, answer)
-  if (isKept && shelfOf(address) === 'pages' && !address.search) await keepIfMissing(otherFormOf(address))
-}
-
-function otherFormOf(address) {
-  const other = new URL(address)
-  if (other.pathname.endsWith('.data')) other.pathname = other.pathname.replace(/_?\.data$/, '')
-  else other.pathname += other.pathname.endsWith('/') ? '_.data' : '.data'
-  return other
 }
 
 async function keepWithParts(path) {
   const answer = await fetch(path)
   const html = await answer.clone().text()
-  const parts = new Set(html.match(/\/assets\/[\w.-]+/g))
-  await Promise.all([keepBothForms(addressOf(path), answer), ...[...parts].map(keepIfMissing)])
+  // Only what the page itself loads: it also names what applications would.
+  const parts = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[\w.-]+)"/g)].map(([, address]) => address))
+  await Promise.all([keep(addressOf(path), answer), ...[...parts].map(keepIfMissing)])
 }
 
 async function keepIfMissing(url) {
   const address = addressOf(url)
   if (address.origin !== self.location.origin || !shelfOf(address) || (await findKept(address))) return
-  await keepBothForms(address, await fetch(address))
+  await keep(address, await fetch(address))
 }
 
-/** Caches an answer, if it is one to cache; returns whether it was. */
+/** Caches an answer, if it is one to cache. */
 async function keep(address, answer) {
   const shelf = shelfOf(address)
-  if (!shelf || answer.status !== 200) return false
+  if (!shelf || answer.status !== 200) return
   const cache = await openShelf(shelf)
   await cache.delete(address)
   await cache.put(address, answer)
   const oldest = (await cache.keys()).slice(0, -most[shelf])
   await Promise.all(oldest.map((request) => cache.delete(request)))
-  return true
 }
 
 async function findKept(address) {
@@ -124,10 +111,9 @@ async function dropOtherBuilds() {
   await Promise.all(names.filter((name) => !name.startsWith(`${build} `)).map((name) => caches.delete(name)))
 }
 
-/** The cache key of a URL: without the fragment and `_routes`, the routes for which React Router requests data. */
+/** The cache key of a URL: without the fragment. */
 function addressOf(url) {
   const address = new URL(url, self.location.origin)
-  address.searchParams.delete('_routes')
   address.hash = ''
   return address
 }

@@ -46,10 +46,15 @@ export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): 
   })
 }
 
-/** React leaves a mark on every element it has taken over: before that, nothing answers a click. */
+/**
+ * A document answers clicks once it is loaded. An application does once React has taken it over, which leaves a mark on
+ * every element.
+ */
 async function comesToLife(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  await page.waitForFunction(
+    () =>
+      !window.__reactRouterContext ||
+      Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }
 

@@ -1,16 +1,17 @@
-/** Hydrates the server-rendered page in the browser. */
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { registerServiceWorker } from './shell/register-service-worker.ts'
+/** The script of every page. React comes only where the page is an application. */
+import { fillPage, listenOnEveryPage } from './every-page/every-page.ts'
+import { focusHeadingAfterLink } from './every-page/heading.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+declare global {
+  interface Window {
+    /** Stands in the page of an application: what its router begins with. */
+    __reactRouterContext?: object
+  }
+}
 
-registerServiceWorker()
+listenOnEveryPage()
+if (window.__reactRouterContext) void import('./application/hydrate.tsx')
+else {
+  fillPage()
+  focusHeadingAfterLink()
+}

@@ -8,8 +8,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { ShopFacts } from '#contract/shop.ts'
-import { apiContext, makeApi, shopContext } from '#web/api/client.ts'
-import { DocumentNonce, nonceContext } from '#web/shell/document-nonce.ts'
+import { makeApi } from '#web/api/client.ts'
+import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
+import { nonceContext, Rendering, renderingOf } from '#web/shell/rendering.ts'
 
 /** Answers the finished document. An error while rendering is thrown to whoever asked. */
 export default async function renderDocument(
@@ -24,9 +25,9 @@ export default async function renderDocument(
 
   const nonce = loadContext.get(nonceContext)
   const page = await renderToReadableStream(
-    <DocumentNonce value={nonce}>
+    <Rendering value={renderingOf(routerContext.manifest, nonce)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </DocumentNonce>,
+    </Rendering>,
     { nonce, signal: request.signal, progressiveChunkSize: wholeDocument },
   )
   await page.allReady

@@ -1,19 +1,28 @@
 /** The document around every screen. */
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import archivoNarrow from '@fontsource-variable/archivo-narrow/files/archivo-narrow-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { shopContext } from '#web/api/client.ts'
-import { DocumentNonce } from '#web/shell/document-nonce.ts'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { shopContext } from '#web/api/react/loader-context.ts'
+import { fillPage } from '#web/every-page/every-page.ts'
 import type { Route } from './+types/root.ts'
-import { markSession } from './session/session.ts'
-import { firstPaintScript } from './shell/first-paint.ts'
+import { firstPaintScript } from './every-page/first-paint.ts'
+import { isDocument } from './shell/document-layout.tsx'
 import { Main } from './shell/main.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { Rendering } from './shell/rendering.ts'
 import { Shell } from './shell/shell.tsx'
 import { SomethingWentWrong, wasSent } from './shell/something-went-wrong.tsx'
-import { markTheme } from './shell/theme-switch.tsx'
 import type { KnownShop } from './shell/use-shop.ts'
+import archivo from './ui/fonts/archivo.woff2?url'
+import archivoNarrow from './ui/fonts/archivo-narrow.woff2?url'
 import theme from './ui/theme.css?url'
 
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
@@ -51,12 +60,20 @@ export function meta({ error }: Route.MetaArgs) {
 const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(DocumentNonce)
+  const { nonce, build, entry, applications } = useContext(Rendering)
   const identity = useRouteLoaderData<typeof loader>('root')?.identity
-  useLayoutEffect(markDocument, [])
+  const isWithoutReact = isDocument(useMatches())
+  // After an error React makes the page anew, without what this browser had put into it.
+  useLayoutEffect(fillPage, [])
   return (
     // The head script puts attributes on <html> before React sees it.
-    <html lang="en" data-identity={identity && JSON.stringify(identity)} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-build={build}
+      data-identity={identity && JSON.stringify(identity)}
+      data-applications={isWithoutReact ? applications : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,17 +88,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isWithoutReact ? (
+          entry.map((address) => <script key={address} type="module" src={address} fetchPriority="low" />)
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
-}
-
-/** After an error React makes the document anew, without what the head script had put on <html>. */
-function markDocument(): void {
-  markSession()
-  markTheme()
 }
 
 export default function Root() {

@@ -1,15 +1,29 @@
-/** THE table of screens. */
+/**
+ * THE table of screens. A document runs without React in the browser, an application with it: see
+ * decisions/documents-and-applications.md.
+ */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every component in every state, to look at while developing. */
 const gallery = process.env.NODE_ENV === 'development' ? [route('ui', 'gallery/gallery-page.tsx')] : []
 
-export default [
-  layout('shell/shop-layout.tsx', [
+const documents = layout('shell/document-layout.tsx', [
+  layout('shell/footer/shop-layout.tsx', [
     index('home/home-page.tsx'),
     route('products', 'products/products-page.tsx'),
     route('reviews', 'reviews/reviews-page.tsx'),
     route('catalog/:slug', 'products/catalog-page.tsx'),
+  ]),
+  layout('shell/plain-layout.tsx', [
+    route('blogs', 'pages/blogs-page.tsx'),
+    route('portfolio', 'pages/portfolio-page.tsx'),
+    route('offline', 'pages/offline-page.tsx'),
+    route('*', 'pages/not-found-page.tsx'),
+  ]),
+])
+
+const applications = [
+  layout('shell/footer/shop-layout.tsx', { id: 'purchase-layout' }, [
     route('products/:id', 'orders/purchase-page.tsx'),
   ]),
   route('dashboard', 'dashboard/dashboard-layout.tsx', [
@@ -30,15 +44,13 @@ export default [
       route('productDetails/:id', 'products/product-details-page.tsx'),
     ]),
   ]),
-  layout('shell/plain-layout.tsx', [
-    route('blogs', 'pages/blogs-page.tsx'),
-    route('portfolio', 'pages/portfolio-page.tsx'),
+  layout('shell/plain-layout.tsx', { id: 'sign-in-layout' }, [
     route('login', 'sign-in/login-page.tsx'),
     route('signup', 'sign-in/signup-page.tsx'),
     route('reset', 'sign-in/reset-page.tsx'),
     route('confirm', 'sign-in/confirm-page.tsx'),
-    route('offline', 'pages/offline-page.tsx'),
     ...gallery,
-    route('*', 'pages/not-found-page.tsx'),
   ]),
-] satisfies RouteConfig
+]
+
+export default [documents, ...applications] satisfies RouteConfig

@@ -1,4 +1,5 @@
 /** The calls about products. */
+import { isId } from '#contract/wire.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,8 +11,8 @@ import { updateProduct } from './update-product.ts'
 export const productRoutes = {
   listProducts: async ({ db, query }) => mapList(await productsOnSale(db, query), toWireProduct),
   findProduct: async ({ db, params }) => toWireProduct((await productById(db, params.id)) ?? noSuchProduct()),
-  findProductBySlug: async ({ db, params }) => {
-    return toWireProduct((await productBySlug(db, params.slug)) ?? noSuchProduct())
+  findProductBySlug: async ({ db, params: { slug } }) => {
+    return toWireProduct((await (isId(slug) ? productById(db, slug) : productBySlug(db, slug))) ?? noSuchProduct())
   },
   addProduct: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addProduct(db, user, body, {}, idempotencyKey) }

@@ -1,5 +1,6 @@
 /** Which requests are public reads, the keys under which their answers are cached, and what those are made of. */
 import { type Call, calls } from '#contract/calls.ts'
+import { isId } from '#contract/wire.ts'
 import type { Source } from '../database/changes.ts'
 import { publicPages } from '../public-pages.ts'
 import { assetPath } from './asset-answers.ts'
@@ -9,11 +10,9 @@ type Shape = { path: RegExp; parameters: readonly string[] }
 
 const apiPath = (path: string) => `/api${path}`
 
-/** Of every page its data too: React Router asks for it at `{path}.data`, and says in `_routes` for which routes. */
-const pageShapes = Object.entries(publicPages).flatMap(([path, parameters]): Shape[] => [
-  { path: patternOf(path), parameters },
-  { path: patternOf(path === '/' ? '/_.data' : `${path}.data`), parameters: [...parameters, '_routes'] },
-])
+const pageShapes = Object.entries(publicPages).map(
+  ([path, parameters]): Shape => ({ path: patternOf(path), parameters }),
+)
 
 const apiShapes = Object.values<Call>(calls)
   .filter(({ method, who }) => method === 'GET' && who === 'anyone')
@@ -68,5 +67,7 @@ export function sourcesOf(path: string): readonly Source[] {
   if (path.startsWith('/api/products')) return ['products']
   if (path.startsWith('/api/review')) return ['reviews']
   const slug = /^\/api\/catalog\/([^/]+)$/.exec(path)?.[1]
-  return slug ? [`product ${slug}`] : []
+  if (!slug) return []
+  // Of a product by its id only its lists are told: with them it changes, too.
+  return isId(slug) ? ['products'] : [`product ${slug}`]
 }

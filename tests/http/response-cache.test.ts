@@ -9,14 +9,7 @@ import { watchStatements } from '#tests/statements.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
 const api = ['/api/products', '/api/products?limit=5', '/api/catalog/{slug}']
-const pages = [
-  '/',
-  '/products',
-  '/products?category=plastic',
-  '/catalog/{slug}',
-  '/products.data',
-  '/catalog/{slug}.data',
-]
+const pages = ['/', '/products', '/products?category=plastic', '/catalog/{slug}']
 const paths = [...api, ...(pagesAreBuilt ? pages : [])]
 if (!pagesAreBuilt) console.log('The pages are not built: only the API is read. npm test builds them.')
 

@@ -5,7 +5,7 @@ import type { Account } from './members.ts'
 
 /** The text is to be seen on the page. */
 export function sees(page: Page, text: string | RegExp): Promise<void> {
-  return expect(page.getByText(text).first()).toBeVisible()
+  return expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 }
 
 /** What the shop calls out: the newest of such messages on the screen. */
@@ -60,6 +60,7 @@ export async function signUpByForm(page: Page, { name, email, password }: Accoun
     'Confirm your password:': password,
   })
   await press(page, 'Signup')
+  await expect(page).not.toHaveURL(/\/signup/)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 }
 

@@ -116,9 +116,8 @@ test('offers another mail where a link is dead, and where somebody is not confir
   const first = await linkMailedTo(shop, tina.email)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Send again' }).click()
-  await sees(page, 'We have sent a mail to')
+  await expect.poll(() => linkMailedTo(shop, tina.email)).not.toBe(first)
   const second = await linkMailedTo(shop, tina.email)
-  expect(second).not.toBe(first)
 
   await page.goto('/confirm?token=unknown')
   await readsOut(page, 'This link does not work')

@@ -1,5 +1,5 @@
 /** Finding a product among all. */
-import { holdBack, sees } from './actions.ts'
+import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 test('finds while somebody types, keeps the focus and the order, and says how many there are', async ({
@@ -28,14 +28,14 @@ test('finds by material and type together, and keeps what was typed', async ({ v
 test('does not come back to searching after somebody has gone on to a product', async ({ visitor: page }) => {
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })
-  const answer = await holdBack(page, /\/catalog\/.*\.data/)
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(request.url()))
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
-  const card = page.getByRole('main').getByRole('heading', { level: 2 }).first()
-  await card.getByRole('link').click()
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
   await page.clock.runFor(1000)
-  answer()
   await expect(page.getByText('per unit')).toBeVisible()
   await expect(page).toHaveURL(/\/catalog\//)
+  expect(asked).toEqual([])
 })
 
 test('shows in the field what the address says when somebody goes back', async ({ visitor: page }) => {

@@ -12,7 +12,7 @@ const aScript = 'its script'
 async function ask({ send }: JourneyShop, path: string, init?: RequestInit) {
   if (path !== aScript) return send(path, init)
   const home = await (await send('/')).text()
-  return send(/\/assets\/[^"]+\.js/.exec(home)?.[0] ?? '', init)
+  return send(/src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? '', init)
 }
 
 for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '/favicon.svg', picture])

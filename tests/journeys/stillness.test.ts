@@ -29,13 +29,18 @@ for (const viewport of sizes)
       await isStillWithLateRows(root, asAna, '/dashboard/manageOrders')
     })
 
-    test('the purchase page stays in place when its product comes late', async ({ shop, ana }) => {
+    test('the purchase page shows its product before it is asked for again, and stays in place when it comes', async ({
+      shop,
+      ana,
+    }) => {
       const [product] = await shop.api.listProducts()
       const answer = await holdBack(ana, `**/api/products/${product?._id}`)
       await ana.goto(`/products/${product?._id}`)
-      await expect(ana.getByRole('status', { name: 'Loading' })).toBeVisible()
-      answer()
+      await expect(ana.getByRole('heading', { level: 1 })).toHaveText(product?.name ?? '')
       await expect(ana.getByLabel('Your phone')).toBeVisible()
+      const answered = ana.waitForResponse(`**/api/products/${product?._id}`)
+      answer()
+      await answered
       expect(await jumps(ana)).toBeLessThan(0.02)
     })
 

@@ -68,16 +68,19 @@ test.describe('a picture that cannot be had', () => {
     const product = coilWithoutPicture()
     await asRoot.addProduct({ body: product })
     await page.goto(`/products?q=${product.name}`)
-    await expect(page.getByRole('main').getByRole('img', { name: product.name }).locator('svg')).toBeVisible()
-    await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+    const picture = page.getByRole('main').getByRole('img', { name: product.name })
+    await expect(picture).toHaveAttribute('data-broken')
+    await expect(picture.locator('xpath=..').locator('svg')).toBeVisible()
+    await expect(page.getByRole('main').locator('img')).toHaveCount(1)
   })
 
   test('gives way to initials, where it was to show a person', async ({ ana: page }) => {
     await giveProfilePicture(page, missing)
-    for (const place of [page.getByRole('main'), page.getByRole('button', { name: 'Your account' })]) {
-      await expect(place.getByText('AR', { exact: true }).first()).toBeVisible()
-      await expect(place.locator('img')).toHaveCount(0)
-    }
+    const [profile, account] = [page.getByRole('main'), page.getByRole('button', { name: 'Your account' })]
+    await expect(profile.getByText('AR', { exact: true }).first()).toBeVisible()
+    // There the stylesheet writes them.
+    await expect(account.locator('span')).toHaveCSS('--initials', '"AR"')
+    for (const place of [profile, account]) await expect(place.locator('img').filter({ visible: true })).toHaveCount(0)
   })
 })
 

@@ -90,6 +90,7 @@ test('goes everywhere from the hamburger on a phone', async ({ open }) => {
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
     await mainLink(page, name).click()
     await expect(page).toHaveURL(path)
+    await page.waitForLoadState()
     await expect(mainLink(page, 'Blogs')).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }

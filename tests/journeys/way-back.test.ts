@@ -19,7 +19,6 @@ test('from a filtered catalogue to a product, read from its top, and back to wha
 
   await test.step('the product is read from its top, under a title of its own', async () => {
     await expect.poll(() => scrolledTo(page)).toBe(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page).not.toHaveTitle(left.title)
   })
 
@@ -50,18 +49,24 @@ test('from a searched and sorted list of an admin, and back to the same rows', a
   await expect(page.getByLabel('Search products')).toHaveValue('strap')
 })
 
-test.describe('before a product is opened', () => {
-  for (const sign of ['hover', 'focus'] as const)
-    test(`its page is fetched on ${sign}`, async ({ visitor: page }) => {
+for (const sign of ['hover', 'focus'] as const)
+  test.describe(`on ${sign} of a link`, () => {
+    test('the page behind it is fetched', async ({ visitor: page }) => {
       await page.goto('/products', { waitUntil: 'networkidle' })
       const link = page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link')
-      const path = await link.getAttribute('href')
-      const [data, code] = await Promise.all([
-        page.waitForRequest((request) => request.url().includes(`${path}.data`)),
-        page.waitForRequest((request) => /catalog-page.*\.js$/.test(request.url())),
-        link[sign](),
-      ])
-      expect([data.isNavigationRequest(), code.isNavigationRequest()]).toEqual([false, false])
+      const path = (await link.getAttribute('href')) ?? ''
+      const [asked] = await Promise.all([page.waitForRequest(`**${path}`), link[sign]()])
+      expect(asked.isNavigationRequest()).toBe(false)
       await expect(page).toHaveURL('/products')
     })
-})
+
+    test('to an application its scripts are fetched, too', async ({ ana: page }) => {
+      await page.goto('/products', { waitUntil: 'networkidle' })
+      const link = page.getByRole('link', { name: /^Purchase/ }).first()
+      await Promise.all([
+        ...[/\/framework-[^/]+\.js$/, /\/purchase-page-[^/]+\.js$/].map((script) => page.waitForRequest(script)),
+        link[sign](),
+      ])
+      await expect(page).toHaveURL('/products')
+    })
+  })

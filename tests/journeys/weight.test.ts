@@ -3,20 +3,22 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
-const mostScriptBytes = 130_000
+const mostScriptsOfDocument = { files: 2, bytes: 5_000 }
 const mostScriptBytesWithForm = 146_000
-const mostScriptBytesOfDashboard = 175_000
+const mostScriptBytesOfDashboard = 150_000
+const mostScriptBytesOfPurchase = 165_000
 const checksForms = /\/schemas-[^/]+\.js$/
-const mostFontBytes = 80_000
+const mostFontBytes = 45_000
 
 for (const path of ['/', '/products', '/catalog/{slug}', '/reviews', '/blogs', '/portfolio'])
-  test(`${path} loads few scripts, none of them of the dashboard, and small fonts`, async ({ shop, visitor }) => {
+  test(`${path} runs without React, and loads small fonts`, async ({ shop, visitor }) => {
     const { scripts, fonts } = await visit(visitor, await fillIn(path, shop))
     expect(total(scripts)).toBeGreaterThan(0)
-    expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytes)
+    expect(total(scripts)).toBeLessThanOrEqual(mostScriptsOfDocument.bytes)
+    expect(scripts.length).toBeLessThanOrEqual(mostScriptsOfDocument.files)
     expect(total(fonts)).toBeGreaterThan(0)
     expect(total(fonts)).toBeLessThanOrEqual(mostFontBytes)
-    for (const { address, text } of scripts) expect(text, address).not.toMatch(/Manage Orders|My Orders|role:"table"/)
+    for (const { address, text } of scripts) expect(text, address).not.toMatch(/useState|ZodType|Manage Orders/)
   })
 
 test('lets styles and fonts go before the scripts', async ({ visitor: page }) => {
@@ -42,10 +44,27 @@ for (const path of ['/login', '/signup', '/reset', '/confirm'])
     await fetched
   })
 
+test('a document fetches no React to log out', async ({ shop, visitor }) => {
+  const { scripts } = await visit(visitor, '/')
+  const everyPage = scripts.find(({ address }) => /\/every-page-/.test(address))
+  const [, later = ''] = /import\([`"]\.\/([\w.-]+)[`"]\)/.exec(everyPage?.text ?? '') ?? []
+  const { bytes, text } = await load(`${shop.address}/assets/${later}`)
+  expect(bytes).toBeLessThanOrEqual(mostScriptsOfDocument.bytes)
+  const parts = [...text.matchAll(/from\s*[`"]\.\/([\w.-]+)[`"]/g)].map(([, part]) => part)
+  expect(parts.filter((part) => !/^(every-page|rolldown-runtime)-/.test(part ?? ''))).toEqual([])
+})
+
 test('Manage Orders loads no more than a list and its buttons need', async ({ root }) => {
   const { scripts } = await visit(root, '/dashboard/manageOrders')
   expect(total(scripts)).toBeGreaterThan(0)
   expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfDashboard)
+})
+
+test('Purchase loads no more than its form needs', async ({ shop, ana }) => {
+  const [product] = await shop.api.listProducts()
+  const { scripts } = await visit(ana, `/products/${product?._id}`)
+  expect(total(scripts)).toBeGreaterThan(0)
+  expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfPurchase)
 })
 
 for (const width of [390, 1280])

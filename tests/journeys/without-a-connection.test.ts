@@ -93,7 +93,16 @@ test.describe('what a visitor has read', () => {
     await page.goto('/portfolio')
     await isKept(page, '/portfolio')
     const paths = (await keptPaths(page)).filter((path) => !/^\/(assets|pictures)\//.test(path))
-    for (const path of paths) expect(path).toMatch(/^\/(_\.data|offline|(products|portfolio)(\.data)?)?$/)
+    for (const path of paths) expect(path).toMatch(/^\/(offline|products|portfolio)?$/)
+  })
+
+  test('is kept with no more scripts than documents need', async ({ open }) => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await readPage(page, '/')
+    const scripts = (await keptPaths(page)).filter((path) => path.endsWith('.js'))
+    const sizes = await Promise.all(scripts.map(async (path) => (await (await page.request.get(path)).body()).length))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000)
   })
 
   test('is forgotten when the shop was built anew', async ({ open }) => {

@@ -1,4 +1,5 @@
 /** A browser that runs no scripts: everything can be reached, and what cannot be done says so. */
+import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 const sizes = [
@@ -36,6 +37,24 @@ for (const viewport of sizes)
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((header?.height ?? 0) + 1)
       }
+    })
+
+    test('a visitor reads, searches, narrows and comes to Login', async ({ visitor: page }) => {
+      await page.goto('/')
+      await page.getByRole('main').getByRole('link', { name: 'All Products' }).first().click()
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('19 mm')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await sees(page, /products for “19 mm”/)
+      await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
+      await sees(page, /products in steel for “19 mm”/)
+      await page.getByLabel('Type').selectOption('Seals')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await sees(page, /in steel for “19 mm”, only Seals/)
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+      await expect(page).toHaveURL(/\/catalog\//)
+      await sees(page, 'per unit')
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     })
 
     for (const path of ['/products/{id}', '/dashboard', '/dashboard/myOrders'])

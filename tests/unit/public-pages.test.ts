@@ -26,7 +26,6 @@ function serviceWorker() {
 }
 
 const example = (path: string) => path.replaceAll(/\{\w+\}/g, 'pet-strap-16')
-const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 const all = pathsOf(screens)
 
 it('a public page is a screen', () => {
@@ -36,10 +35,9 @@ it('a public page is a screen', () => {
 describe.each(all)('%s', (path) => {
   const isPublic = path in publicPages
 
-  it(`is ${isPublic ? '' : 'not '}kept by the service worker, as document and as data`, () => {
+  it(`is ${isPublic ? '' : 'not '}kept by the service worker`, () => {
     const { shelfOf } = serviceWorker()
-    const shelves = [path, dataOf(path)].map((form) => shelfOf(new URL(example(form), 'http://shop.example')))
-    expect(shelves.map((shelf) => shelf === 'pages')).toEqual([isPublic, isPublic])
+    expect(shelfOf(new URL(example(path), 'http://shop.example')) === 'pages').toBe(isPublic)
   })
 
   it(`is ${isPublic ? '' : 'not '}cached without what it does not read`, () => {

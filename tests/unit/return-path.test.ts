@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginPathFrom, returnPathOf } from '#web/session/return-path.ts'
+import { loginPathFrom, returnPathOf } from '#web/every-page/return-path.ts'
 
 describe('the way back after signing in', () => {
   it('leads to where the visitor came from', () => {

@@ -52,6 +52,8 @@ describe('lint keeps the walls', () => {
     ['paths free of schemas', 'contract/paths.ts', "import './calls.ts'"],
     ['pages away from the server', `web/orders/${planted}.ts`, "import '#server/orders/order-queries.ts'"],
     ['the parts of a page away from the router’s rooms', `web/ui/${planted}.ts`, "import '#web/shell/use-shop.ts'"],
+    ['what every page runs free of React', `web/every-page/${planted}.ts`, "import 'react'"],
+    ['what every page runs away from the rooms', `web/every-page/${planted}.ts`, "import '#web/ui/button.tsx'"],
     ['who is signed in away from every screen', `web/session/${planted}.ts`, "import '#web/sign-in/login-page.tsx'"],
     ['the client away from the forms', `web/api/${planted}.ts`, "import '#web/forms/form.tsx'"],
     ['the shell away from the dashboard', `web/shell/${planted}.ts`, "import '#web/dashboard/guards.ts'"],

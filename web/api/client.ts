@@ -1,11 +1,8 @@
 /** The typed API client, made from the table of calls: fetch in the browser, in-process on the server (SSR). */
-
-import { createContext } from 'react-router'
 import type { Answer, Ask } from '#contract/calls.ts'
 import { type CallName, type ListName, paths } from '#contract/paths.ts'
-import type { ShopFacts } from '#contract/shop.ts'
 import type { Problem } from '#contract/wire.ts'
-import { readToken } from '#web/session/session.ts'
+import { readToken } from '#web/every-page/session.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
@@ -112,11 +109,6 @@ function nextCursor(response: Response): string | null {
   const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   return link ? new URL(link, 'http://shop').searchParams.get('cursor') : null
 }
-
-/** The API client of loaders during server-side rendering: in-process and unauthenticated. */
-export const apiContext = createContext<Api>()
-
-export const shopContext = createContext<ShopFacts>()
 
 /** The API client with this browser's session. Browser only: loaders on the server use `apiContext`. */
 export const api = makeApi((request) => fetch(request), '', readToken)

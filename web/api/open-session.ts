@@ -1,9 +1,9 @@
 /** Starts and renews a session: exchanges the identity provider's ID token for the shop's own token. */
 
+import { readSession, saveHint, saveToken } from '#web/every-page/session.ts'
+import { toast } from '#web/every-page/toast.ts'
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
-import { readSession, saveHint, saveToken } from '#web/session/session.ts'
-import { toast } from '#web/ui/toast.ts'
 import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 

@@ -2,10 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { useSession } from '#web/api/react/use-session.ts'
+import { useSessionOfOtherTabs } from '#web/api/react/use-session-end.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
-import { useSessionOfOtherTabs } from '#web/api/session-end/session-end.ts'
+import type { Session } from '#web/every-page/session.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { type Session, useSession } from '#web/session/session.ts'
 import { Main } from '#web/shell/main.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -19,11 +19,11 @@ export function DeleteButton(props: DeleteButtonProps) {
   const { word = 'Delete', what, about, keepWord, disabled = false, onDelete } = props
   return (
     <ConfirmDialog
-      trigger={
-        <Button variant="danger" size="small" disabled={disabled} aria-label={`${word} ${what}`}>
+      trigger={(ask) => (
+        <Button variant="danger" size="small" disabled={disabled} aria-label={`${word} ${what}`} onClick={ask}>
           {word}
         </Button>
-      }
+      )}
       title="Are you sure?"
       text="You won't be able to revert this!"
       about={about}

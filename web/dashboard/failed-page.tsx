@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
-import { isSessionOver } from '#web/api/session-end/session-end.ts'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 
 export type FailedPage = { failure: string; supportId: string | undefined }

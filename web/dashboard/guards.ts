@@ -7,10 +7,10 @@ import {
   redirect,
 } from 'react-router'
 import { api } from '#web/api/client.ts'
+import { endSession, isSessionOver } from '#web/api/end-session.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
-import { endSession, isSessionOver } from '#web/api/session-end/session-end.ts'
-import { readSession, saveHint } from '#web/session/session.ts'
+import { readSession, type SignedIn, saveHint } from '#web/every-page/session.ts'
 
 export type Visitor = { email: string; name: string; isAdmin: boolean }
 
@@ -50,8 +50,6 @@ export const customersOnly: Guard = ({ context }) => {
 export const adminsOnly: Guard = ({ context }) => {
   if (!context.get(visitorContext).isAdmin) throw redirect('/dashboard')
 }
-
-type SignedIn = Extract<ReturnType<typeof readSession>, { status: 'in' }>
 
 /** Ends the session and redirects when the guard's own call, or a loader below it, is answered 401 or 403. */
 function guard(admit: (session: SignedIn, context: Readonly<RouterContextProvider>) => Promise<void>): Guard {

@@ -1,6 +1,5 @@
 /** Loading skeleton of pages that need a session; without scripts, a notice instead. */
 
-import { Link } from 'react-router'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
@@ -33,9 +32,9 @@ export function NeedsScripts() {
           this shop
           <OtherWaysToOrder />.
         </p>
-        <Link to="/products" className={`${buttonClass({ variant: 'secondary' })} mt-6`}>
+        <a href="/products" className={`${buttonClass({ variant: 'secondary' })} mt-6`}>
           Back to the products
-        </Link>
+        </a>
       </div>
     </noscript>
   )

@@ -1,11 +1,11 @@
 /** Notice for users whose address is not confirmed, with a button that sends the mail again. */
 import { useState } from 'react'
 import { openSession } from '#web/api/open-session.ts'
+import { useSession } from '#web/api/react/use-session.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
-import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export function UnconfirmedNotice() {
   const session = useSession()

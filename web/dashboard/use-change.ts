@@ -4,9 +4,10 @@ import { useRevalidator } from 'react-router'
 import type { Answer, Ask } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
+import { useEndOfSession } from '#web/api/react/use-session-end.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
-import { isSessionOver, useEndOfSession } from '#web/api/session-end/session-end.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { useIsBeingLeft } from './use-is-being-left.ts'
 
 type Change<Name extends CallName> = {

@@ -1,20 +1,21 @@
 /** The gallery's buttons, marks, windows and states. */
 
+import { useState } from 'react'
+import { toast } from '#web/every-page/toast.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, buttonClass, Spinner } from '#web/ui/button.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Avatar } from '#web/ui/screens/avatar.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { Breadcrumb } from '#web/ui/screens/breadcrumb.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const sizes = ['small', 'medium', 'large'] as const
@@ -84,17 +85,23 @@ export function MarksGallery() {
 }
 
 export function WindowsGallery() {
+  const [open, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap gap-3">
-      <Dialog
-        title="A dialog"
-        description="It says what it is for."
-        trigger={<Button variant="secondary">Open a dialog</Button>}
-      >
-        <p>And holds whatever is needed.</p>
-      </Dialog>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Open a dialog
+      </Button>
+      {open && (
+        <Dialog title="A dialog" description="It says what it is for." onClose={() => setOpen(false)}>
+          <p className="mt-4">And holds whatever is needed.</p>
+        </Dialog>
+      )}
       <ConfirmDialog
-        trigger={<Button variant="danger">Delete</Button>}
+        trigger={(ask) => (
+          <Button variant="danger" onClick={ask}>
+            Delete
+          </Button>
+        )}
         title="Are you sure?"
         text="You won't be able to revert this!"
         confirmText="Yes, delete it!"

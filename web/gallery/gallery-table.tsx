@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 
 type Row = { id: string; name: string; paid: boolean; total: string }

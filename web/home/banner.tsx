@@ -1,6 +1,5 @@
 /** The first screen: what the shop makes, a strapped load, and one clear action. */
 
-import { Link } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -14,10 +13,10 @@ export function Banner({ text }: { text: string | null }) {
             Strapping tools for plastic, steel and textile strap
           </h1>
           {text && <p className="mt-5 max-w-[34ch] text-lg sm:text-xl">{text}</p>}
-          <Link to="/products" prefetch="intent" className={`${buttonClass({ size: 'large' })} mt-7 max-sm:w-full`}>
+          <a href="/products" className={`${buttonClass({ size: 'large' })} mt-7 max-sm:w-full`}>
             All Products
             <Icon name="arrow-right" size={20} />
-          </Link>
+          </a>
         </div>
         <div className="max-lg:-mx-4 max-lg:-mt-6 max-lg:pb-6 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:-right-8 lg:left-[26rem] lg:flex lg:items-center">
           <Picture

@@ -1,5 +1,4 @@
 /** What clients say, the newest first, and the way to all of it. */
-import { Link } from 'react-router'
 import type { ShownReview } from '#web/reviews/review-card.tsx'
 import { ReviewCard } from '#web/reviews/review-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -23,9 +22,8 @@ export function ClientReviews({ reviews, total }: ClientReviewsProps) {
         ))}
       </ul>
       {total > shownOnPhones && (
-        <Link
-          to="/reviews"
-          prefetch="intent"
+        <a
+          href="/reviews"
           className={classNames(
             buttonClass({ variant: 'secondary' }),
             'mt-4 max-sm:w-full',
@@ -33,7 +31,7 @@ export function ClientReviews({ reviews, total }: ClientReviewsProps) {
           )}
         >
           Show all {total} reviews
-        </Link>
+        </a>
       )}
     </Section>
   )

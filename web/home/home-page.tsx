@@ -1,5 +1,5 @@
 /** Home: what we make, for which strap, who we are, what clients say, what is new, and where to buy. */
-import { apiContext, shopContext } from '#web/api/client.ts'
+import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
 import { cardOf } from '#web/products/card/product-card.tsx'
 import { shownReview } from '#web/reviews/review-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,5 +1,4 @@
 /** The six products that came last. */
-import { Link } from 'react-router'
 import type { CardProduct } from '#web/products/card/product-card.tsx'
 import { ProductCard } from '#web/products/card/product-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -12,9 +11,9 @@ export function NewestProducts({ products }: { products: readonly CardProduct[] 
       id="newest"
       title="Our Products"
       aside={
-        <Link to="/products" prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+        <a href="/products" className={buttonClass({ variant: 'secondary' })}>
           All Products
-        </Link>
+        </a>
       }
     >
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

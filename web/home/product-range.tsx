@@ -1,5 +1,4 @@
 /** The three ranges, one for each strap material, each with its picture and under its strap. */
-import { Link } from 'react-router'
 import type { Category } from '#contract/products/rules.ts'
 import { categoryGround } from '#web/products/card/category.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -53,13 +52,12 @@ function RangeTile({ range: { category, title, text } }: { range: Range }) {
       <div className="flex grow flex-col p-5 pt-4 sm:p-6 sm:pt-5">
         <h3 className="heading text-[1.625rem]">{title}</h3>
         <p className="mt-2 mb-4 text-ink-muted">{text}</p>
-        <Link
-          to={`/products?category=${category}`}
-          prefetch="intent"
+        <a
+          href={`/products?category=${category}`}
           className="text-link mt-auto w-fit py-1 font-semibold after:absolute after:inset-0"
         >
           View all<span className="sr-only"> tools for {category} strap</span>
-        </Link>
+        </a>
       </div>
     </li>
   )

@@ -1,8 +1,7 @@
 /** Pagination of public lists, by links, so that it works without scripts, too. */
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formatTotal } from '#contract/list-total.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { focusHeading } from '#web/ui/focus-heading.tsx'
 
 export type Paging = {
   /** Counted from 1. */
@@ -33,12 +32,11 @@ export function PageLinks({ paging: { page, perPage, shown, total, isSearched, h
   )
 }
 
-/** Moves the focus to the heading, so that screen readers start at the top of the new page. */
 function PageLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} onClick={focusHeading} className={buttonClass({ variant: 'secondary' })}>
+    <a href={to} className={buttonClass({ variant: 'secondary' })}>
       {children}
-    </Link>
+    </a>
   )
 }
 

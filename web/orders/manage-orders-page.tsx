@@ -1,6 +1,5 @@
 /** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
 
-import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderCan, orderSorts, paymentWord, shippingWord } from '#contract/orders/rules.ts'
@@ -15,12 +14,12 @@ import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
@@ -154,9 +153,9 @@ function NoOrders() {
     <EmptyState
       title="No orders yet"
       action={
-        <Link to="/products" className={buttonClass({ variant: 'secondary' })}>
+        <a href="/products" className={buttonClass({ variant: 'secondary' })}>
           See the products
-        </Link>
+        </a>
       }
     >
       Orders appear here as soon as customers place them.

@@ -16,8 +16,8 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
@@ -141,9 +141,9 @@ function NoOrders() {
     <EmptyState
       title="You have not ordered yet"
       action={
-        <Link to="/products" className={buttonClass()}>
+        <a href="/products" className={buttonClass()}>
           See the products
-        </Link>
+        </a>
       }
     >
       What you order appears here, with its payment and its way to you.

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
-import { FocusedHeading } from '#web/ui/focus-heading.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
 export type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number }

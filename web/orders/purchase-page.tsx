@@ -2,15 +2,21 @@
 
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
 import { quantityRefusal } from '#contract/orders/rules.ts'
 import { categoryNames, priceOf } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
+import { useSession } from '#web/api/react/use-session.ts'
+import { useSessionOfOtherTabs } from '#web/api/react/use-session-end.ts'
 import { ApiRefusal, ShopUnreachable, throwNotFoundPage } from '#web/api/refusal.ts'
-import { isSessionOver, useSessionOfOtherTabs } from '#web/api/session-end/session-end.ts'
 import { signedIn } from '#web/dashboard/guards.ts'
+import { NeedsScripts } from '#web/dashboard/page-skeleton.tsx'
+import type { SignedIn } from '#web/every-page/session.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, notSent, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
@@ -19,33 +25,45 @@ import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
-import { useSession } from '#web/session/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/purchase-page.ts'
 import { OrderPlaced, type PlacedOrder } from './order-placed.tsx'
-import { PurchaseSkeleton } from './purchase-skeleton.tsx'
 import { useQuantity } from './use-quantity.ts'
 
 export const clientMiddleware = [signedIn]
 
+/** The product is there with the page; whether its reader may buy it is found out beside it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { product: await context.get(apiContext).findProductBySlug({ slug: params.id }).catch(throwNotFoundPage) }
+}
+
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { product: await api.findProduct({ id: params.id }).catch(throwNotFoundPage) }
 }
+clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: ['Purchase', loaderData?.product.name].filter(Boolean).join(': '), description: '' })
 
-export const HydrateFallback = PurchaseSkeleton
-
 export default function PurchasePage({ loaderData: { product } }: Route.ComponentProps) {
   useSessionOfOtherTabs()
   return (
-    <div className="page-width grid gap-8 py-8 lg:grid-cols-2 lg:py-12">
+    <>
+      <Purchasing product={product} />
+      <NeedsScripts />
+    </>
+  )
+}
+
+/** Out of sight for who is not signed in: they are on the way to the login page. */
+function Purchasing({ product }: { product: Product }) {
+  return (
+    <div className="page-width grid gap-8 py-8 lg:grid-cols-2 lg:py-12 signed-out:invisible scriptless:hidden">
       <div className="flex flex-col gap-6">
         <div>
           <h1 className="heading text-4xl sm:text-5xl">
@@ -58,9 +76,9 @@ export default function PurchasePage({ loaderData: { product } }: Route.Componen
           <h2 className="heading text-2xl">Full Description:</h2>
           <p className="mt-2 max-w-prose whitespace-pre-line">{product.fullDescription}</p>
           <p className="mt-3">
-            <Link to={`/catalog/${product.slug}`} prefetch="intent" className="text-link py-1">
+            <a href={`/catalog/${product.slug}`} className="text-link py-1">
               Technical data
-            </Link>
+            </a>
           </p>
         </section>
       </div>
@@ -68,7 +86,7 @@ export default function PurchasePage({ loaderData: { product } }: Route.Componen
         <Panel title="Product Status:">
           <ProductStatus product={product} />
         </Panel>
-        <Purchase key={product._id} product={product} />
+        <PurchaseForm key={product._id} product={product} />
       </div>
     </div>
   )
@@ -90,8 +108,17 @@ function ProductStatus({ product }: { product: Product }) {
 
 const loadDelivery = async () => (await import('#contract/orders/schema.ts')).Delivery
 
-function Purchase({ product }: { product: Product }) {
+/** On the server and while hydrating nobody is signed in: the form takes its place once it is known whose it is. */
+function PurchaseForm({ product }: { product: Product }) {
   const session = useSession()
+  return session.status === 'in' ? (
+    <Purchase product={product} session={session} />
+  ) : (
+    <Skeleton className="h-[44rem] w-full" />
+  )
+}
+
+function Purchase({ product, session }: { product: Product; session: SignedIn }) {
   const { field, send, refusal, busy, ...kept } = useDraftForm(
     `purchase ${product._id}`,
     loadDelivery,
@@ -101,7 +128,6 @@ function Purchase({ product }: { product: Product }) {
   const quantity = useQuantity(product, kept.draft?.quantity)
   const [placed, setPlaced] = useState<PlacedOrder>()
   const place = usePlaceOrder(product, setPlaced)
-  if (session.status === 'out') return null
 
   const purchase = send(async (delivery) => {
     try {

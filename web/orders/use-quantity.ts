@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { readNumber, unclearNumber } from '#contract/number-entry.ts'
 import { quantityRefusal } from '#contract/orders/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/every-page/toast.ts'
 
 /** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a draft. */
 export function useQuantity(product: Product, kept: unknown) {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { portfolio } from '#content/portfolio.ts'
 import type { Portfolio, Project } from '#content/shapes.ts'
-import { shopContext } from '#web/api/client.ts'
+import { shopContext } from '#web/api/react/loader-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/portfolio-page.ts'
 

@@ -5,7 +5,7 @@ import { refundNote, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
-import { DescriptionList } from '#web/ui/description-list.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 /** `transactionId` is that of a payment the order may not know of yet. */

@@ -1,9 +1,8 @@
 /** The public page of one product, for people and search engines: everything there is to know before buying. */
-import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
-import { apiContext } from '#web/api/client.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
 import { throwNotFoundPage } from '#web/api/refusal.ts'
 import { CategoryMark } from '#web/products/card/category.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
@@ -11,11 +10,11 @@ import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
-import { PrintButton } from '#web/ui/print-button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { Breadcrumb } from '#web/ui/screens/breadcrumb.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
+import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/catalog-page.ts'
 import { describeToEngines } from './structured-product.ts'
 import { TechnicalTable } from './technical-table.tsx'
@@ -63,8 +62,8 @@ export default function CatalogPage({ loaderData: { product, related } }: Route.
 
 function wayTo({ category }: Product) {
   return [
-    { key: 'products', link: <Link to="/products">Products</Link> },
-    { key: 'category', link: <Link to={`/products?category=${category}`}>{categoryNames[category]}</Link> },
+    { key: 'products', link: <a href="/products">Products</a> },
+    { key: 'category', link: <a href={`/products?category=${category}`}>{categoryNames[category]}</a> },
   ]
 }
 
@@ -85,13 +84,12 @@ function Offer({ product }: { product: Product }) {
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
       <DescriptionList facts={stockFacts(product)} className="mt-5" />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Link
-          to={`/products/${_id}`}
-          prefetch="intent"
+        <a
+          href={`/products/${_id}`}
           className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} w-full sm:w-auto sm:min-w-56`}
         >
           Purchase
-        </Link>
+        </a>
         <PrintButton size="large" className="w-full sm:w-auto">
           Print data sheet
         </PrintButton>

@@ -30,10 +30,9 @@ function PriceQuestion({ before, after, answer }: Leap) {
     <Dialog
       title={`Change the price from ${formatDollars(before)} to ${formatDollars(after)}?`}
       description="That is a change by more than half."
-      open
-      onOpenChange={() => answer(false)}
+      onClose={() => answer(false)}
     >
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => answer(false)}>
           Keep editing
         </Button>

@@ -8,7 +8,7 @@ import { CategoryMark } from '#web/products/card/category.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/product-details-page.ts'
 import { TechnicalTable } from './technical-table.tsx'
 

@@ -1,13 +1,11 @@
 /** Search among the products: by material, by words as they are typed, by type, and in which order. */
-import { Form, Link, useNavigate } from 'react-router'
 import { formatTotal } from '#contract/list-total.ts'
 import { categories, categoryNames } from '#contract/products/rules.ts'
-import { useSearchWords } from '#web/lists/use-search-words.ts'
 import { categoryGround } from '#web/products/card/category.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { SelectBox } from '#web/ui/select-box.tsx'
 import { addressOf, type ProductSearch, sortNames, typeNames } from './product-search.ts'
 
 export function ProductFinder({ search, total }: { search: ProductSearch; total: number }) {
@@ -18,7 +16,7 @@ export function ProductFinder({ search, total }: { search: ProductSearch; total:
         <SearchForm search={search} />
       </div>
       <p aria-live="polite" className="mt-3 text-sm text-ink-muted">
-        {foundWords(search, total)}
+        <span data-found="count">{foundWords(search, total)}</span>
       </p>
     </div>
   )
@@ -27,7 +25,7 @@ export function ProductFinder({ search, total }: { search: ProductSearch; total:
 function CategoryLinks({ search }: { search: ProductSearch }) {
   const { category: chosen, ...rest } = search
   return (
-    <nav aria-label="Category" className="-mx-3 flex flex-wrap">
+    <nav aria-label="Category" data-found="categories" className="-mx-3 flex flex-wrap">
       <CategoryLink to={addressOf(rest)} chosen={!chosen} colour="bg-ink">
         All
       </CategoryLink>
@@ -49,10 +47,9 @@ type CategoryLinkProps = { to: string; chosen: boolean; colour: string; children
 
 function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
   return (
-    <Link
-      to={to}
-      prefetch="intent"
-      preventScrollReset
+    <a
+      href={to}
+      data-narrows
       aria-current={chosen ? 'true' : undefined}
       className={classNames(
         'group relative flex min-h-11 items-center px-3 text-lg',
@@ -68,7 +65,7 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
           !chosen && 'opacity-0 group-hover:opacity-40',
         )}
       />
-    </Link>
+    </a>
   )
 }
 
@@ -76,55 +73,28 @@ const choicesOf = (names: Record<string, string>) => Object.entries(names).map((
 const types = choicesOf(typeNames)
 const orders = choicesOf(sortNames)
 
-/** Finds while one types. Without scripts it is a form like any other. */
+/** A form like any other, whose answer web/every-page/narrowing.ts shows while one types. */
 function SearchForm({ search }: { search: ProductSearch }) {
-  const { category, type = '', q = '', sort = '' }: { [name in keyof ProductSearch]?: string } = search
-  const navigate = useNavigate()
-  const find = (wish: { type?: string; q?: string; sort?: string }) =>
-    void navigate(addressOf({ category, type, q: wish.q ?? words.take(), sort, ...wish }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  const words = useSearchWords(q, (asked) => find({ q: asked }))
+  const { category, type = '', q = '', sort = '' } = search
   return (
-    <Form
-      action="/products"
-      role="search"
-      preventScrollReset
-      onSubmit={words.searchNow}
-      className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap"
-    >
-      {category && <input type="hidden" name="category" value={category} />}
-      <div className="col-span-2 flex gap-2">
-        <SearchBox
-          name="q"
-          label="Search products"
-          value={words.typed}
-          onChange={(event) => words.type(event.target.value)}
-          onBlur={words.searchNow}
-          className="min-w-0 flex-1 sm:w-52 sm:flex-none"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </div>
-      <SelectBox
-        name="type"
-        aria-label="Type"
-        value={type}
-        onChange={(event) => find({ type: event.target.value })}
-        choices={types}
-        className="sm:w-44"
-      />
-      <SelectBox
-        name="sort"
-        aria-label="Order"
-        value={sort}
-        onChange={(event) => find({ sort: event.target.value })}
-        choices={orders}
-        className="sm:w-52"
-      />
-    </Form>
+    <search>
+      <form action="/products" data-narrows className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
+        <input type="hidden" name="category" value={category ?? ''} disabled={!category} />
+        <div className="col-span-2 flex gap-2">
+          <SearchBox
+            name="q"
+            label="Search products"
+            defaultValue={q}
+            className="min-w-0 flex-1 sm:w-52 sm:flex-none"
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </div>
+        <SelectBox name="type" aria-label="Type" defaultValue={type} choices={types} className="sm:w-44" />
+        <SelectBox name="sort" aria-label="Order" defaultValue={sort} choices={orders} className="sm:w-52" />
+      </form>
+    </search>
   )
 }
 

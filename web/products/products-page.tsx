@@ -1,8 +1,6 @@
 /** All products as cards. What is shown is in the address, so it works as links and a plain form, too. */
-import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { categoryNames } from '#contract/products/rules.ts'
-import { apiContext } from '#web/api/client.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'
@@ -49,8 +47,10 @@ export default function ProductsPage({ loaderData: { rows, paging, search } }: R
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
       <ProductFinder search={search} total={paging.total} />
-      {rows.length > 0 ? <Cards products={rows} /> : <NothingFound search={search} />}
-      <PageLinks paging={paging} addressOf={(other) => addressOf(search, other)} />
+      <div data-found="products">
+        {rows.length > 0 ? <Cards products={rows} /> : <NothingFound search={search} />}
+        <PageLinks paging={paging} addressOf={(other) => addressOf(search, other)} />
+      </div>
     </div>
   )
 }
@@ -58,21 +58,13 @@ export default function ProductsPage({ loaderData: { rows, paging, search } }: R
 /** How many cards the smallest first screen shows: only their pictures are worth fetching before anything else. */
 const firstScreen = 1
 
-/** Cards are brought to life by the dozen, so that whoever taps or types meanwhile is answered in between. */
-const dozen = 12
-
 function Cards({ products }: { products: readonly CardProduct[] }) {
-  const dozens = Array.from({ length: Math.ceil(products.length / dozen) }, (_, index) => index * dozen)
   return (
     <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-      {dozens.map((start) => (
-        <Suspense key={start}>
-          {products.slice(start, start + dozen).map((product, index) => (
-            <li key={product._id}>
-              <ProductCard product={product} heading="h2" eager={start + index < firstScreen} />
-            </li>
-          ))}
-        </Suspense>
+      {products.map((product, index) => (
+        <li key={product._id} className="below-the-fold">
+          <ProductCard product={product} heading="h2" eager={index < firstScreen} />
+        </li>
       ))}
     </ul>
   )
@@ -85,9 +77,9 @@ function NothingFound({ search }: { search: ProductSearch }) {
       <EmptyState
         title="No products found"
         action={
-          <Link to="/products" className={buttonClass({ variant: 'secondary' })}>
+          <a href="/products" className={buttonClass({ variant: 'secondary' })}>
             Show all products
-          </Link>
+          </a>
         }
       >
         Nothing in the catalogue answers to this search. A size such as “19 mm” or an article number finds most things.

@@ -5,7 +5,7 @@ import { type ProductField, productFields } from '#contract/products/rules.ts'
 import type { Product, ProductChange, ProductEntry } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { clashOf, type ProductClash } from './product-clash.tsx'
 import type { useProductForm } from './product-form.tsx'
 

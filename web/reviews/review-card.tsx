@@ -1,8 +1,8 @@
 /** What a client says: the rating, the words, and who it is. */
 
 import type { Review } from '#contract/reviews/schema.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Avatar } from '#web/ui/screens/avatar.tsx'
 
 export function ReviewCard({ review: { name, position, company, image, number, review } }: { review: ShownReview }) {
   return (

@@ -1,5 +1,5 @@
 /** Everything clients say, the newest first. */
-import { apiContext } from '#web/api/client.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

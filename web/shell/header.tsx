@@ -1,33 +1,31 @@
-/** The header of every screen. What it shows to whom is settled before the first paint by `data-session` on <html>. */
-import { Link, NavLink } from 'react-router'
+/**
+ * The header of every screen, without any state of React's: documents have it, too. What it shows to whom is settled before
+ * the first paint by `data-session` on <html>.
+ */
+import { NavLink } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useShop } from './use-shop.ts'
-import { useWayBack } from './use-way-back.ts'
 
 export function Header() {
   const { shopName } = useShop()
   return (
     <header className="z-30 border-b border-line bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:static">
       <div className="page-width header-row flex h-16 items-center gap-x-6">
-        <Link
-          to="/"
-          prefetch="intent"
-          className="heading flex min-w-0 items-center gap-2.5 text-[1.75rem] tracking-tight"
-        >
+        <a href="/" className="heading flex min-w-0 items-center gap-2.5 text-[1.75rem] tracking-tight">
           <BrandMark />
           <span className="truncate">{shopName}</span>
-        </Link>
+        </a>
         <nav aria-label="Main" className="header-links hidden h-full flex-1 items-stretch gap-1 md:flex print:hidden">
           {pages.map(({ to, text }) => (
-            <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className={navLinkClass}>
+            <NavLink key={to} to={to} end={to === '/'} reloadDocument className={navLinkClass}>
               {text}
             </NavLink>
           ))}
-          <NavLink to="/dashboard" prefetch="intent" className={dashboardLinkClass}>
+          <NavLink to="/dashboard" className={dashboardLinkClass}>
             Dashboard
           </NavLink>
         </nav>
@@ -61,15 +59,14 @@ const pages = [
 ]
 
 function SessionLinks() {
-  const wayBack = useWayBack()
   return (
     <div className="hidden items-center gap-2 md:flex signed-in:hidden scriptless:flex">
-      <Link to={`/login${wayBack}`} prefetch="intent" className={buttonClass()}>
+      <a href="/login" data-leads-back className={buttonClass()}>
         Login
-      </Link>
-      <Link to={`/signup${wayBack}`} prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+      </a>
+      <a href="/signup" data-leads-back className={buttonClass({ variant: 'secondary' })}>
         Signup
-      </Link>
+      </a>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** There is no such page: what to do instead. */
-import { Form, Link } from 'react-router'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -12,19 +11,21 @@ export function NotFound() {
         <p className="mt-4 max-w-prose text-lg text-ink-muted">
           Nothing is kept under this address. It may have been mistyped, or the product is no longer sold.
         </p>
-        <Form action="/products" role="search" className="mt-6 flex max-w-md gap-2">
-          <SearchBox name="q" label="Search products" className="flex-1" />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </Form>
+        <search>
+          <form action="/products" className="mt-6 flex max-w-md gap-2">
+            <SearchBox name="q" label="Search products" className="flex-1" />
+            <Button type="submit" variant="secondary">
+              Search
+            </Button>
+          </form>
+        </search>
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to="/" prefetch="intent" className={buttonClass()}>
+          <a href="/" className={buttonClass()}>
             Go to Home
-          </Link>
-          <Link to="/products" prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+          </a>
+          <a href="/products" className={buttonClass({ variant: 'secondary' })}>
             All Products
-          </Link>
+          </a>
         </p>
       </div>
       <Picture

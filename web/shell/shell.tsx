@@ -1,12 +1,13 @@
-/** What surrounds every screen: skip link, progress line, header, notices and toasts. */
+/** What surrounds every screen: skip link, progress line, header, notices and toasts. Its two hooks are for applications. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { focusHeading } from '#web/ui/focus-heading.tsx'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { focusHeading, focusHeadingAfterLink } from '#web/every-page/heading.ts'
+import { MissingPicture } from '#web/ui/picture.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './main.tsx'
+import { ToastRegion } from './toast-region.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
   useHeadingFocus()
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {children}
       <ConnectionNotice />
       <ToastRegion />
+      <MissingPicture />
     </>
   )
 }
@@ -25,9 +27,13 @@ export function Shell({ children }: { children: ReactNode }) {
 /** A thin line at the very top while the next page is on its way, if it takes long enough to wonder. */
 function NavigationProgress() {
   const { state } = useNavigation()
-  if (state === 'idle') return null
   return (
-    <div aria-hidden className="fixed inset-x-0 top-0 z-70 h-0.5 overflow-hidden print:hidden">
+    <div
+      aria-hidden
+      data-progress
+      hidden={state === 'idle'}
+      className="fixed inset-x-0 top-0 z-70 h-0.5 overflow-hidden print:hidden"
+    >
       <div className="h-full w-1/4 animate-travel bg-ink" />
     </div>
   )
@@ -36,11 +42,12 @@ function NavigationProgress() {
 /** After a change of page the focus goes to its heading. Only when the path changes: searching, sorting and paging leave the focus where it is. */
 function useHeadingFocus(): void {
   const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const shown = useRef('')
   useEffect(() => {
     if (shown.current === pathname) return
+    const isFirst = shown.current === ''
     shown.current = pathname
-    if (hash) return
-    focusHeading()
+    if (isFirst) focusHeadingAfterLink()
+    else if (!hash) focusHeading()
   }, [pathname, hash])
 }

@@ -1,10 +1,11 @@
 /** Stands where a screen broke. What exactly happened is ours to know: the server has written it down. */
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
+import { connectionIsLost } from '#web/every-page/connection.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { useConnectionIsLost } from './connection-notice.tsx'
+import { useStore } from '#web/ui/use-store.ts'
 
 export function SomethingWentWrong({ error }: { error: unknown }) {
-  const isLost = useConnectionIsLost()
+  const isLost = useStore(connectionIsLost)
   if (wasSent(error)) return <NothingWasSent />
   return (
     <div className="page-width py-16 md:py-24">
@@ -15,10 +16,10 @@ export function SomethingWentWrong({ error }: { error: unknown }) {
           : 'This page could not be shown. It is not your doing; please try again in a moment.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+        <Button data-does="reload">Try again</Button>
+        <a href="/" className={buttonClass({ variant: 'secondary' })}>
           Go to Home
-        </Link>
+        </a>
       </p>
       {import.meta.env.DEV && error instanceof Error && (
         <pre className="mt-10 overflow-x-auto font-mono text-sm">{error.stack}</pre>
@@ -41,9 +42,9 @@ function NothingWasSent() {
         form once more.
       </p>
       <p className="mt-6">
-        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+        <a href="/" className={buttonClass({ variant: 'secondary' })}>
           Go to Home
-        </Link>
+        </a>
       </p>
     </div>
   )

@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { openSession } from '#web/api/open-session.ts'
+import { useSession } from '#web/api/react/use-session.ts'
+import { focusHeading } from '#web/every-page/heading.ts'
 import type { Confirmation } from '#web/session/identity/identity.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { isDeadLink } from '#web/session/identity/identity-error.ts'
-import { useSession } from '#web/session/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { focusHeading } from '#web/ui/focus-heading.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { AskForMail } from './ask-for-mail.tsx'
 import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
@@ -72,9 +72,9 @@ function Confirmed({ email }: { email: string }) {
         Go to the Dashboard
       </Link>
       <p>
-        <Link to="/products" className="text-link">
+        <a href="/products" className="text-link">
           Look at the products
-        </Link>
+        </a>
       </p>
     </SignInFrame>
   )

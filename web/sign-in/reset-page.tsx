@@ -1,11 +1,11 @@
 /** The page behind the link of a reset mail: sets a new password, or requests another mail for an invalid link. */
 import { useEffect } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
+import { focusHeading } from '#web/every-page/heading.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { isDeadLink } from '#web/session/identity/identity-error.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { focusHeading } from '#web/ui/focus-heading.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/reset-page.ts'
 import { AskForMail } from './ask-for-mail.tsx'
 import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'

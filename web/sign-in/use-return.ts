@@ -1,8 +1,8 @@
 /** Login and Registration lead back to the page the visitor came from. */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { returnPathOf } from '#web/session/return-path.ts'
-import { readSession } from '#web/session/session.ts'
+import { returnPathOf } from '#web/every-page/return-path.ts'
+import { readSession } from '#web/every-page/session.ts'
 
 /**
  * `goOn()` returns to the path in `?from=`; a user who is signed in already is returned at once, on mount. `hidden`:

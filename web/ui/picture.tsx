@@ -1,7 +1,7 @@
 /** A responsive picture of the shop: AVIF with WebP as a fallback, in two widths. */
+import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from './class-names.ts'
-import { useBrokenImage } from './use-broken-image.ts'
 
 type PictureProps = {
   /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
@@ -20,26 +20,25 @@ type PictureProps = {
 
 export function Picture({ name, widths = [400, 800], alt, sizes, width, height, eager, className }: PictureProps) {
   const src = `/pictures/${name}-${widths[1]}.webp`
-  const { broken, watch } = useBrokenImage(src)
   if (eager) preloadPicture(name, widths, sizes)
-  if (broken) return <MissingPicture alt={alt} className={className} />
   return (
-    <picture>
-      <source type="image/avif" srcSet={pictureSet(name, widths, 'avif')} sizes={sizes} />
-      <img
-        {...watch}
-        src={src}
-        srcSet={pictureSet(name, widths, 'webp')}
-        sizes={sizes}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-        className={classNames('h-auto w-full', className)}
-      />
-    </picture>
+    <WhereMissing>
+      <picture>
+        <source type="image/avif" srcSet={pictureSet(name, widths, 'avif')} sizes={sizes} />
+        <img
+          src={src}
+          srcSet={pictureSet(name, widths, 'webp')}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className={classNames('h-auto w-full', className)}
+        />
+      </picture>
+    </WhereMissing>
   )
 }
 
@@ -59,22 +58,31 @@ function pictureSet(name: string, widths: readonly number[], format: 'avif' | 'w
   return widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
 }
 
-/** Fallback for a picture that failed to load: a strapped load, in outline. */
-export function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
+/** Lies over a picture that could not be loaded (web/every-page/pictures.ts); screen readers have its alternative text. */
+export function WhereMissing({ children }: { children: ReactNode }) {
   return (
-    <span
-      role="img"
-      aria-label={alt}
-      className={classNames('grid w-full place-items-center bg-ground text-edge', className)}
-    >
-      <svg
-        viewBox="0 0 120 90"
-        aria-hidden="true"
-        className="w-2/5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
+    <span className="group/picture relative block">
+      {children}
+      <span
+        aria-hidden
+        className="absolute inset-0 hidden place-items-center bg-ground text-edge group-has-[img[data-broken]]/picture:grid"
       >
+        <svg aria-hidden="true" className="w-2/5" viewBox={missingBox}>
+          <use href={`#${missingId}`} />
+        </svg>
+      </span>
+    </span>
+  )
+}
+
+const missingId = 'missing-picture'
+const missingBox = '0 0 120 90'
+
+/** A strapped load, in outline: drawn once on every page, for all pictures that are missing. */
+export function MissingPicture() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      <symbol id={missingId} viewBox={missingBox} fill="none" stroke="currentColor" strokeWidth="1.5">
         <path
           vectorEffect="non-scaling-stroke"
           d="M20 28 60 12l40 16v40L60 84 20 68zM20 28l40 16 40-16M60 44v40"
@@ -82,7 +90,7 @@ export function MissingPicture({ alt, className }: { alt: string; className?: st
         />
         <path vectorEffect="non-scaling-stroke" d="m37 21 40 16v40M43 18.6l40 16v40M77 37l6-2.4" />
         <path vectorEffect="non-scaling-stroke" d="M14 84h92M22 88h76" opacity=".5" />
-      </svg>
-    </span>
+      </symbol>
+    </svg>
   )
 }

@@ -3,6 +3,7 @@
 import { adminCan, unconfirmedRefusal, userSorts } from '#contract/users/rules.ts'
 import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/react/use-session.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
@@ -11,11 +12,10 @@ import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
-import { useSession } from '#web/session/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/all-users-page.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -78,11 +78,16 @@ function RemoveAdminButton({ user }: { user: User }) {
   if (session.status === 'out' || !adminCan.removeAdmin(session, user)) return null
   return (
     <ConfirmDialog
-      trigger={
-        <button type="button" className="text-link py-1 text-sm" aria-label={`Remove admin: ${user.email}`}>
+      trigger={(ask) => (
+        <button
+          type="button"
+          className="text-link py-1 text-sm"
+          aria-label={`Remove admin: ${user.email}`}
+          onClick={ask}
+        >
           Remove admin
         </button>
-      }
+      )}
       title="Are you sure?"
       text="They stay signed in, with the rights of a user. You can make them an admin again."
       about={user.email}

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts'
 import { paymentWord, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import type { PageOf } from '#web/api/client.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
 type OwnOrdersProps = { page: PageOf<Order>; email: string }

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 /** What does not fit, one line each: the page wider than its window, words cut off, half of the window taken for good. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // What is not near the window is laid out like the rest, to be looked at.
+    for (const box of document.querySelectorAll<HTMLElement>('.below-the-fold')) box.style.contentVisibility = 'visible'
     const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter((box) => box.checkVisibility())
     const [windows, others] = [boxes.filter(isWindow), boxes.filter((box) => !box.matches('[role=presentation]'))]
     const wrong = {
@@ -16,7 +18,7 @@ export function misfits(page: Page): Promise<string[]> {
     return Object.entries(wrong).flatMap(([what, at]) => at.map((box) => `${what}: ${box.outerHTML.slice(0, 160)}`))
 
     function isWindow(box: Element) {
-      return box.matches('[role=dialog], [role=alertdialog]')
+      return box.matches('dialog')
     }
     function sticks(box: Element) {
       return /fixed|sticky/.test(getComputedStyle(box).position)

@@ -1,8 +1,8 @@
 /** The table of all dashboard lists. Columns are data; below 640 px each row becomes a card of labelled values. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Badge } from '#web/ui/screens/badge.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import { type Sorting, sidesOf, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'

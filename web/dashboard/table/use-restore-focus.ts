@@ -1,6 +1,6 @@
 /** Restores the keyboard focus in a table when the focused element was deleted with its row, disabled or removed. */
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { focusHeading } from '#web/ui/focus-heading.tsx'
+import { focusHeading } from '#web/every-page/heading.ts'
 
 type Place = { element: Element; row: number }
 

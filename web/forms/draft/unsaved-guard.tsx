@@ -1,32 +1,35 @@
 /** Asks for confirmation before unsaved form values are lost by navigating, by Back or by closing the window. */
+import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { readSession } from '#web/session/session.ts'
+import { readSession } from '#web/every-page/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** `onLeave` runs when the user leaves without saving, to delete the stored draft. */
 export function UnsavedGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // Never blocks once the session is over: the draft has been saved by then.
-      unsaved && readSession().status === 'in' && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved && isToAsk() && currentLocation.pathname !== nextLocation.pathname,
   )
+  const link = useLinksToDocuments(unsaved)
+  const isLeaving = useRef(false)
+  const stay = () => {
+    blocker.reset?.()
+    link.stay()
+  }
   const leave = () => {
+    isLeaving.current = true
     onLeave?.()
     blocker.proceed?.()
+    if (link.address) window.location.assign(link.address)
   }
   useBeforeUnload((event) => {
-    if (unsaved) event.preventDefault()
+    if (unsaved && isToAsk() && !isLeaving.current) event.preventDefault()
   })
+  if (blocker.state !== 'blocked' && !link.address) return null
   return (
-    <Dialog
-      title="Leave without saving?"
-      description="What you typed here has not been saved."
-      open={blocker.state === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => blocker.reset?.()}>
+    <Dialog title="Leave without saving?" description="What you typed here has not been saved." onClose={stay}>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={stay}>
           Keep editing
         </Button>
         <Button variant="danger" onClick={leave}>
@@ -35,4 +38,32 @@ export function UnsavedGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave?:
       </div>
     </Dialog>
   )
+}
+
+/** Not once the session is over: the draft has been saved by then. */
+const isToAsk = () => readSession().status === 'in'
+
+/** The router does not see links that lead out of the application: the one that was followed is held. */
+function useLinksToDocuments(unsaved: boolean) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!unsaved) return
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a')
+      if (!link || event.defaultPrevented || !isToAsk() || !leadsAway(event, link)) return
+      event.preventDefault()
+      setAddress(link.href)
+    }
+    document.addEventListener('click', hold)
+    return () => document.removeEventListener('click', hold)
+  }, [unsaved])
+  return { address, stay: () => setAddress(undefined) }
+}
+
+function leadsAway(
+  { button, ctrlKey, metaKey, shiftKey }: MouseEvent,
+  { pathname, target }: HTMLAnchorElement,
+): boolean {
+  const isHere = button === 0 && !ctrlKey && !metaKey && !shiftKey && target !== '_blank'
+  return isHere && pathname !== window.location.pathname
 }

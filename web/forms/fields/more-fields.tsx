@@ -2,7 +2,7 @@
 import type { ComponentProps, InputEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
-import { type Choice, SelectBox } from '#web/ui/select-box.tsx'
+import { type Choice, SelectBox } from '#web/ui/screens/select-box.tsx'
 
 type TextareaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
 

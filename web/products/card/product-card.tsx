@@ -1,12 +1,11 @@
 /** A product among others: what it is, how much there is of it, what it costs, and the way to buy it. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Badge } from '#web/ui/screens/badge.tsx'
 import { categoryGround, StrapSwatch } from './category.tsx'
 import { ProductName } from './product-name.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -26,24 +25,22 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
       <CardPicture product={product} eager={eager} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <Heading className="heading text-[1.375rem]">
-          <Link
-            to={`/catalog/${slug}`}
-            prefetch="intent"
+          <a
+            href={`/catalog/${slug}`}
             className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
           >
             <ProductName name={name} />
-          </Link>
+          </a>
         </Heading>
         <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
         <CardFacts product={product} />
-        <Link
-          to={`/products/${_id}`}
-          prefetch="intent"
+        <a
+          href={`/products/${_id}`}
           aria-label={`Purchase ${name}`}
           className={`${buttonClass({ variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-4`}
         >
           Purchase
-        </Link>
+        </a>
       </div>
     </article>
   )

@@ -1,8 +1,7 @@
 /** A product's picture: the shop's own in every size there is, or whatever link an admin gave. */
 import type { Product } from '#contract/products/schema.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { MissingPicture, Picture } from '#web/ui/picture.tsx'
-import { useBrokenImage } from '#web/ui/use-broken-image.ts'
+import { Picture, WhereMissing } from '#web/ui/picture.tsx'
 
 type ProductPictureProps = {
   product: Pick<Product, 'name' | 'image'>
@@ -37,18 +36,17 @@ const cardSizes = '(min-width: 75rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 type LinkedPictureProps = { product: Pick<Product, 'name' | 'image'>; eager: boolean | undefined; className: string }
 
 function LinkedPicture({ product: { name, image }, eager, className }: LinkedPictureProps) {
-  const { broken, watch } = useBrokenImage(image)
-  if (broken) return <MissingPicture alt={name} className={className} />
   return (
-    <img
-      {...watch}
-      src={image}
-      alt={name}
-      width={800}
-      height={600}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      className={`h-auto w-full bg-ground object-cover ${className}`}
-    />
+    <WhereMissing>
+      <img
+        src={image}
+        alt={name}
+        width={800}
+        height={600}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className={`h-auto w-full bg-ground object-cover ${className}`}
+      />
+    </WhereMissing>
   )
 }

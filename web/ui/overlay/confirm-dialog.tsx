@@ -1,12 +1,11 @@
 /** Confirmation dialog for actions that cannot be undone. Stays open and busy until the action has finished. */
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { popupClass, veilClass } from './dialog.tsx'
+import { Modal } from './dialog.tsx'
 
 type ConfirmDialogProps = {
-  /** The button that opens the dialog. */
-  trigger: ReactElement
+  /** The button that opens the dialog, by calling `ask`. */
+  trigger: (ask: () => void) => ReactNode
   title: string
   text: string
   /** The affected item, shown below the text. */
@@ -21,6 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, text, about, confirmText, cancelText = 'Cancel', onConfirm } = props
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
+  const close = () => setOpen(busy)
   const confirm = async () => {
     setBusy(true)
     try {
@@ -31,24 +31,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
   return (
-    <AlertDialog.Root open={open} onOpenChange={(wanted) => setOpen(wanted || busy)}>
-      <AlertDialog.Trigger render={trigger} />
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={veilClass} />
-        <AlertDialog.Popup className={popupClass}>
-          <AlertDialog.Title className="heading text-2xl">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className="mt-2">
-            <p className="text-ink-muted">{text}</p>
-            {about && <p className="mt-2 font-medium">{about}</p>}
-          </AlertDialog.Description>
+    <>
+      {trigger(() => setOpen(true))}
+      {open && (
+        <Modal
+          role="alertdialog"
+          title={title}
+          description={
+            <>
+              <p className="mt-2 text-ink-muted">{text}</p>
+              {about && <div className="mt-2 font-medium">{about}</div>}
+            </>
+          }
+          onClose={close}
+        >
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button variant="secondary">{cancelText}</Button>} />
+            <Button variant="secondary" onClick={close}>
+              {cancelText}
+            </Button>
             <Button variant="danger" busy={busy} onClick={confirm}>
               {confirmText}
             </Button>
           </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+        </Modal>
+      )}
+    </>
   )
 }

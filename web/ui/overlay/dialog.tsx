@@ -1,44 +1,83 @@
-/** A modal dialog with a focus trap: Escape closes it, and the focus returns to where it was. */
-import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode } from 'react'
+/**
+ * A modal dialog, the browser's own: it keeps the focus, closes at Escape, and gives the focus back to where it was. It is
+ * open as long as it is rendered.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type DialogProps = {
   title: string
   description?: ReactNode
-  /** The element that opens it, unless it is controlled by `open`. */
-  trigger?: ReactElement
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
+  /** It has been left without an answer: by Escape, or by its cross. */
+  onClose: () => void
   children: ReactNode
 }
 
-export function Dialog({ title, description, trigger, children, ...state }: DialogProps) {
+export function Dialog({ title, description, onClose, children }: DialogProps) {
   return (
-    <Base.Root {...state}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className={veilClass} />
-        <Base.Popup className={popupClass}>
-          <div className="flex items-start justify-between gap-4">
-            <Base.Title className="heading text-2xl">{title}</Base.Title>
-            <Base.Close
-              render={<IconButton label="Close" icon={<Icon name="x" size={20} />} className="-mt-2 -mr-2" />}
-            />
-          </div>
-          {description && <Base.Description className="mt-1 text-ink-muted">{description}</Base.Description>}
-          <div className="mt-4">{children}</div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Modal
+      title={title}
+      corner={<IconButton label="Close" icon={<Icon name="x" size={20} />} className="-mt-2 -mr-2" onClick={onClose} />}
+      description={description && <p className="mt-1 text-ink-muted">{description}</p>}
+      onClose={onClose}
+    >
+      {children}
+    </Modal>
   )
 }
 
-/** Class names shared by dialogs and their backdrop. */
-const appearing =
-  'transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0 motion-reduce:transition-none'
+type ModalProps = DialogProps & {
+  /** `alertdialog` is a question that wants an answer. */
+  role?: 'alertdialog'
+  /** What stands beside the title. */
+  corner?: ReactNode
+}
 
-export const veilClass = `fixed inset-0 z-40 bg-veil ${appearing}`
+export function Modal({ role, title, corner, description, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [titleId, descriptionId] = [useId(), useId()]
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // Before it is taken from the page: only a dialog that is closed gives the focus back.
+    return () => shown?.close()
+  }, [])
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={keepFocusWithin}
+      // Browsers close it at a second Escape whatever the first was answered with.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-edge bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={titleId} className="heading text-2xl">
+          {title}
+        </h2>
+        {corner}
+      </div>
+      <div id={descriptionId}>{description}</div>
+      {children}
+    </dialog>,
+    document.body,
+  )
+}
 
-export const popupClass = `fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-surface p-6 text-ink shadow-raised ${appearing}`
+/** After the last stop comes the first: browsers would go on to their own bars. */
+function keepFocusWithin(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+  const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== end) return
+  event.preventDefault()
+  other?.focus()
+}

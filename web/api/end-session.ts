@@ -1,0 +1,68 @@
+/** Ends a session, by sign-out or refusal. The only place for it: every guard, loader, form and button calls it. Free of React. */
+import { isList } from '#contract/paths.ts'
+import { loginPathFrom } from '#web/every-page/return-path.ts'
+import { clearSession, readSession } from '#web/every-page/session.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { identityOfThisShop } from '#web/session/identity/identity.ts'
+import { api } from './client.ts'
+import { ApiRefusal } from './refusal.ts'
+
+/** The server answered 401 or 403: the token is no longer valid, or the role has changed. */
+export function isSessionOver(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.sessionIsOver
+}
+
+/**
+ * Saves form drafts, removes the token, signs out, shows a message and returns the path to redirect to. `here` is the
+ * current or requested path; `refusal` is the API error that ended the session, if there was one.
+ */
+export async function endSession(here: string, refusal?: ApiRefusal): Promise<string> {
+  const wasSignedIn = readSession().status === 'in'
+  const isTypedKept = saveDrafts()
+  await signOut()
+  if (wasSignedIn) sayWhy('You have been signed out.', isTypedKept)
+  // The specification redirects home from a protected list; from elsewhere the login returns to `here`.
+  return refusal && isList(refusal.call) ? '/' : loginPathFrom(here)
+}
+
+/** Sign-out by the user. Form drafts are saved, too. */
+export async function logOut(): Promise<void> {
+  saveDrafts()
+  await signOut()
+}
+
+/** Revokes and removes the token, signs out at the provider. Never throws: if that is unreachable, a toast says so. */
+async function signOut(): Promise<void> {
+  const hadSession = readSession().status === 'in'
+  if (hadSession) await api.logOut().catch(ignoreWhenOver)
+  clearSession()
+  try {
+    const identity = await identityOfThisShop()
+    await identity.signOut()
+  } catch {
+    toast.error(signedOutHereOnly)
+  }
+}
+
+/** Ignored: either the session is over already, or the token expires by itself within the hour. */
+function ignoreWhenOver(): void {}
+
+const signedOutHereOnly =
+  'The shop could not be reached. You are signed out in this window; close the browser if others use it, too.'
+
+/** Somebody signed out in another tab: says so, and returns the path to redirect to. */
+export async function signedOutElsewhere(here: string): Promise<string> {
+  sayWhy('You have been signed out in another tab.', saveDrafts())
+  return loginPathFrom(here)
+}
+
+function sayWhy(what: string, isTypedKept: boolean): void {
+  toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`)
+}
+
+/** One per mounted form: saves its draft, and returns whether there was anything to save. */
+export const draftKeepers = new Set<() => boolean>()
+
+function saveDrafts(): boolean {
+  return [...draftKeepers].map((keep) => keep()).includes(true)
+}

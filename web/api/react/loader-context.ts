@@ -1,0 +1,9 @@
+/** What loaders have during server-side rendering. */
+import { createContext } from 'react-router'
+import type { ShopFacts } from '#contract/shop.ts'
+import type { Api } from '#web/api/client.ts'
+
+/** The API client: in-process and unauthenticated. */
+export const apiContext = createContext<Api>()
+
+export const shopContext = createContext<ShopFacts>()

@@ -1,0 +1,58 @@
+/** The end of a session, for screens and forms. */
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { draftKeepers, endSession, isSessionOver, signedOutElsewhere } from '#web/api/end-session.ts'
+import { onChangeInOtherTab, readSession } from '#web/every-page/session.ts'
+
+/** For errors of calls made from a page: when the session is over, ends it, redirects and resolves to true. */
+export function useEndOfSession(): (error: unknown) => Promise<boolean> {
+  const leave = useLeave()
+  return async (error) => {
+    if (!isSessionOver(error)) return false
+    await leave((here) => endSession(here, error))
+    return true
+  }
+}
+
+/** For guarded screens: follows a sign-in or sign-out in another tab. */
+export function useSessionOfOtherTabs(): void {
+  const leave = useLeave()
+  const { revalidate } = useRevalidator()
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    const { email } = known()
+    const look = () => {
+      if (isLeaving.current) return
+      isLeaving.current = readSession().status === 'out'
+      if (isLeaving.current) void leave(signedOutElsewhere)
+      else if (known().email !== email) void revalidate()
+    }
+    const stopLooking = onChangeInOtherTab(look)
+    // The back/forward cache (bfcache) restores a page as it was left.
+    window.addEventListener('pageshow', look)
+    return () => {
+      stopLooking()
+      window.removeEventListener('pageshow', look)
+    }
+  })
+}
+
+function known(): { email: string } {
+  const session = readSession()
+  return session.status === 'in' ? session : { email: '' }
+}
+
+function useLeave() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // Replaces the history entry: Back would lead to a guarded screen, which redirects to the login again.
+  return async (end: (here: string) => Promise<string>) => navigate(await end(pathname + search), { replace: true })
+}
+
+/** Calls `keep` at the end of the session while mounted: it saves a draft and returns whether there was one. */
+export function useKeepAtSessionEnd(keep: () => boolean): void {
+  useEffect(() => {
+    draftKeepers.add(keep)
+    return () => void draftKeepers.delete(keep)
+  }, [keep])
+}

@@ -1,0 +1,22 @@
+/** Buttons that do the same wherever they stand, named by `data-does`. */
+import { closest } from './closest.ts'
+
+const actions: Record<string, () => void> = {
+  print: () => window.print(),
+  reload: () => window.location.reload(),
+  'log-out': () => void logOut(),
+}
+
+export function listenToActions(): void {
+  document.addEventListener('click', ({ target }) => {
+    const name = closest(target, '[data-does]')?.dataset.does
+    if (name) actions[name]?.()
+  })
+}
+
+/** What it needs is fetched when it is needed. */
+async function logOut(): Promise<void> {
+  const { logOut: endHere } = await import('#web/api/end-session.ts')
+  await endHere()
+  location.assign('/login')
+}

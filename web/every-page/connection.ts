@@ -1,0 +1,38 @@
+/** Whether the shop can be reached from this browser, and the notice that says when it cannot. */
+import { makeStore } from './store.ts'
+import { toast } from './toast.ts'
+
+const sentence = 'There is no connection. What is loaded can be read; orders and changes have to wait.'
+
+let isLost = false
+export const connectionIsLost = makeStore({ read: () => isLost, onServer: () => false })
+
+export function listenToConnection(): void {
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  void look()
+}
+
+export function showConnection(): void {
+  for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) notice.hidden = !isLost
+  // Screen readers announce what comes into the region.
+  for (const place of document.querySelectorAll('[data-shows=connection]')) place.textContent = isLost ? sentence : ''
+}
+
+/** A browser without any network says "offline" of a shop on its own machine, too: so the shop is asked before it is believed. */
+async function look(): Promise<void> {
+  const answers = navigator.onLine || (await shopAnswers())
+  const isLostNow = !answers && !navigator.onLine
+  if (isLostNow === isLost) return
+  isLost = isLostNow
+  showConnection()
+  if (!isLost) toast.success('The connection is back')
+  connectionIsLost.changed()
+}
+
+function shopAnswers(): Promise<boolean> {
+  return fetch('/api/health', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * What every page runs, document or application, free of React. Most of it listens on the document, so that it does not
+ * matter who made the elements, and when. decisions/documents-and-applications.md says why.
+ */
+import { listenToActions } from './actions.ts'
+import { listenToConnection, showConnection } from './connection.ts'
+import { listenToMenus } from './menus.ts'
+import { listenToNarrowing } from './narrowing.ts'
+import { fetchNextPage } from './next-page.ts'
+import { listenToPictures } from './pictures.ts'
+import { registerServiceWorker } from './service-worker.ts'
+import { listenToSession, showSession } from './show-session.ts'
+import { listenToTheme, showTheme } from './theme.ts'
+import { keepToasts, showKeptToasts } from './toast.ts'
+import { listenToWayBack, showWayOn } from './way-back.ts'
+
+export function listenOnEveryPage(): void {
+  listenToActions()
+  listenToConnection()
+  listenToMenus()
+  listenToNarrowing()
+  listenToPictures()
+  listenToSession()
+  listenToTheme()
+  listenToWayBack()
+  keepToasts()
+  fetchNextPage()
+  registerServiceWorker()
+}
+
+/**
+ * Writes into the page what only this browser knows: the server renders it alike for everybody. A document is filled at
+ * once, an application when React has made it its own, and again whenever React has made it anew.
+ */
+export function fillPage(): void {
+  showSession()
+  showTheme()
+  showConnection()
+  showWayOn()
+  showKeptToasts()
+}

@@ -1,0 +1,30 @@
+/** What must be known before the first paint, and what must not happen before the scripts have come. */
+
+/**
+ * Runs in <head>. `data-session` is `in` or `out`, `data-theme` is `light` or `dark` if one was chosen, and
+ * `--initials` holds the quoted letters of the avatar. Agrees with web/every-page/session.ts on what a session is.
+ * A form that is sent before anything listens to it is held for web/forms/form.tsx, which sends it once it lives.
+ */
+export const firstPaintScript = `(function () {
+  var root = document.documentElement
+  root.dataset.session = 'out'
+  addEventListener('submit', function (event) {
+    if (event.defaultPrevented || event.target.method !== 'post') return
+    event.preventDefault()
+    window.submittedBeforeHydration = event.target
+  })
+  try {
+    var theme = localStorage.getItem('fleje.theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    var payload = localStorage.getItem('accessToken').split('.')[1].replace(/-/g, '+').replace(/_/g, '/')
+    var bytes = Uint8Array.from(atob(payload), function (letter) { return letter.charCodeAt(0) })
+    var claims = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof claims.email !== 'string' || typeof claims.exp !== 'number' || typeof claims.iat !== 'number') return
+    root.dataset.session = 'in'
+    var words = (claims.name || claims.email).split('@')[0].split(/\\s+/).filter(Boolean)
+    var letters = [words[0], words.length > 1 ? words[words.length - 1] : ''].map(function (word) {
+      return Array.from(word || '')[0] || ''
+    })
+    root.style.setProperty('--initials', JSON.stringify(letters.join('').toLocaleUpperCase('en')))
+  } catch (nobody) {}
+})()`

@@ -1,0 +1,20 @@
+/** The heading of a page, where reading it begins. */
+
+/** Moves the focus to it, or to <main> where there is none, without scrolling. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/** Whoever followed a link within the shop reads on at the heading, except who has already turned to something else. */
+export function focusHeadingAfterLink(): void {
+  const isByLink = isNewVisit() && document.referrer.startsWith(`${location.origin}/`)
+  if (isByLink && !location.hash && document.activeElement === document.body) focusHeading()
+}
+
+/** Not loaded again, nor come back to. */
+export function isNewVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
+}

@@ -1,0 +1,60 @@
+/** Menus behind a button. The browser opens and closes them (`popover`); this is what it leaves to be done. */
+import { closest } from './closest.ts'
+
+export function listenToMenus(): void {
+  document.addEventListener('toggle', followToggle, true)
+  document.addEventListener('keydown', followKey)
+  document.addEventListener('focusout', closeWhenLeft)
+  document.addEventListener('click', ({ target }) => {
+    // A link in it may lead on without another document.
+    const link = closest(target, 'a')
+    if (link) menuAround(link)?.hidePopover()
+  })
+}
+
+function followToggle({ target, newState }: ToggleEvent): void {
+  if (!(target instanceof HTMLElement) || !target.popover) return
+  buttonOf(target)?.setAttribute('aria-expanded', String(newState === 'open'))
+  if (newState === 'open') itemsOf(target)[0]?.focus()
+}
+
+function followKey(event: KeyboardEvent): void {
+  if (!(event.target instanceof Element)) return
+  const menu = menuAround(event.target)
+  if (menu) moveWithArrows(event, itemsOf(menu))
+  else if (event.key === 'ArrowDown') openFrom(event, event.target)
+}
+
+function openFrom(event: KeyboardEvent, button: Element): void {
+  const id = button.matches('[aria-haspopup=menu]') && button.getAttribute('popovertarget')
+  if (!id) return
+  event.preventDefault()
+  document.getElementById(id)?.showPopover()
+}
+
+function moveWithArrows(event: KeyboardEvent, items: HTMLElement[]): void {
+  const at = items.findIndex((item) => item.matches(':focus'))
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
+  if (next === undefined || items.length === 0) return
+  event.preventDefault()
+  items[next % items.length]?.focus()
+}
+
+/** The focus goes on to the rest of the page: what it left is no longer wanted. */
+function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
+  if (!(target instanceof Element) || !(relatedTarget instanceof Element)) return
+  const menu = menuAround(target)
+  if (menu && !menu.contains(relatedTarget) && buttonOf(menu) !== relatedTarget) menu.hidePopover()
+}
+
+function menuAround(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('[popover]')
+}
+
+function buttonOf(menu: HTMLElement): Element | null {
+  return document.querySelector(`[popovertarget="${menu.id}"]`)
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+}

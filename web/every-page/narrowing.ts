@@ -1,0 +1,118 @@
+/**
+ * Narrowing a list: forms and links with `data-narrows` lead to the same page with other rows, and work without scripts.
+ * With scripts the page is fetched and its parts with `data-found` take the place of those that are shown, so that focus
+ * and scroll stay where they are.
+ */
+import { closest } from './closest.ts'
+import { toast } from './toast.ts'
+
+const pauseMs = 300
+
+export function listenToNarrowing(): void {
+  if (!document.querySelector('form[data-narrows]')) return
+  document.addEventListener('input', ({ target }) => {
+    const form = formAround(target)
+    if (form) searchAfter(target instanceof HTMLInputElement ? pauseMs : 0, form)
+  })
+  document.addEventListener('submit', (event) => {
+    const form = formAround(event.target)
+    if (!form) return
+    event.preventDefault()
+    searchAfter(0, form)
+  })
+  document.addEventListener('click', (event) => {
+    const link = closest<HTMLAnchorElement>(event.target, 'a')
+    if (!link || opensElsewhere(event)) return
+    // Whoever goes on no longer waits for what was typed.
+    clearTimeout(waiting)
+    if (link.dataset.narrows === undefined) return
+    event.preventDefault()
+    void show(link.href, { entry: 'new', withForm: true })
+  })
+  window.addEventListener('popstate', () => void show(location.href, { entry: 'none', withForm: true }))
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+let asking: AbortController | undefined
+
+function searchAfter(ms: number, form: HTMLFormElement): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => {
+    const address = addressOf(form)
+    if (address !== location.href) void show(address, { entry: 'same', withForm: false })
+  }, ms)
+}
+
+/** Where the form leads, without what is empty. */
+function addressOf(form: HTMLFormElement): string {
+  const address = new URL(form.action)
+  for (const [name, value] of new FormData(form)) {
+    const text = String(value).trim()
+    if (text) address.searchParams.set(name, text)
+  }
+  return address.href
+}
+
+type How = {
+  /** A search while typing is one entry of the history, however many letters it took. */
+  entry: 'new' | 'same' | 'none'
+  /** What stands in the form is changed, too, except by who is typing there. */
+  withForm: boolean
+}
+
+/** A later wish ends an earlier one, so that an old answer never replaces a newer one. */
+async function show(address: string, how: How): Promise<void> {
+  asking?.abort()
+  const mine = new AbortController()
+  asking = mine
+  setBusy(true)
+  try {
+    const answer = await fetch(address, { signal: mine.signal, headers: { accept: 'text/html' } })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (answer.status >= 500 || !page.querySelector('[data-found]')) throw new Error(`Answered ${answer.status}`)
+    if (how.entry === 'new') history.pushState(null, '', answer.url)
+    else if (how.entry === 'same') history.replaceState(null, '', answer.url)
+    swap(page, how)
+  } catch {
+    if (!mine.signal.aborted) toast.error('The shop could not be reached. Please try again in a moment.')
+  } finally {
+    if (asking === mine) setBusy(false)
+  }
+}
+
+function swap(page: Document, { withForm }: How): void {
+  document.title = page.title
+  for (const part of page.querySelectorAll('[data-found]')) {
+    const shown = document.querySelector(`[data-found="${part.getAttribute('data-found')}"]`)
+    const focused = shown?.contains(document.activeElement) ? addressOfFocus() : null
+    shown?.replaceWith(document.adoptNode(part))
+    if (focused) document.querySelector<HTMLElement>(`[data-found] a[href="${focused}"]`)?.focus()
+  }
+  if (withForm) fillForm(page)
+}
+
+/** A link that was followed with the keyboard keeps the focus, as the one that took its place. */
+function addressOfFocus(): string | null {
+  return document.activeElement?.getAttribute('href') ?? null
+}
+
+function fillForm(page: Document): void {
+  for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form[data-narrows] [name]')) {
+    const shown = document.querySelector<HTMLInputElement | HTMLSelectElement>(
+      `form[data-narrows] [name="${field.name}"]`,
+    )
+    if (shown) [shown.value, shown.disabled] = [field.value, field.disabled]
+  }
+}
+
+/** The thin line at the top, which shows after a moment only. */
+function setBusy(isBusy: boolean): void {
+  for (const line of document.querySelectorAll<HTMLElement>('[data-progress]')) line.hidden = !isBusy
+}
+
+function formAround(target: EventTarget | null): HTMLFormElement | null {
+  return closest<HTMLFormElement>(target, 'form[data-narrows]')
+}
+
+const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -1,0 +1,34 @@
+/**
+ * When somebody is about to follow a link, the page behind it is fetched, and for an application its scripts. A document
+ * says which those are, by the beginning of the path, in `data-applications` on <html>.
+ */
+import { closest } from './closest.ts'
+
+export function fetchNextPage(): void {
+  const said = document.documentElement.dataset.applications
+  // An application has a router, which does the same.
+  if (!said || isSavingData()) return
+  // Our own root component writes it.
+  const applications: [path: string, modules: string[]][] = Object.entries(JSON.parse(said))
+  const prepare = ({ target }: Event) => {
+    const link = closest<HTMLAnchorElement>(target, 'a')
+    if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+    fetchAhead('prefetch', link.href)
+    const [, modules = []] = applications.find(([path]) => link.pathname.startsWith(path)) ?? []
+    for (const address of modules) fetchAhead('modulepreload', address)
+  }
+  for (const event of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(event, prepare)
+}
+
+const fetched = new Set<string>()
+
+function fetchAhead(rel: 'prefetch' | 'modulepreload', href: string): void {
+  if (fetched.has(href)) return
+  fetched.add(href)
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+}
+
+/** Not every browser says so. */
+function isSavingData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+}

@@ -1,0 +1,21 @@
+/** Pictures that cannot be loaded are marked `data-broken`: the stylesheet shows something else in their place. */
+
+export function listenToPictures(): void {
+  // Neither event bubbles: both are caught on their way down.
+  document.addEventListener('error', ({ target }) => isPicture(target) && mark(target, true), true)
+  document.addEventListener('load', ({ target }) => isPicture(target) && mark(target, false), true)
+  for (const image of document.images) if (hasFailed(image)) mark(image, true)
+}
+
+/** Before anybody listened. A picture that is still to be fetched is not complete. */
+function hasFailed(image: HTMLImageElement): boolean {
+  return image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
+}
+
+function mark(image: HTMLImageElement, isBroken: boolean): void {
+  image.toggleAttribute('data-broken', isBroken)
+}
+
+function isPicture(target: EventTarget | null): target is HTMLImageElement {
+  return target instanceof HTMLImageElement
+}

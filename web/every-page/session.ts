@@ -1,0 +1,116 @@
+/** The session as stored in this browser (localStorage). For display only: the server authorizes every call. */
+import { makeStore } from './store.ts'
+
+const tokenKey = 'accessToken'
+/** Role and picture for the header, cached from the server, because the token does not contain them. */
+const hintKey = 'fleje.session'
+
+export type Session =
+  | { status: 'out' }
+  | {
+      status: 'in'
+      email: string
+      /** Whether the address was confirmed when the session began. */
+      isConfirmed: boolean
+      name: string
+      image: string
+      /** As last answered by the server; also false while the role is unknown. */
+      isAdmin: boolean
+      isRoleKnown: boolean
+      issuedAt: Date
+      expiresAt: Date
+    }
+
+export type SignedIn = Extract<Session, { status: 'in' }>
+
+const signedOut: Session = { status: 'out' }
+let remembered: { source: string; session: Session } = { source: '', session: signedOut }
+export const sessions = makeStore({ read: readSession, onServer: () => signedOut, listen: listenToOtherTabs })
+
+export function readToken(): string | null {
+  return typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenKey)
+}
+
+/** The current session, parsed from the token and memoised. Expiry is not checked here: `renewWhenDue` does that. */
+export function readSession(): Session {
+  if (typeof localStorage === 'undefined') return signedOut
+  const token = localStorage.getItem(tokenKey) ?? ''
+  const hint = localStorage.getItem(hintKey) ?? ''
+  const source = `${token} ${hint}`
+  if (source !== remembered.source) remembered = { source, session: parseSession(token, hint) }
+  return remembered.session
+}
+
+export function saveToken(token: string): void {
+  localStorage.setItem(tokenKey, token)
+  sessions.changed()
+}
+
+/** Caches role and picture for the header and sidebar of the next page load. */
+export function saveHint(hint: { isAdmin: boolean; image: string }): void {
+  localStorage.setItem(hintKey, JSON.stringify(hint))
+  sessions.changed()
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(hintKey)
+  sessions.changed()
+}
+
+/** Calls `look` before a change in another tab rerenders, while typed values can be saved. Returns the unsubscriber. */
+export function onChangeInOtherTab(look: () => void): () => void {
+  otherTabListeners.add(look)
+  return () => void otherTabListeners.delete(look)
+}
+
+const otherTabListeners = new Set<() => void>()
+
+/** One listener for both, to fix their order: browsers call a window's listeners in the order of registration. */
+function onStorageEvent(): void {
+  for (const look of otherTabListeners) look()
+  sessions.changed()
+}
+
+function listenToOtherTabs(): void {
+  window.addEventListener('storage', onStorageEvent)
+}
+
+function parseSession(token: string, hint: string): Session {
+  const claims = readJson(decodePayload(token))
+  if (typeof claims.email !== 'string' || typeof claims.exp !== 'number' || typeof claims.iat !== 'number')
+    return signedOut
+  const known = readJson(hint)
+  return {
+    status: 'in',
+    email: claims.email,
+    isConfirmed: claims.email_verified !== false,
+    name: typeof claims.name === 'string' ? claims.name : '',
+    image: typeof known.image === 'string' ? known.image : '',
+    isAdmin: known.isAdmin === true,
+    isRoleKnown: typeof known.isAdmin === 'boolean',
+    issuedAt: new Date(claims.iat * 1000),
+    expiresAt: new Date(claims.exp * 1000),
+  }
+}
+
+function decodePayload(token: string): string {
+  const payload = token.split('.')[1] ?? ''
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return '' // not a token: nobody is signed in
+  }
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {} // not JSON: treated as empty, the server decides anyway
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are put on the page here, as copies of the
+ * patterns in web/shell/toast-region.tsx, because documents have them, too.
+ */
+
+import { isNewVisit } from './heading.ts'
+
+type Tone = 'success' | 'error'
+type Toast = { id: number; tone: Tone; text: string; element: HTMLElement }
+
+let shown: readonly Toast[] = []
+let lastId = 0
+
+export const toast = {
+  /** Both return the id for `dismiss`. This one disappears after six seconds, paused while it is hovered or focused. */
+  success: (text: string) => show('success', text),
+  /** Stays until it is dismissed. */
+  error: (text: string) => show('error', text),
+  dismiss: (id: number) => dismissAll((one) => one.id === id),
+  dismissAll: () => dismissAll(() => true),
+}
+
+const most = 4
+const goesAfterMs = 6000
+
+/** A toast with the same text replaces the earlier one and moves to the end, instead of piling up. */
+function show(tone: Tone, text: string): number {
+  lastId += 1
+  const id = lastId
+  const element = draw(tone, text)
+  if (!element) return id
+  element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
+  if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
+  dismissAll((one) => one.tone === tone && one.text === text)
+  shown = [...shown, { id, tone, text, element }]
+  put(element)
+  const tooMany = shown.slice(0, -most)
+  dismissAll((one) => tooMany.includes(one))
+  return id
+}
+
+/** Beside a modal dialog nothing is read out: what is said meanwhile appears once it is closed. */
+function put(element: HTMLElement): void {
+  const append = () => {
+    if (shown.some((one) => one.element === element)) document.getElementById('toasts')?.append(element)
+  }
+  const modal = document.querySelector('dialog:modal')
+  if (modal) modal.addEventListener('close', append, { once: true })
+  else append()
+}
+
+function draw(tone: Tone, text: string): HTMLElement | undefined {
+  const pattern = document.getElementById(`${tone}-toast`)
+  const element = pattern?.firstElementChild?.cloneNode(true)
+  if (!(element instanceof HTMLElement)) return undefined
+  const place = element.querySelector('p')
+  if (place) place.textContent = text
+  return element
+}
+
+function vanishInTime(element: HTMLElement, vanish: () => void): void {
+  let timer = setTimeout(vanish, goesAfterMs)
+  const hold = () => clearTimeout(timer)
+  const goOn = () => {
+    hold()
+    timer = setTimeout(vanish, goesAfterMs)
+  }
+  for (const event of ['mouseenter', 'focusin']) element.addEventListener(event, hold)
+  for (const event of ['mouseleave', 'focusout']) element.addEventListener(event, goOn)
+}
+
+function dismissAll(isMeant: (one: Toast) => boolean): void {
+  for (const one of shown) if (isMeant(one)) one.element.remove()
+  shown = shown.filter((one) => !isMeant(one))
+}
+
+const keptKey = 'fleje.toasts'
+
+/** What was just said is said on the next page, too, where this one leads to another document. */
+export function keepToasts(): void {
+  window.addEventListener('pagehide', () => {
+    sessionStorage.setItem(keptKey, JSON.stringify(shown.map(({ tone, text }) => ({ tone, text }))))
+  })
+}
+
+/** Not after a reload, nor on the way back: then they have been read. */
+export function showKeptToasts(): void {
+  const kept = sessionStorage.getItem(keptKey)
+  sessionStorage.removeItem(keptKey)
+  if (!kept || !isNewVisit()) return
+  // Written above.
+  for (const { tone, text } of JSON.parse(kept) as Pick<Toast, 'tone' | 'text'>[]) show(tone, text)
+}

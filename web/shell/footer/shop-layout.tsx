@@ -1,0 +1,15 @@
+/** The screens of the shop itself: Home, Products, the pages of the catalogue and Purchase end in a footer. */
+import { Outlet } from 'react-router'
+import { Main } from '#web/shell/main.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+export default function ShopLayout() {
+  return (
+    <>
+      <Main>
+        <Outlet />
+      </Main>
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** What the server knows while it renders a page, and what the page needs of it. */
+import { createContext as createReactContext } from 'react'
+import { createContext, type EntryContext } from 'react-router'
+
+/** What inline scripts of this page carry to be allowed by its Content-Security-Policy. */
+export const nonceContext = createContext<string>('')
+
+type RenderingFacts = {
+  nonce: string
+  /** Another one as soon as any of the built files is. */
+  build: string | undefined
+  /** The addresses of the script that every page runs: itself, and what it imports. */
+  entry: readonly string[]
+  /** The scripts that applications need, by the beginning of their paths, as JSON: see web/every-page/next-page.ts. */
+  applications: string | undefined
+}
+
+/** Empty in the browser, where it is done with. */
+export const Rendering = createReactContext<RenderingFacts>({
+  nonce: '',
+  build: undefined,
+  entry: [],
+  applications: undefined,
+})
+
+type Manifest = EntryContext['manifest']
+
+export function renderingOf({ entry, version, routes }: Manifest, nonce: string): RenderingFacts {
+  const applications = Object.entries(applicationRoutes).map(([path, id]) => [path, modulesOf(id, routes)])
+  return {
+    nonce,
+    build: version,
+    entry: [entry.module, ...entry.imports],
+    applications: JSON.stringify(Object.fromEntries(applications)),
+  }
+}
+
+/** Where documents lead to applications, and the route that is opened there. */
+const applicationRoutes = {
+  '/products/': 'orders/purchase-page',
+  '/dashboard': 'orders/dashboard-index-page',
+  '/login': 'sign-in/login-page',
+  '/signup': 'sign-in/signup-page',
+}
+
+function modulesOf(id: string, routes: Manifest['routes']): string[] {
+  const modules = new Set<string>()
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
+    for (const address of [route.module, ...(route.imports ?? [])]) modules.add(address)
+  return [...modules]
+}

@@ -1,0 +1,42 @@
+/**
+ * Where toasts appear: bottom left, because a table's buttons are on the right. This live region must be on the page
+ * before the first toast: screen readers do not announce one that is inserted together with its text. Beside it stand the
+ * patterns that web/every-page/toast.ts copies.
+ */
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+export function ToastRegion() {
+  return (
+    <>
+      <div
+        id="toasts"
+        role="status"
+        aria-label="Notifications"
+        aria-atomic={false}
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--notice-room))] z-60 flex flex-col items-start gap-2 print:hidden"
+      />
+      <ToastPattern tone="success" />
+      <ToastPattern tone="error" />
+    </>
+  )
+}
+
+function ToastPattern({ tone }: { tone: 'success' | 'error' }) {
+  const isError = tone === 'error'
+  return (
+    <div id={`${tone}-toast`} hidden>
+      <div
+        className={classNames(
+          'pointer-events-auto flex w-fit max-w-[min(28rem,100%)] animate-appear items-start gap-3 rounded-lg border bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-raised',
+          isError ? 'border-2 border-danger' : 'border-ink',
+        )}
+      >
+        <Icon name={isError ? 'warning' : 'check-ring'} className={classNames('mt-2.5', isError && 'text-danger')} />
+        <p className="py-2 font-medium low:text-sm low:leading-tight" />
+        <IconButton label="Dismiss" icon={<Icon name="x" size={18} />} />
+      </div>
+    </div>
+  )
+}
