@@ -1,0 +1,109 @@
+/** From documents, which run without React, to applications, which run with it, and back: nobody is to notice. */
+import type { Page } from '@playwright/test'
+import { heading, logOut, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const runsReact = (page: Page) => page.evaluate(() => '__reactRouterContext' in window)
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+const dashboardItem = (page: Page) => page.getByRole('menuitem', { name: 'Dashboard' })
+
+test('from a card to Purchase and back is where one was, and forward is Purchase again', async ({ ana: page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  expect(await runsReact(page)).toBe(false)
+  const link = page.getByRole('link', { name: /^Purchase/ }).nth(9)
+  await link.scrollIntoViewIfNeeded()
+  const left = await scrolledTo(page)
+  expect(left).toBeGreaterThan(200)
+  await link.click()
+  await expect(page.getByLabel('Your phone')).toBeVisible()
+  expect([await runsReact(page), await scrolledTo(page)]).toEqual([true, 0])
+  await page.goBack()
+  await expect(heading(page, 'Our Products')).toBeVisible()
+  await expect.poll(() => scrolledTo(page)).toBe(left)
+  await page.goForward()
+  await expect(page.getByLabel('Your phone')).toBeVisible()
+})
+
+test('from the dashboard to Home and back, by links and by the browser', async ({ ana: page }) => {
+  await page.goto('/dashboard/myProfile')
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => runsReact(page)).toBe(false)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'My Orders')).toBeVisible()
+})
+
+for (const [kind, path] of [
+  ['a document', '/blogs'],
+  ['an application', '/dashboard/myProfile'],
+] as const)
+  test.describe(`on ${kind}`, () => {
+    test('the account menu opens, is walked through with the arrow keys, and gives the focus back', async ({
+      ana: page,
+    }) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await account(page).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
+      await expect(dashboardItem(page)).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+      await page.keyboard.press('Home')
+      await expect(dashboardItem(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(account(page)).toHaveAttribute('aria-expanded', 'false')
+      await expect(account(page)).toBeFocused()
+      await expect(dashboardItem(page)).toBeHidden()
+    })
+
+    test('the account menu says who is signed in, and logs out', async ({ ana: page, anaMember }) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await account(page).click()
+      for (const words of [anaMember.name, anaMember.email])
+        await expect(page.locator('#account-menu').getByText(words, { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await logOut(page)
+      await page.goto('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      await expect(account(page)).toBeHidden()
+    })
+
+    test('a menu that the focus has left is closed', async ({ ana: page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await account(page).click()
+      await expect(dashboardItem(page)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(dashboardItem(page)).toBeHidden()
+    })
+
+    test('who logs out in another tab is signed out here, too', async ({ ana: page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const other = await page.context().newPage()
+      await other.goto('/')
+      await logOut(other)
+      await expect(account(page)).toBeHidden()
+    })
+  })
+
+test('colours that were chosen on a document hold on an application, and after a reload', async ({ ana: page }) => {
+  await page.goto('/products')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/dashboard')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/products')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('radio', { name: 'System' }).check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('a product that is not there is a document, too', async ({ visitor: page }) => {
+  await page.goto('/catalog/no-such-product', { waitUntil: 'networkidle' })
+  await sees(page, 'Page Not Found')
+  expect(await runsReact(page)).toBe(false)
+})
