@@ -1,5 +1,5 @@
 /** Finding a product among all. */
-import { sees } from './actions.ts'
+import { holdBack, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 test('finds while somebody types, keeps the focus and the order, and says how many there are', async ({
@@ -13,6 +13,16 @@ test('finds while somebody types, keeps the focus and the order, and says how ma
   await expect(page).toHaveURL('/products?category=steel&q=19+mm&sort=price')
   await expect(field).toHaveValue('19 mm')
   await expect(field).toBeFocused()
+})
+
+test('finds what was typed before the scripts had come', async ({ visitor: page }) => {
+  const comeNow = await holdBack(page, '**/assets/*.js')
+  await page.goto('/products', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
+  await page.getByLabel('Order').selectOption('price')
+  comeNow()
+  await sees(page, /1 product for “PT-1610”/)
+  await expect(page).toHaveURL('/products?q=PT-1610&sort=price')
 })
 
 test('finds by material and type together, and keeps what was typed', async ({ visitor: page }) => {

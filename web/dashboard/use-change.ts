@@ -5,9 +5,9 @@ import type { Answer, Ask } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
-import { useEndOfSession } from '#web/api/react/use-session-end.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { useIsBeingLeft } from './use-is-being-left.ts'
 
 type Change<Name extends CallName> = {

@@ -9,7 +9,10 @@ import { toast } from './toast.ts'
 const pauseMs = 300
 
 export function listenToNarrowing(): void {
-  if (!document.querySelector('form[data-narrows]')) return
+  const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
+  if (!form) return
+  // What was typed or chosen before this script had come.
+  if (hasChanged(form)) searchAfter(0, form)
   document.addEventListener('input', ({ target }) => {
     const form = formAround(target)
     if (form) searchAfter(target instanceof HTMLInputElement ? pauseMs : 0, form)
@@ -41,6 +44,12 @@ function searchAfter(ms: number, form: HTMLFormElement): void {
     const address = addressOf(form)
     if (address !== location.href) void show(address, { entry: 'same', withForm: false })
   }, ms)
+}
+
+/** Whether it says something else than the address. */
+function hasChanged(form: HTMLFormElement): boolean {
+  const { searchParams } = new URL(location.href)
+  return [...new FormData(form)].some(([name, text]) => text !== (searchParams.get(name) ?? ''))
 }
 
 /** Where the form leads, without what is empty. */

@@ -1,8 +1,11 @@
 /**
  * When somebody is about to follow a link, the page behind it is fetched, and for an application its scripts. A document
- * says which those are, by the beginning of the path, in `data-applications` on <html>.
+ * says which those are, by the beginning of the path, in `data-applications` on <html>. What is still on its way when
+ * the page is left is lost.
  */
 import { closest } from './closest.ts'
+import { readSession } from './session.ts'
+import { whenIdle } from './when-idle.ts'
 
 export function fetchNextPage(): void {
   const said = document.documentElement.dataset.applications
@@ -10,15 +13,22 @@ export function fetchNextPage(): void {
   if (!said || isSavingData()) return
   // Our own root component writes it.
   const applications: [path: string, modules: string[]][] = Object.entries(JSON.parse(said))
+  const fetchScripts = (pathname: string) => {
+    const [, modules = []] = applications.find(([path]) => pathname.startsWith(path)) ?? []
+    for (const address of modules) fetchAhead('modulepreload', address)
+  }
   const prepare = ({ target }: Event) => {
     const link = closest<HTMLAnchorElement>(target, 'a')
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     fetchAhead('prefetch', link.href)
-    const [, modules = []] = applications.find(([path]) => link.pathname.startsWith(path)) ?? []
-    for (const address of modules) fetchAhead('modulepreload', address)
+    fetchScripts(link.pathname)
   }
+  // Whoever is signed in may order something, and what that takes would not come within a second on a slow line.
+  if (readSession().status === 'in') whenIdle(() => fetchScripts(purchasePath))
   for (const event of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(event, prepare)
 }
+
+const purchasePath = '/products/'
 
 const fetched = new Set<string>()
 

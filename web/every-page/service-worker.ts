@@ -1,15 +1,8 @@
 /** Starts the service worker that keeps public pages for reading without a connection, once this page has all it needs. */
+import { whenIdle } from './when-idle.ts'
 
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  if (document.readyState === 'complete') startWhenIdle()
-  else window.addEventListener('load', startWhenIdle)
-}
-
-function startWhenIdle(): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(start)
-  else setTimeout(start)
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) whenIdle(start)
 }
 
 /** Every build registers a worker of its own, which forgets what the one before had kept. */

@@ -6,7 +6,7 @@
 import { isNewVisit } from './heading.ts'
 
 type Tone = 'success' | 'error'
-type Toast = { id: number; tone: Tone; text: string; element: HTMLElement }
+type Toast = { id: number; tone: Tone; text: string; saidAt: number; element: HTMLElement }
 
 let shown: readonly Toast[] = []
 let lastId = 0
@@ -32,7 +32,7 @@ function show(tone: Tone, text: string): number {
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
   dismissAll((one) => one.tone === tone && one.text === text)
-  shown = [...shown, { id, tone, text, element }]
+  shown = [...shown, { id, tone, text, saidAt: performance.now(), element }]
   put(element)
   const tooMany = shown.slice(0, -most)
   dismissAll((one) => tooMany.includes(one))
@@ -79,7 +79,8 @@ const keptKey = 'fleje.toasts'
 /** What was just said is said on the next page, too, where this one leads to another document. */
 export function keepToasts(): void {
   window.addEventListener('pagehide', () => {
-    sessionStorage.setItem(keptKey, JSON.stringify(shown.map(({ tone, text }) => ({ tone, text }))))
+    const said = shown.filter(({ saidAt }) => performance.now() - saidAt < goesAfterMs)
+    sessionStorage.setItem(keptKey, JSON.stringify(said.map(({ tone, text }) => ({ tone, text }))))
   })
 }
 

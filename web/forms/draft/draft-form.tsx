@@ -1,8 +1,8 @@
 /** A form with drafts: at the end of the session, typed values are stored in this tab and restored after a sign-in. */
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useEndOfSession, useKeepAtSessionEnd } from '#web/api/react/use-session-end.ts'
 import { readSession } from '#web/every-page/session.ts'
+import { useEndOfSession, useKeepAtSessionEnd } from '#web/forms/draft/use-session-end.ts'
 import { type SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteDraft, deleteDraftsOfOthers, readDraft, saveDraft } from './draft.ts'

@@ -1,7 +1,8 @@
-/** A responsive picture of the shop: AVIF with WebP as a fallback, in two widths. */
+/** A responsive picture of the shop: AVIF in two widths, for browsers that do not know it WebP in the larger one. */
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { missingBox, missingId } from '#web/ui/missing-picture.tsx'
 
 type PictureProps = {
   /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
@@ -19,16 +20,13 @@ type PictureProps = {
 }
 
 export function Picture({ name, widths = [400, 800], alt, sizes, width, height, eager, className }: PictureProps) {
-  const src = `/pictures/${name}-${widths[1]}.webp`
   if (eager) preloadPicture(name, widths, sizes)
   return (
     <WhereMissing>
       <picture>
-        <source type="image/avif" srcSet={pictureSet(name, widths, 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={pictureSet(name, widths)} sizes={sizes} />
         <img
-          src={src}
-          srcSet={pictureSet(name, widths, 'webp')}
-          sizes={sizes}
+          src={`/pictures/${name}-${widths[1]}.webp`}
           alt={alt}
           width={width}
           height={height}
@@ -47,15 +45,15 @@ function preloadPicture(name: string, widths: readonly [number, number], sizes: 
   preload(`/pictures/${name}-${widths[1]}.avif`, {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: pictureSet(name, widths, 'avif'),
+    imageSrcSet: pictureSet(name, widths),
     imageSizes: sizes,
     fetchPriority: 'high',
   })
 }
 
 /** `/pictures/banner-800.avif 800w, /pictures/banner-1600.avif 1600w` */
-function pictureSet(name: string, widths: readonly number[], format: 'avif' | 'webp'): string {
-  return widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
+function pictureSet(name: string, widths: readonly number[]): string {
+  return widths.map((width) => `/pictures/${name}-${width}.avif ${width}w`).join(', ')
 }
 
 /** Lies over a picture that could not be loaded (web/every-page/pictures.ts); screen readers have its alternative text. */
@@ -63,34 +61,13 @@ export function WhereMissing({ children }: { children: ReactNode }) {
   return (
     <span className="group/picture relative block">
       {children}
-      <span
-        aria-hidden
-        className="absolute inset-0 hidden place-items-center bg-ground text-edge group-has-[img[data-broken]]/picture:grid"
+      <svg
+        aria-hidden="true"
+        viewBox={missingBox}
+        className="absolute inset-0 hidden size-full bg-ground p-[30%] text-edge group-has-[img[data-broken]]/picture:block"
       >
-        <svg aria-hidden="true" className="w-2/5" viewBox={missingBox}>
-          <use href={`#${missingId}`} />
-        </svg>
-      </span>
+        <use href={`#${missingId}`} />
+      </svg>
     </span>
-  )
-}
-
-const missingId = 'missing-picture'
-const missingBox = '0 0 120 90'
-
-/** A strapped load, in outline: drawn once on every page, for all pictures that are missing. */
-export function MissingPicture() {
-  return (
-    <svg aria-hidden="true" className="hidden">
-      <symbol id={missingId} viewBox={missingBox} fill="none" stroke="currentColor" strokeWidth="1.5">
-        <path
-          vectorEffect="non-scaling-stroke"
-          d="M20 28 60 12l40 16v40L60 84 20 68zM20 28l40 16 40-16M60 44v40"
-          strokeLinejoin="round"
-        />
-        <path vectorEffect="non-scaling-stroke" d="m37 21 40 16v40M43 18.6l40 16v40M77 37l6-2.4" />
-        <path vectorEffect="non-scaling-stroke" d="M14 84h92M22 88h76" opacity=".5" />
-      </symbol>
-    </svg>
   )
 }
