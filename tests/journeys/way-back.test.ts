@@ -49,6 +49,15 @@ test('from a searched and sorted list of an admin, and back to the same rows', a
   await expect(page.getByLabel('Search products')).toHaveValue('strap')
 })
 
+const scriptsOfPurchase = [/\/framework-[^/]+\.js$/, /\/purchase-page-[^/]+\.js$/]
+
+test('whoever is signed in has the scripts of Purchase fetched beforehand', async ({ ana: page }) => {
+  const asked = Promise.all(scriptsOfPurchase.map((script) => page.waitForRequest(script)))
+  await page.goto('/products')
+  await asked
+  await expect(page).toHaveURL('/products')
+})
+
 for (const sign of ['hover', 'focus'] as const)
   test.describe(`on ${sign} of a link`, () => {
     test('the page behind it is fetched', async ({ visitor: page }) => {
@@ -60,13 +69,10 @@ for (const sign of ['hover', 'focus'] as const)
       await expect(page).toHaveURL('/products')
     })
 
-    test('to an application its scripts are fetched, too', async ({ ana: page }) => {
+    test('to an application its scripts are fetched, too', async ({ visitor: page }) => {
       await page.goto('/products', { waitUntil: 'networkidle' })
       const link = page.getByRole('link', { name: /^Purchase/ }).first()
-      await Promise.all([
-        ...[/\/framework-[^/]+\.js$/, /\/purchase-page-[^/]+\.js$/].map((script) => page.waitForRequest(script)),
-        link[sign](),
-      ])
+      await Promise.all([...scriptsOfPurchase.map((script) => page.waitForRequest(script)), link[sign]()])
       await expect(page).toHaveURL('/products')
     })
   })
