@@ -36,8 +36,11 @@ test.describe('while there is no connection', () => {
   }) => {
     const [product] = await api.listProducts()
     await page.goto(`/products/${product?._id}`)
+    // What checks the form comes when it is first used.
+    const checks = page.waitForResponse(/\/schemas-[^/]+\.js$/)
     await page.getByLabel('Your address').fill('Polígono Sur 4, Zaragoza')
     await page.getByLabel('Your phone').fill('+34 976 111 222')
+    await (await checks).finished()
 
     await loseConnection(page)
     await purchaseButton(page).click()
