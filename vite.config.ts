@@ -9,9 +9,9 @@ const sharedWithServer = [/^#contract\//, /^#server\//]
 /** What every page runs: free of React, with the little that the bundler needs itself. */
 const everyPage = {
   name: 'every-page',
-  test: /\/web\/every-page\/|vite\/preload-helper|rolldown\/runtime/,
+  test: /\/web\/every-page\/|vite\/preload-helper/,
   // Before the others: what it shares with them stays here.
-  priority: 2,
+  priority: 1,
 }
 
 /** Needed by every application and changed only by an upgrade: one file, which browsers keep for long. */
@@ -35,12 +35,10 @@ const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|paths|money|number
 /** What some screens are made of besides, and what opens above them. */
 const screens = { name: 'screens', test: /\/web\/ui\/(screens|overlay)\// }
 
-/** Who is signed in, and what is asked of the shop in their name. */
+/** Who is signed in, and what is asked of the shop in their name. A document fetches it to log out, without React. */
 const session = {
   name: 'session',
   test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/(paths|identity\/rules)\.ts/,
-  // A document fetches it to log out, without React.
-  priority: 1,
 }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */

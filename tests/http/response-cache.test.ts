@@ -8,17 +8,18 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
-const api = ['/api/products', '/api/products?limit=5', '/api/catalog/{slug}']
+const api = ['/api/products', '/api/products?limit=5', '/api/catalog/{slug}', '/api/catalog/{id}']
 const pages = ['/', '/products', '/products?category=plastic', '/catalog/{slug}']
 const paths = [...api, ...(pagesAreBuilt ? pages : [])]
 if (!pagesAreBuilt) console.log('The pages are not built: only the API is read. npm test builds them.')
 
 const open = () => openShop({ price: 111.25, available: 50, ...(pagesAreBuilt && { loadPages }) })
 
-const addressOf = (path: string) => path.replace('{slug}', 'pet-strap-16-x-1-0-mm')
+const addressOf = (path: string, { productId }: TestShop) =>
+  path.replace('{slug}', 'pet-strap-16-x-1-0-mm').replace('{id}', productId)
 
 async function textAt(shop: TestShop, path: string): Promise<string> {
-  const response = await shop.send(addressOf(path))
+  const response = await shop.send(addressOf(path, shop))
   expect(response.status).toBe(200)
   return response.text()
 }
@@ -41,10 +42,10 @@ async function edit(shop: TestShop, change: { pricePerUnit: number }): Promise<v
 describe.each(paths)('%s', (path) => {
   it('is made once, whatever else stands in its address, and asks the database for nothing after that', async () => {
     const shop = await open()
-    const first = await shop.send(addressOf(path))
+    const first = await shop.send(addressOf(path, shop))
     const statements = watchStatements()
     const between = path.includes('?') ? '&' : '?'
-    const second = await shop.send(`${addressOf(path)}${between}utm_source=letter`)
+    const second = await shop.send(`${addressOf(path, shop)}${between}utm_source=letter`)
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
     expect(await second.text()).toBe(await first.text())
     expect(statements()).toEqual([])

@@ -1,7 +1,11 @@
 /** From documents, which run without React, to applications, which run with it, and back: nobody is to notice. */
 import type { Page } from '@playwright/test'
-import { heading, logOut, sees } from './actions.ts'
+import { heading, isTold, logOut, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
+import { orderOne } from './orders.ts'
+
+/** What is asked for while there is no connection. */
+test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const runsReact = (page: Page) => page.evaluate(() => '__reactRouterContext' in window)
@@ -100,6 +104,45 @@ test('colours that were chosen on a document hold on an application, and after a
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByRole('radio', { name: 'System' }).check()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('what was just said is said on the next page, too, and what was said a while ago is not', async ({
+  ana: page,
+  shop,
+}) => {
+  const [product] = await shop.api.listProducts()
+  const header = page.getByRole('banner')
+  const refused = /^You have to purchase at least/
+  await page.goto(`/products/${product?._id}`)
+  await page.getByRole('button', { name: 'Minus one' }).click()
+  await isTold(page, refused)
+  await header.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await isTold(page, refused)
+  // As if seven seconds had gone by.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 7000
+  })
+  await header.getByRole('link', { name: 'Blogs' }).click()
+  await expect(heading(page, 'Blogs')).toBeVisible()
+  await page.waitForLoadState()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
+})
+
+test('what is said beside an open question is said once it is closed', async ({ ana: page, asAna }) => {
+  await orderOne(asAna)
+  await page.goto('/dashboard/myOrders')
+  await page.getByRole('button', { name: /^Cancel/, disabled: false }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const connection = page.getByRole('status', { name: 'Connection', includeHidden: true })
+  await page.context().setOffline(true)
+  await expect(connection).not.toHaveText('')
+  await page.context().setOffline(false)
+  await expect(connection).toHaveText('')
+  await expect(page.locator('#toasts')).toHaveText('')
+  await page.keyboard.press('Escape')
+  await isTold(page, 'The connection is back')
 })
 
 test('a product that is not there is a document, too', async ({ visitor: page }) => {

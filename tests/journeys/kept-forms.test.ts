@@ -173,6 +173,20 @@ function memberFor(shop: JourneyShop, by: Role): Promise<Member> {
   return by === 'admin' ? signIn(shop, demoAccounts.admin) : signUp(shop, newAccount('Ana Ruiz'))
 }
 
+test('a restored form is not asked about by who dials the number of the shop', async ({
+  shop,
+  ana: page,
+  anaMember,
+}) => {
+  await comeBackTo(purchase, purchase.path(await productToOrder(shop)), { shop, page, member: anaMember })
+  const dialled = page.getByRole('contentinfo').getByRole('link', { name: /^\+34/ })
+  // The browser would ask which program dials.
+  await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()))
+  await dialled.click()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toHaveCount(0)
+})
+
 test('leaving a restored form forgets it', async ({ shop, ana: page, anaMember: member }) => {
   await comeBackTo(purchase, purchase.path(await productToOrder(shop)), { shop, page, member })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click()

@@ -50,6 +50,13 @@ test.describe('the public page of a product, as a search engine reads it', () =>
     expect(html).toMatch(/href="\/products\/[\da-f-]{36}"/)
   })
 
+  test('stands at its name alone: its id leads there', async ({ shop }) => {
+    const [product] = await shop.api.listProducts()
+    const answer = await shop.send(`/catalog/${product?._id}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/catalog/${product?.slug}`])
+    expect((await shop.send('/catalog/7b1f1c1e-55bb-4c8e-9a0e-2f1f3d6a9c11')).status).toBe(404)
+  })
+
   test('is not found for a product that is not there', async ({ shop }) => {
     expect((await shop.send('/catalog/no-such-strap')).status).toBe(404)
   })

@@ -176,6 +176,7 @@ it.each([
 it.each([
   ['/api/products', ['products']],
   ['/api/catalog/pet-strap', ['product pet-strap']],
+  ['/api/catalog/7b1f1c1e-55bb-4c8e-9a0e-2f1f3d6a9c11', ['products']],
   ['/api/review', ['reviews']],
   ['/api/payment-config', []],
 ])('%s is made of %s', (path, sources) => {

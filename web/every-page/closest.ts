@@ -2,3 +2,11 @@
 export function closest<Found extends HTMLElement>(target: EventTarget | null, selector: string): Found | null {
   return target instanceof Element ? target.closest<Found>(selector) : null
 }
+
+/** The link that a click follows in this window: not one to another window or tab, nor one that dials or writes a mail. */
+export function followedLink(click: MouseEvent): HTMLAnchorElement | null {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = click
+  const link = closest<HTMLAnchorElement>(target, 'a[href]')
+  const isHere = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && link?.target !== '_blank'
+  return isHere && link?.protocol.startsWith('http') ? link : null
+}

@@ -3,7 +3,7 @@
  * With scripts the page is fetched and its parts with `data-found` take the place of those that are shown, so that focus
  * and scroll stay where they are.
  */
-import { closest } from './closest.ts'
+import { closest, followedLink } from './closest.ts'
 import { toast } from './toast.ts'
 
 const pauseMs = 300
@@ -24,8 +24,8 @@ export function listenToNarrowing(): void {
     searchAfter(0, form)
   })
   document.addEventListener('click', (event) => {
-    const link = closest<HTMLAnchorElement>(event.target, 'a')
-    if (!link || opensElsewhere(event)) return
+    const link = followedLink(event)
+    if (!link) return
     // Whoever goes on no longer waits for what was typed.
     clearTimeout(waiting)
     if (link.dataset.narrows === undefined) return
@@ -122,6 +122,3 @@ function setBusy(isBusy: boolean): void {
 function formAround(target: EventTarget | null): HTMLFormElement | null {
   return closest<HTMLFormElement>(target, 'form[data-narrows]')
 }
-
-const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -2,7 +2,7 @@
 
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/screens/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 export function Banner({ text }: { text: string | null }) {
   return (

@@ -2,7 +2,7 @@
 import type { Category } from '#contract/products/rules.ts'
 import { categoryGround } from '#web/products/card/category.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/screens/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Section } from './section.tsx'
 
 type Range = { category: Category; title: string; text: string }

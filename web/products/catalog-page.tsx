@@ -1,4 +1,5 @@
 /** The public page of one product, for people and search engines: everything there is to know before buying. */
+import { redirect } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
@@ -24,6 +25,8 @@ const mostRelated = 4
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
+  // The call takes an id, too: a product has one page.
+  if (product.slug !== params.slug) throw redirect(`/catalog/${product.slug}`)
   const others = await api.listProducts({ category: product.category, limit: String(mostRelated + 1) })
   const related = others.filter(({ _id }) => _id !== product._id).slice(0, mostRelated)
   return { product, related: related.map(cardOf) }

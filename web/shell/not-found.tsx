@@ -1,6 +1,6 @@
 /** There is no such page: what to do instead. */
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/screens/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
 export function NotFound() {

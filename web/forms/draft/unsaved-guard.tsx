@@ -1,6 +1,7 @@
 /** Asks for confirmation before unsaved form values are lost by navigating, by Back or by closing the window. */
 import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { followedLink } from '#web/every-page/closest.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -49,8 +50,8 @@ function useLinksToDocuments(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return
     const hold = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest('a')
-      if (!link || event.defaultPrevented || !isToAsk() || !leadsAway(event, link)) return
+      const link = followedLink(event)
+      if (!link || event.defaultPrevented || !isToAsk() || link.pathname === window.location.pathname) return
       event.preventDefault()
       setAddress(link.href)
     }
@@ -58,12 +59,4 @@ function useLinksToDocuments(unsaved: boolean) {
     return () => document.removeEventListener('click', hold)
   }, [unsaved])
   return { address, stay: () => setAddress(undefined) }
-}
-
-function leadsAway(
-  { button, ctrlKey, metaKey, shiftKey }: MouseEvent,
-  { pathname, target }: HTMLAnchorElement,
-): boolean {
-  const isHere = button === 0 && !ctrlKey && !metaKey && !shiftKey && target !== '_blank'
-  return isHere && pathname !== window.location.pathname
 }

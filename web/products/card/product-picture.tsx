@@ -1,7 +1,7 @@
 /** A product's picture: the shop's own in every size there is, or whatever link an admin gave. */
 import type { Product } from '#contract/products/schema.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Picture, WhereMissing } from '#web/ui/screens/picture.tsx'
+import { Picture, WhereMissing } from '#web/ui/picture.tsx'
 
 type ProductPictureProps = {
   product: Pick<Product, 'name' | 'image'>

@@ -1,8 +1,7 @@
 /** A responsive picture of the shop: AVIF in two widths, for browsers that do not know it WebP in the larger one. */
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { classNames } from '#web/ui/class-names.ts'
-import { missingBox, missingId } from '#web/ui/missing-picture.tsx'
+import { classNames } from './class-names.ts'
 
 type PictureProps = {
   /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
@@ -69,5 +68,25 @@ export function WhereMissing({ children }: { children: ReactNode }) {
         <use href={`#${missingId}`} />
       </svg>
     </span>
+  )
+}
+
+const missingId = 'missing-picture'
+const missingBox = '0 0 120 90'
+
+/** A strapped load, in outline: drawn once on every page, for all pictures that are missing. */
+export function MissingPicture() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      <symbol id={missingId} viewBox={missingBox} fill="none" stroke="currentColor" strokeWidth="1.5">
+        <path
+          vectorEffect="non-scaling-stroke"
+          d="M20 28 60 12l40 16v40L60 84 20 68zM20 28l40 16 40-16M60 44v40"
+          strokeLinejoin="round"
+        />
+        <path vectorEffect="non-scaling-stroke" d="m37 21 40 16v40M43 18.6l40 16v40M77 37l6-2.4" />
+        <path vectorEffect="non-scaling-stroke" d="M14 84h92M22 88h76" opacity=".5" />
+      </symbol>
+    </svg>
   )
 }
