@@ -34,7 +34,7 @@ try {
   stop.unshift(shop.stop)
   const bare = await startBareServer(postgres.url)
   stop.unshift(bare.stop)
-  const memory = { atStart: memoryMbOf(shop.pid), afterReads: 0 }
+  const atStart = memoryMbOf(shop.pid)
   const [product] = products
   const [token] = tokens
   if (!product || !token) throw new Error('The shop is empty')
@@ -42,9 +42,9 @@ try {
     return { method: 'POST', path: '/api/order', token, body }
   })
   await measure('reads', () => readRows(shop, bare, publicPaths(product.slug), twentyASecond))
+  if (isWanted('reads')) missed += printMemory({ atStart, afterReads: memoryMbOf(shop.pid) })
   await measure('signed-in', () => signedInRows(shop, bare, { productId: product.id, token }))
-  memory.afterReads = memoryMbOf(shop.pid)
-  if (isWanted('reads')) missed += printMemory(memory)
+  if (isWanted('signed-in')) console.log(`\nMemory of the shop: ${memoryMbOf(shop.pid)} MB after the signed-in reads`)
   if (isWanted('orders')) {
     const { rows, stop: stopOrders } = await openOrderBench(shop, postgres.url, products)
     stop.unshift(stopOrders)

@@ -46,13 +46,16 @@ function levelOf(url: string, status: number): 'debug' | 'info' | 'warn' {
 }
 
 const longestPath = 200
-const isPlainPath = /^[^?#@%]{1,200}$/
+const isPlainPath = /^[^#@%]{1,200}$/
 
 /** The path without its query, with email addresses redacted: queries contain tokens, addresses and search terms. */
 export function pathForLog(url: string): string {
-  if (isPlainPath.test(url)) return url
-  const path = url.replace(/[?#].*$/s, '').slice(0, longestPath)
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  if (isPlainPath.test(path)) return path
   return path
+    .replace(/#.*$/s, '')
+    .slice(0, longestPath)
     .split('/')
     .map((segment) => (/@|%40/i.test(segment) ? '{email}' : segment))
     .join('/')

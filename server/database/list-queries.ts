@@ -9,6 +9,7 @@ import {
   getTableColumns,
   getTableName,
   type InferSelectModel,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -199,7 +200,17 @@ function keyOf(table: object, column: PgColumn): string {
   return Object.entries(table).find(([, candidate]) => candidate === column)?.[0] ?? column.name
 }
 
-/** Search condition: every word is in the table's column `search`. */
+/** Search condition: every word is in the table's column `search`. One of one or two letters begins a word there. */
 export function matches(searched: string | undefined, { search }: { search: SQL }): SQL | undefined {
-  return and(...searchedWords(searched).map((word) => sql`${search} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
+  return and(...searchedWords(searched).map((word) => holds(search, word)))
+}
+
+/** In scripts without spaces a single sign is a word. */
+const isShort = /^[a-z0-9]{1,2}$/
+
+/** The index knows three letters in a row; of fewer it knows what begins with them, and nothing else. */
+function holds(search: SQL, word: string): SQL | undefined {
+  const written = word.replaceAll(/[\\%_]/g, '\\$&')
+  if (!isShort.test(word)) return sql`${search} like ${`%${written}%`}`
+  return or(sql`${search} like ${`${written}%`}`, sql`${search} like ${`% ${written}%`}`)
 }

@@ -23,6 +23,7 @@ describe('an order', () => {
     'pet strap ANA RUIZ',
     'ana@coils.example',
     '16 x 1.0',
+    'ana vä 5',
     '+34976000123',
     '976000123',
     '(34)976-000-123',
@@ -31,7 +32,8 @@ describe('an order', () => {
     expect(await find(q)).toEqual([id])
   })
 
-  it.each(['zeppelin', 'goteborg zeppelin', '976000124', '%', '_oteborg'])('is not found by %s', async (q) => {
+  // One or two letters are the beginning of a word: that Göteborg ends in them says nothing.
+  it.each(['zeppelin', 'goteborg zeppelin', '976000124', '%', '_oteborg', 'rg'])('is not found by %s', async (q) => {
     const { find } = await openWithOrder()
     expect(await find(q)).toEqual([])
   })
