@@ -4,6 +4,8 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './server/database/schema.ts',
+    './server/database/order-schema.ts',
+    './server/database/cart-schema.ts',
     './server/database/record-schema.ts',
     './server/database/payment-schema.ts',
     './server/database/identity-schema.ts',

@@ -15,15 +15,23 @@ const buyers = 16
 /** Each may have twenty unpaid orders. */
 const customers = 8_000
 
-/** Takes the stock and writes the order: what no shop can do without. */
+/** Takes the stock and writes the order, its line and its event: what no shop of many lines can do without. */
 const bareOrder = `
   with taken as (
     update products set available_quantity = available_quantity - $2::int where id = $1::uuid and available_quantity >= $2::int
     returning id, name, price_cents
+  ), placed as (
+    insert into orders (user_id, name, lines_text, email, user_name, address, phone, quantity, total_cents, held_until)
+    select $3::uuid, name, name, $4::text, $4::text, $5::text, $6::text, $2::int, price_cents * $2::int,
+      now() + interval '72 hours' from taken
+    returning id
+  ), written as (
+    insert into order_lines (order_id, position, product_id, product_name, quantity, unit_price_cents)
+    select placed.id, 1, taken.id, name, $2::int, price_cents from placed, taken
+  ), told as (
+    insert into order_events (order_id, kind, by_email) select id, 'placed', $4::text from placed
   )
-  insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents, held_until)
-  select id, $3::uuid, name, $4::text, $4::text, $5::text, $6::text, $2::int, price_cents, now() + interval '72 hours' from taken
-  returning id`
+  select id from placed`
 
 export type OrderBench = { rows: Row[]; stop: () => Promise<void> }
 

@@ -3,11 +3,12 @@
  * tests and /api/openapi.json all derive from it. Paths are those of the specification; they live under /api.
  */
 import { z } from 'zod'
+import { AddressBook, Cart, CartChange, CartForm, CartToPrice, OrderedAgain, PricedCart } from './cart/schema.ts'
 import { Exchange } from './identity/schema.ts'
-import { MyOrdersQuery, Order, OrderListQuery, PurchaseForm } from './orders/schema.ts'
+import { MyOrdersQuery, Order, OrderForm, OrderListQuery } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
-import { Product, ProductChange, ProductForm, ProductListQuery } from './products/schema.ts'
+import { NewProduct, Product, ProductChange, ProductListQuery } from './products/schema.ts'
 import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
 
@@ -52,7 +53,7 @@ export const calls = {
     ...paths.addProduct,
     who: 'admin',
     says: 'Puts a product on sale',
-    body: ProductForm,
+    body: NewProduct,
     answer: Created,
   },
   updateProduct: {
@@ -60,7 +61,15 @@ export const calls = {
     who: 'admin',
     says: 'Changes a product; stock sold since the form was loaded stays sold, and so do edits made meanwhile',
     body: ProductChange,
-    answer: Success.extend({ modifiedCount: z.number(), availableQuantity: z.number(), version: z.number() }),
+    answer: Success.extend({
+      modifiedCount: z.number(),
+      availableQuantity: z.number(),
+      version: z.number(),
+      droppedSteps: z
+        .array(z.number())
+        .optional()
+        .meta({ description: 'Steps of the price ladder that the new price or minimum contradicted' }),
+    }),
   },
   deleteProduct: {
     ...paths.deleteProduct,
@@ -159,8 +168,8 @@ export const calls = {
   placeOrder: {
     ...paths.placeOrder,
     who: 'signed in',
-    says: 'Orders a product. An Idempotency-Key header makes repeats safe',
-    body: PurchaseForm,
+    says: 'Orders a product, or the lines of a cart: all of them or none. An Idempotency-Key header makes repeats safe',
+    body: OrderForm,
     answer: Created,
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
@@ -197,6 +206,48 @@ export const calls = {
     who: 'anyone',
     says: 'What the card field needs to know',
     answer: PaymentConfig,
+  },
+
+  priceCart: {
+    ...paths.priceCart,
+    who: 'anyone',
+    says: 'What a cart costs now, line by line, and what of it cannot be ordered. Nothing is written',
+    body: CartToPrice,
+    answer: PricedCart,
+    rateLimit: { each: 'address', times: 600, perSeconds: 60 },
+    tellsSomeMore: true,
+  },
+  findCart: { ...paths.findCart, who: 'signed in', says: 'One’s saved cart', answer: Cart },
+  putCart: {
+    ...paths.putCart,
+    who: 'signed in',
+    says: 'Puts a whole cart over the version that was seen',
+    body: CartForm,
+    answer: Cart,
+    rateLimit: { each: 'user', times: 300, perSeconds: 60 },
+  },
+  changeCart: {
+    ...paths.changeCart,
+    who: 'signed in',
+    says: 'Changes one line of the saved cart, or merges lines kept elsewhere: of each product the larger quantity',
+    body: CartChange,
+    answer: Cart,
+    rateLimit: { each: 'user', times: 300, perSeconds: 60 },
+  },
+  orderAgain: {
+    ...paths.orderAgain,
+    who: 'signed in',
+    says: 'The lines of an order of one’s own for the cart, at today’s prices, and what has changed since',
+    answer: OrderedAgain,
+  },
+  findAddresses: { ...paths.findAddresses, who: 'signed in', says: 'One’s address book', answer: AddressBook },
+  putAddresses: {
+    ...paths.putAddresses,
+    who: 'signed in',
+    says: 'Puts a whole address book',
+    body: AddressBook,
+    answer: AddressBook,
+    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
 } as const satisfies Record<CallName, Call>
 

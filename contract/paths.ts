@@ -1,5 +1,5 @@
 /**
- * Method and path of every call, as the specification gives them; they live under /api. What a client needs to make one:
+ * Method and path of every call, those of the specification as it gives them; they live under /api. What a client needs to make one:
  * who may make it and what it takes and answers stand beside them in calls.ts.
  */
 
@@ -36,6 +36,14 @@ export const paths = {
   cancelOrder: { method: 'DELETE', path: '/order/{id}' },
   createPaymentIntent: { method: 'POST', path: '/create-payment-intent' },
   findPaymentConfig: { method: 'GET', path: '/payment-config' },
+
+  priceCart: { method: 'POST', path: '/cart/price' },
+  findCart: { method: 'GET', path: '/cart' },
+  putCart: { method: 'PUT', path: '/cart' },
+  changeCart: { method: 'PATCH', path: '/cart' },
+  orderAgain: { method: 'POST', path: '/orders/{id}/again' },
+  findAddresses: { method: 'GET', path: '/addresses' },
+  putAddresses: { method: 'PUT', path: '/addresses' },
 } as const satisfies Record<string, Path>
 
 export type CallName = keyof typeof paths

@@ -1,4 +1,5 @@
 /** The demo shop's goods. Codes are invented; sizes, strengths and coil lengths are those of the trade. */
+import { centsOf, dollarsOf } from '#contract/money.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { heavySteelStrap } from './catalogue/heavy-steel-strap.ts'
 import { manualTools } from './catalogue/manual-tools.ts'
@@ -25,6 +26,19 @@ const listings: readonly DemoListing[] = [
 /** Home shows the six newest products, newest first: these are added last, in this order. */
 const addedLast = ['TX-32C', 'ST-1906-H', 'AT-ST32', 'MT-TX40', 'PT-1610', 'BT-PX19H']
 
+/** Less for more, as the trade has it: from so many times the minimum, that part of the price. */
+const steps = [
+  { times: 5, part: 0.96 },
+  { times: 10, part: 0.92 },
+  { times: 25, part: 0.88 },
+]
+
+function ladderOf({ minimumOrder, pricePerUnit }: DemoListing) {
+  return steps.map(({ times, part }) => {
+    return { fromQuantity: minimumOrder * times, price: dollarsOf(Math.round(centsOf(pricePerUnit) * part)) }
+  })
+}
+
 /** Every product of the demo shop, in the order in which it is added. */
 export const catalogue: readonly DemoProduct[] = listings
   .toSorted((one, other) => turnOf(one) - turnOf(other))
@@ -37,6 +51,7 @@ function turnOf({ technicalData }: DemoListing): number {
 function productFrom(listing: DemoListing): DemoProduct {
   return {
     ...listing,
+    ladder: ladderOf(listing),
     image: `/pictures/${listing.technicalData.sku.toLowerCase()}-800.webp`,
     fullDescription: listing.fullDescription.join(' '),
   }

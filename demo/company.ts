@@ -1,5 +1,6 @@
 /** The company behind the demo shop. All of it is invented; nobody answers. */
 import type { Distributors } from '#contract/settings/rules.ts'
+import type { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import type { ShopSettings } from '#server/settings/settings-queries.ts'
 
 const distributors: Distributors = {
@@ -24,4 +25,56 @@ export const company = {
   email: 'sales@fleje.example',
   priceTerms: 'US dollars, without tax, ex works Sagunto',
   distributors,
+  legalName: 'Fleje Herramientas, S.L.',
+  taxNumber: 'ESB00000000',
+  bankLine: 'Banco de Ejemplo, IBAN ES00 0000 0000 0000 0000 0000, BIC EJEMESMM',
+  termsText:
+    'Prices are those shown when you order. An order is binding once it is paid. The goods stay ours until then. Spanish law applies; the courts of Sagunto decide.',
+  privacyText:
+    'We keep what an order needs: your name, address, phone and email, and what you bought. Card numbers go to the card provider alone. Ask us, and we tell you what we hold and delete what the law does not make us keep.',
+  returnsText:
+    'What is damaged or wrong is replaced or paid back: write to us within fourteen days. Unused goods in full packs are taken back within thirty days; you pay the way.',
+  holdHours: null,
+  lowStock: 20,
 } satisfies Partial<ShopSettings>
+
+/** How an order can reach its customer. */
+export const deliveries = [
+  {
+    id: 'collect',
+    position: 1,
+    name: 'Collected by you',
+    term: 'EXW Sagunto',
+    says: 'Ready on our dock after two working days. You or your carrier collect it.',
+    priceCents: 0,
+    isUsual: true,
+  },
+  {
+    id: 'iberia',
+    position: 2,
+    name: 'Pallet to your door',
+    term: 'DAP delivery address',
+    says: 'Spain and Portugal, three to five working days. You unload.',
+    priceCents: 8_500,
+    freeFromCents: 250_000,
+    countries: ['ES', 'PT'],
+  },
+  {
+    id: 'europe',
+    position: 3,
+    name: 'Groupage in Europe',
+    term: 'DAP delivery address',
+    says: 'Six to ten working days. You unload.',
+    priceCents: 18_500,
+    freeFromCents: 800_000,
+    countries: ['AT', 'BE', 'CZ', 'DE', 'DK', 'FI', 'FR', 'HU', 'IE', 'IT', 'NL', 'PL', 'RO', 'SE', 'SI', 'SK'],
+  },
+  {
+    id: 'port',
+    position: 4,
+    name: 'To your forwarder at the port',
+    term: 'FCA Port of Valencia',
+    says: 'Handed over within four working days. Your forwarder ships it from there.',
+    priceCents: 6_000,
+  },
+] satisfies Parameters<typeof fillDeliveryMethods>[1]

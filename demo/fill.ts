@@ -4,10 +4,11 @@ import { insertInternalValue, readInternalValue } from '#server/database/interna
 import { inTransaction } from '#server/database/statements.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
+import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
-import { company } from './company.ts'
+import { company, deliveries } from './company.ts'
 import { reviews } from './reviews.ts'
 
 const filled = 'demo shop filled at'
@@ -16,6 +17,7 @@ const filled = 'demo shop filled at'
 export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
   // Also where the rest was filled before there were settings.
   await fillShopSettings(shop.db, company)
+  await fillDeliveryMethods(shop.db, deliveries)
   if (await readInternalValue(shop.db, filled)) return 0
   for (const account of Object.values(demoAccounts)) await seedAccount(account)
   return inTransaction(shop.db, async (tx) => {

@@ -90,21 +90,43 @@ const inventUsers = (from: number, to: number): SQL => sql`
   from generate_series(${from}::int, ${to}::int) n
   on conflict do nothing`
 
-/** Each customer has one order in three unpaid. The stock is left alone. */
+/** Each customer has one order in three unpaid. Every fifth order has a second line. The stock is left alone. */
 const inventOrders = (from: number, to: number, users: number): SQL => sql`
   with goods as (
-    select id, name, minimum_order, price_cents, row_number() over (order by position) - 1 as number
+    select id, name, sku, minimum_order, price_cents, row_number() over (order by position) - 1 as number,
+      count(*) over () as all_goods
     from products where hidden_at is null
+  ), wanted as (
+    select gen_random_uuid() as id, n, turn, goods.id as product_id, goods.name, goods.sku, goods.price_cents,
+      goods.minimum_order * (1 + n % 4) as quantity
+    from generate_series(${from}::int, ${to}::int) n
+    cross join generate_series(0, case when n % 5 = 0 then 1 else 0 end) turn
+    join goods on goods.number = (n + turn) % goods.all_goods
+  ), whole as (
+    select n, (array_agg(id order by turn))[1] as id,
+      (array_agg(name order by turn))[1] || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end as name,
+      string_agg(concat_ws(' ', name, sku), ' ' order by turn) as lines_text,
+      sum(quantity) as quantity, sum(quantity * price_cents) as cents
+    from wanted group by n
+  ), placed as (
+    insert into orders (id, user_id, name, lines_text, email, user_name, address, phone, quantity, total_cents,
+      placed_at, paid_at, transaction_id, approved_at, approved_by, held_until)
+    select whole.id, users.id, whole.name, whole.lines_text, users.email, users.name,
+      ${oneOf(streets, sql`n / 10`)} || ' ' || (1 + n % 300) || ', ' || ${oneOf(towns, sql`n / 3000`)}, users.phone,
+      whole.quantity, whole.cents, placed_at,
+      case when state > 0 then placed_at end, case when state > 0 then 'invented_' || whole.id end,
+      case when state > 1 then placed_at end, case when state > 1 then 'Nobody' end,
+      case when state = 0 then now() + interval '30 days' end
+    from whole
+    cross join lateral (select now() - n * interval '1 minute' as placed_at, (n / ${users}::int) % 3 as state) moment
+    join users on users.email = 'customer-' || (n % ${users}::int) || '@invented.example'
+    returning id, email, placed_at, paid_at, approved_at
+  ), told as (
+    insert into order_events (order_id, at, kind, by_email)
+    select id, placed_at, 'placed', email from placed
+    union all select id, paid_at, 'paid', email from placed where paid_at is not null
+    union all select id, approved_at, 'shipped', 'Nobody' from placed where approved_at is not null
   )
-  insert into orders (product_id, user_id, product_name, email, user_name, address, phone, quantity, unit_price_cents,
-    placed_at, paid_at, transaction_id, approved_at, approved_by, held_until)
-  select goods.id, users.id, goods.name, users.email, users.name,
-    ${oneOf(streets, sql`n / 10`)} || ' ' || (1 + n % 300) || ', ' || ${oneOf(towns, sql`n / 3000`)}, users.phone,
-    goods.minimum_order * (1 + n % 4), goods.price_cents, placed_at,
-    case when state > 0 then placed_at end, case when state > 0 then 'invented_' || gen_random_uuid() end,
-    case when state > 1 then placed_at end, case when state > 1 then 'Nobody' end,
-    case when state = 0 then now() + interval '30 days' end
-  from generate_series(${from}::int, ${to}::int) n
-  cross join lateral (select now() - n * interval '1 minute' as placed_at, (n / ${users}::int) % 3 as state) moment
-  join goods on goods.number = n % (select count(*) from goods)
-  join users on users.email = 'customer-' || (n % ${users}::int) || '@invented.example'`
+  insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
+  select whole.id, turn + 1, product_id, wanted.name, sku, wanted.quantity, price_cents
+  from wanted join whole on whole.n = wanted.n join placed on placed.id = whole.id`

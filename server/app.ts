@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Company } from '#contract/settings/rules.ts'
 import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
+import { cartRoutes } from './cart/routes.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -51,6 +52,7 @@ const handlers: Handlers = {
   ...identityRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...cartRoutes,
 }
 
 /** What is answered beside the calls, and only to who reads. */

@@ -55,13 +55,21 @@ export async function openShop(
     loadPages?: () => Promise<PagesBuild>
   } = {},
 ): Promise<TestShop> {
-  const database = await emptyDatabase()
+  const { price: pricePerUnit, minimumOrder, available: availableQuantity } = wish
+  const first = definedOnly({ pricePerUnit, minimumOrder, availableQuantity })
+  return openShopOn(await emptyDatabase(), wish, first)
+}
+
+/** Opens a shop on a database that is there already, and adds `first` to what it sells. */
+export async function openShopOn(
+  database: Database,
+  wish: Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages'> = {},
+  first?: Partial<ProductForm>,
+): Promise<TestShop> {
   const { app, origin } = await listenWith(database, wish)
   const { db } = database
   const add = (form: Partial<ProductForm> = {}) => addProduct(db, null, { ...coil, ...form })
-  const productId = await add(
-    definedOnly({ pricePerUnit: wish.price, minimumOrder: wish.minimumOrder, availableQuantity: wish.available }),
-  )
+  const productId = first ? await add(first) : ''
 
   const userOf = async (person: Person) => {
     await signUp(database, person)

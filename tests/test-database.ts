@@ -43,6 +43,7 @@ async function empty({ db }: Database): Promise<void> {
 const deleteEverything = `do $$
 declare
   name text;
+  first bigint;
   isDone boolean;
 begin
   loop
@@ -56,7 +57,7 @@ begin
     end loop;
     exit when isDone;
   end loop;
-  for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
-    perform setval(format('%I', name), 1, false);
+  for name, first in select sequencename, start_value from pg_sequences where schemaname = 'public' and last_value is not null loop
+    perform setval(format('%I', name), first, false);
   end loop;
 end $$`

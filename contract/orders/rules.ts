@@ -39,6 +39,32 @@ export function quantityRefusal(quantity: number, product: Stock): string | unde
   return undefined
 }
 
+type Packs = { orderMultiple?: number | null | undefined; fullPacksOnly?: boolean | undefined }
+
+/** The sentence for a line of a cart that the shop would not sell, or undefined when it would. */
+export function lineRefusal(quantity: number, product: Stock & Packs): string | undefined {
+  const isFull = isFullPacks(quantity, product) || !product.fullPacksOnly
+  return (
+    quantityRefusal(quantity, product) ?? (isFull ? undefined : `This comes in packs of ${product.orderMultiple} only`)
+  )
+}
+
+/** What would fill the packs a product comes in, where it is sold singly, too. */
+export function packHint(quantity: number, product: Stock & Packs): string | undefined {
+  const multiple = product.orderMultiple
+  if (!multiple || product.fullPacksOnly || isFullPacks(quantity, product)) return undefined
+  const full = Math.ceil(quantity / multiple) * multiple
+  return full > product.availableQuantity ? undefined : `Packed in ${multiple}s: ${full} would be full packs`
+}
+
+const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultiple || quantity % orderMultiple === 0
+
+/** How many products one order or cart holds. */
+export const mostLines = 200
+
+/** What people call an order: F-10432. */
+export const formatOrderNumber = (number: number): string => `F-${number}`
+
 /** The smallest and largest total a card can be charged. */
 export const payableCents = { least: 50, most: 99_999_999 }
 
@@ -65,3 +91,18 @@ export const orderSorts = [
   '-total',
 ] as const
 export const orderStates = ['unpaid', 'paid', 'shipped'] as const
+
+/** What can happen to an order. Its events are its timeline. */
+export const orderEventKinds = [
+  'placed',
+  'hold ended',
+  'paid',
+  'shipped',
+  'shipping undone',
+  'refunded',
+  'cancelled',
+  'note',
+  'address corrected',
+  'mail sent',
+] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]

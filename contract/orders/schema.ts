@@ -1,16 +1,17 @@
-/** An order: one product, a quantity, and a life that goes unpaid → paid → approved. */
+/** An order: one or more products, each with a quantity, and a life that goes unpaid → paid → approved. */
 import { z } from 'zod'
 import { Email, Id, ListQuery, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
-import { orderSorts, orderStates } from './rules.ts'
+import { mostLines, orderEventKinds, orderSorts, orderStates } from './rules.ts'
+
+const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647
+
+export const Quantity = requiredNumber('Please enter a whole number').refine(isQuantity, 'Please enter a whole number')
 
 /** The purchase request. Name, price and total may be said, but only to be compared: the shop's own tables decide them. */
 export const PurchaseForm = z.strictObject({
   id: Id,
   name: plainText(500).optional(),
-  quantity: requiredNumber('Please enter a whole number').refine(
-    (quantity) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647,
-    'Please enter a whole number',
-  ),
+  quantity: Quantity,
   userName: plainText(500).optional(),
   email: Email.optional(),
   address: requiredText('Please enter your address', 500),
@@ -23,17 +24,97 @@ export type PurchaseForm = z.infer<typeof PurchaseForm>
 /** What of it a customer types into fields of text. */
 export const Delivery = PurchaseForm.pick({ address: true, phone: true })
 
-export const Order = z.object({
-  _id: Id,
+/** ISO 3166, two letters. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
+
+/** One product of a cart. */
+export const CartLine = z.strictObject({ id: Id, quantity: Quantity })
+export type CartLine = z.infer<typeof CartLine>
+
+const Lines = z
+  .array(CartLine)
+  .min(1, 'Please order at least one product')
+  .max(mostLines, `Please order at most ${mostLines} products at once`)
+
+/** The word by which a delivery method is chosen. */
+const DeliveryId = plainText(40)
+
+/** What an order may say beside what is bought and where it goes. */
+const Extras = z.strictObject({
+  company: plainText(200).optional(),
+  country: Country.optional(),
+  poNumber: plainText(60).optional(),
+  billingName: plainText(200).optional(),
+  billingAddress: plainText(500).optional(),
+  vatNumber: plainText(40).optional(),
+  delivery: DeliveryId.optional(),
+})
+
+/** An order of one product, as specified, or of the lines of a cart. */
+export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
+  .extend({ lines: Lines.optional(), ...Extras.shape })
+  .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (!lines && id === undefined) refuse('id', 'Please say which product')
+    if (!lines && quantity === undefined) refuse('quantity', 'Please enter a whole number')
+    if (!lines) return
+    if (totalPrice === undefined) refuse('totalPrice', 'Please say the total')
+    for (const [field, value] of Object.entries({ id, quantity, price }))
+      if (value !== undefined) refuse(field, 'An order of lines says this in its lines')
+  })
+export type OrderForm = z.infer<typeof OrderForm>
+
+/** What is typed at the checkout. */
+export const CheckoutForm = Delivery.extend({
+  ...Extras.shape,
+  country: Country,
+  delivery: DeliveryId.min(1, 'Please choose how it is delivered'),
+})
+export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+export const OrderLine = z.object({
   productId: Id,
   name: z.string().meta({ description: 'The product’s name when it was ordered' }),
+  sku: z.string().optional(),
+  quantity: z.number(),
+  price: z.number().meta({ description: 'Dollars per unit when it was ordered' }),
+  totalPrice: z.number(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const OrderEvent = z.object({
+  at: z.string(),
+  kind: z.enum(orderEventKinds),
+  by: z.string().optional().meta({ description: 'An email address; for admins only' }),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+export const Order = z.object({
+  _id: Id,
+  number: z.string().meta({ description: 'What people call it: F-10432' }),
+  productId: Id.optional().meta({ description: 'Of an order of one product' }),
+  name: z.string().meta({ description: 'The product’s name when it was ordered, and how many more there are' }),
   email: z.string(),
   userName: z.string(),
   address: z.string(),
   phone: z.string(),
-  quantity: z.number(),
-  price: z.number().meta({ description: 'Dollars per unit when it was ordered' }),
+  quantity: z.number().meta({ description: 'Of all lines together' }),
+  price: z
+    .number()
+    .optional()
+    .meta({ description: 'Of an order of one product: dollars per unit when it was ordered' }),
   totalPrice: z.number(),
+  lines: z.array(OrderLine),
+  company: z.string().optional(),
+  country: z.string().optional(),
+  poNumber: z.string().optional().meta({ description: 'The customer’s own number for the purchase' }),
+  billingName: z.string().optional(),
+  billingAddress: z.string().optional(),
+  vatNumber: z.string().optional(),
+  delivery: z
+    .object({ name: z.string(), term: z.string(), price: z.number() })
+    .optional()
+    .meta({ description: 'How it is delivered, with the Incoterm and its place' }),
   paid: z.boolean(),
   approved: z.boolean(),
   transactionId: z.string().optional(),
@@ -44,6 +125,7 @@ export const Order = z.object({
   approvedBy: z.string().optional().meta({ description: 'The name of who confirmed it, for admins only' }),
   refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
   refundedAt: z.string().optional(),
+  events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),
 })
 export type Order = z.infer<typeof Order>
 

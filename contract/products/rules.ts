@@ -54,9 +54,44 @@ export const productSorts = [
   '-minimum',
 ] as const
 
+/** A step of a price ladder: what one costs from a quantity on. */
+export type PriceStep = { fromQuantity: number; priceCents: number }
+
+/** What a product costs: its own price, and the steps of its ladder, the smallest quantity first. */
+export type Priced = { priceCents: number; ladder?: readonly PriceStep[] }
+
 /** What a quantity of a product costs, each and together. Whoever would multiply a price asks here. */
-export function priceOf({ priceCents }: { priceCents: number }, quantity: number) {
-  return { unitCents: priceCents, totalCents: priceCents * quantity }
+export function priceOf({ priceCents, ladder = [] }: Priced, quantity: number) {
+  const unitCents = ladder.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.priceCents ?? priceCents
+  return { unitCents, totalCents: unitCents * quantity }
+}
+
+/** The sentence for a ladder that does not lead down from the price and up from the minimum, or undefined. */
+export function ladderRefusal(
+  ladder: readonly PriceStep[],
+  { priceCents, minimumOrder }: Ladderable,
+): string | undefined {
+  return ladder.every((step, index) => isBelow(step, ladder[index - 1] ?? { fromQuantity: minimumOrder, priceCents }))
+    ? undefined
+    : 'Each step must begin at a larger quantity than the one before, and cost less'
+}
+
+/** The steps of a ladder that still lead down when the price or the minimum is another. */
+export function stepsThatHold(ladder: readonly PriceStep[], { priceCents, minimumOrder }: Ladderable): PriceStep[] {
+  return ladder.filter((step) => isBelow(step, { fromQuantity: minimumOrder, priceCents }))
+}
+
+type Ladderable = { priceCents: number; minimumOrder: number }
+
+const isBelow = (step: PriceStep, before: PriceStep) =>
+  step.fromQuantity > before.fromQuantity && step.priceCents < before.priceCents
+
+/** The next step that a larger quantity would earn, and what it saves on as many; undefined on the last one. */
+export function nextStepOf(product: Priced, quantity: number) {
+  const step = product.ladder?.find(({ fromQuantity }) => fromQuantity > quantity)
+  if (!step) return undefined
+  const { unitCents } = priceOf(product, quantity)
+  return { ...step, savedCents: (unitCents - step.priceCents) * step.fromQuantity }
 }
 
 export type Stock = { availableQuantity: number; minimumOrder: number }

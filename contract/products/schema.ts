@@ -5,6 +5,14 @@ import { typedNumber } from '../typed-number.ts'
 import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
 import { categories, type ProductField, productSorts, productTypes } from './rules.ts'
 
+const price = requiredNumber('Enter product price')
+  .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
+  .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
+  .refine(isWholeCents, 'Please enter a price with at most two decimals')
+
+/** A step of the price ladder: what one costs, in dollars, from a quantity on. */
+const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
+
 /** The Add Product and Update Product form. Its messages are the specification's, 'produt' and 'discription' included. */
 export const ProductForm = z.strictObject({
   name: requiredText('Enter product name', 120),
@@ -13,20 +21,24 @@ export const ProductForm = z.strictObject({
   minimumOrder: wholeNumber('Enter minimum order', 1),
   quantity: wholeNumber('Enter product quantity'),
   availableQuantity: wholeNumber('Enter available quantity'),
-  pricePerUnit: requiredNumber('Enter product price')
-    .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
-    .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
-    .refine(isWholeCents, 'Please enter a price with at most two decimals'),
+  pricePerUnit: price,
   category: z.enum(categories, { error: 'Please select a category' }),
   fullDescription: requiredText('Please give full description', 5000),
 } satisfies Record<ProductField, z.ZodType>)
 export type ProductForm = z.infer<typeof ProductForm>
 
+/** A product as it is put on sale: the nine fields, and what may stand beside them. */
+export const NewProduct = ProductForm.extend({
+  /** The smallest quantity first. Left out, a ladder stays as it is, but for steps that a new price or minimum contradicts. */
+  ladder: z.array(LadderStep).max(10, 'A price ladder has at most ten steps').optional(),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
 /**
  * What a change may carry beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay
  * sold, and the version, so that only what differs from it counts. Without a version, all nine are put as they are.
  */
-export const ProductChange = ProductForm.extend({
+export const ProductChange = NewProduct.extend({
   loadedAvailableQuantity: wholeNumber('Enter available quantity').optional(),
   version: wholeNumber('Enter the version', 1).optional(),
 })
@@ -35,7 +47,7 @@ export type ProductChange = z.infer<typeof ProductChange>
 const { minimumOrder, quantity, availableQuantity, pricePerUnit } = ProductForm.shape
 
 /** The same as people fill it in: numbers are typed text. */
-export const ProductEntry = ProductChange.extend({
+export const ProductEntry = ProductChange.omit({ ladder: true }).extend({
   minimumOrder: typedNumber(minimumOrder, { whole: true }),
   quantity: typedNumber(quantity, { whole: true }),
   availableQuantity: typedNumber(availableQuantity, { whole: true }),
@@ -76,6 +88,9 @@ export const Product = z.object({
   minimumOrder: z.number(),
   pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
   category: z.enum(categories),
+  ladder: z
+    .array(z.object({ fromQuantity: z.number(), price: z.number() }))
+    .meta({ description: 'What one costs from a quantity on, the smallest first; empty for most' }),
   technicalData: TechnicalData,
   version: z.number().meta({ description: 'Raised by every edit, not by sales' }),
   createdAt: z.string(),

@@ -1,5 +1,7 @@
 /** Every table of the shop, from all schema files. */
+import * as cartSchema from './cart-schema.ts'
 import * as identitySchema from './identity-schema.ts'
+import * as orderSchema from './order-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
 import * as recordSchema from './record-schema.ts'
 import * as shopSchema from './schema.ts'
@@ -7,6 +9,8 @@ import * as settingsSchema from './settings-schema.ts'
 
 export const schema = {
   ...shopSchema,
+  ...orderSchema,
+  ...cartSchema,
   ...recordSchema,
   ...paymentSchema,
   ...identitySchema,

@@ -9,7 +9,6 @@ import {
   getTableColumns,
   getTableName,
   type InferSelectModel,
-  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -208,9 +207,8 @@ export function matches(searched: string | undefined, { search }: { search: SQL 
 /** In scripts without spaces a single sign is a word. */
 const isShort = /^[a-z0-9]{1,2}$/
 
-/** The index knows three letters in a row; of fewer it knows what begins with them, and nothing else. */
-function holds(search: SQL, word: string): SQL | undefined {
+/** The index knows three letters in a row, for which a short word is taken together with the space before it. */
+function holds(search: SQL, word: string): SQL {
   const written = word.replaceAll(/[\\%_]/g, '\\$&')
-  if (!isShort.test(word)) return sql`${search} like ${`%${written}%`}`
-  return or(sql`${search} like ${`${written}%`}`, sql`${search} like ${`% ${written}%`}`)
+  return sql`${search} like ${isShort.test(word) ? `% ${written}%` : `%${written}%`}`
 }

@@ -1,7 +1,8 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, isOneOf, moment, orders, users } from './schema.ts'
+import { orders } from './order-schema.ts'
+import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
 /** How a payment stands at the card provider: the tables, the statements and the provider's own word take these. */
 export const paymentStates = ['open', 'processing', 'succeeded', 'canceled'] as const

@@ -1,7 +1,7 @@
 /** Supporting tables: what happened to products, audit log, outbox, idempotency keys, rate limits per account, stand-ins' state, internal values. */
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ProductField } from '#contract/products/rules.ts'
+import type { PriceStep, ProductField } from '#contract/products/rules.ts'
 import { createdAt, id, moment, products, users } from './schema.ts'
 
 /** The nine fields of a product as they are stored: the price in cents. */
@@ -14,7 +14,7 @@ export const productChanges = pgTable(
     /** The version that the edit created. */
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
-    before: jsonb('before').$type<Partial<StoredFields>>().notNull(),
+    before: jsonb('before').$type<Partial<StoredFields> & { ladder?: PriceStep[] }>().notNull(),
     /** The name of the admin who made it. */
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),

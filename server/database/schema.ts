@@ -1,4 +1,4 @@
-/** The core tables: users, products, orders, reviews. Invariants are named constraints, which no code can forget. */
+/** The core tables: users, products, reviews; orders have files of their own. Invariants are named constraints, which no code can forget. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -57,7 +57,7 @@ export const users = pgTable(
     unique('users_one_per_email').on(t.email),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
     check('users_role_is_known', isOneOf(t.role, roles)),
-    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0006).
+    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
     index('users_newest').on(t.createdAt, t.id),
     index('users_by_email').on(t.email, t.id),
     index('users_by_name').on(t.name, t.id),
@@ -127,6 +127,8 @@ export const products = pgTable(
     weightKg: real('weight_kg'),
     packSize: integer('pack_size'),
     orderMultiple: integer('order_multiple'),
+    /** Sold in multiples of `orderMultiple` only; otherwise that is a hint. */
+    fullPacksOnly: boolean('full_packs_only').notNull().default(false),
     createdAt: createdAt(),
     /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */
     version: integer('version').notNull().default(1),
@@ -144,7 +146,7 @@ export const products = pgTable(
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
     check('products_category_is_known', isOneOf(t.category, categories)),
-    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0006).
+    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
     index('products_on_sale').on(t.position, t.id).where(onSale),
     index('products_by_name').on(t.name, t.id).where(onSale),
     index('products_by_price').on(t.priceCents, t.id).where(onSale),
@@ -158,69 +160,21 @@ export const products = pgTable(
   ],
 )
 
-const alive = sql`cancelled_at is null`
-
-export const orders = pgTable(
-  'orders',
+/** The price ladder: what one costs from a quantity on. Below its first step stands the product's own price. */
+export const productPrices = pgTable(
+  'product_prices',
   {
-    id: id(),
     productId: uuid('product_id').notNull(),
-    /** Null once the user is deleted; email and name below stay with the order. */
-    userId: uuid('user_id'),
-    productName: text('product_name').notNull(),
-    email: text('email').notNull(),
-    userName: text('user_name').notNull(),
-    address: text('address').notNull(),
-    phone: text('phone').notNull(),
-    quantity: integer('quantity').notNull(),
-    unitPriceCents: cents('unit_price_cents').notNull(),
-    totalCents: cents('total_cents').notNull().generatedAlwaysAs(sql`quantity * unit_price_cents`),
-    /** The Idempotency-Key sent by the form: submitting it twice creates one order. */
-    idempotencyKey: text('idempotency_key'),
-    /** A digest of the form sent with the key: the same key with another form is refused. */
-    idempotencyDigest: text('idempotency_digest'),
-    placedAt: moment('placed_at').notNull().defaultNow(),
-    paidAt: moment('paid_at'),
-    transactionId: text('transaction_id'),
-    approvedAt: moment('approved_at'),
-    /** The name of the admin who confirmed it. */
-    approvedBy: text('approved_by'),
-    /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
-    heldUntil: moment('held_until'),
-    /** The total the provider has refunded, whoever requested it. */
-    refundedCents: cents('refunded_cents').notNull().default(0),
-    refundedAt: moment('refunded_at'),
-    /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
-    cancelledAt: moment('cancelled_at'),
+    fromQuantity: integer('from_quantity').notNull(),
+    priceCents: cents('price_cents').notNull(),
   },
   (t) => [
-    foreignKey({ name: 'orders_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
-      'restrict',
+    primaryKey({ name: 'product_prices_one_per_quantity', columns: [t.productId, t.fromQuantity] }),
+    foreignKey({ name: 'product_prices_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
+      'cascade',
     ),
-    foreignKey({ name: 'orders_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
-    unique('orders_once_per_form').on(t.userId, t.idempotencyKey),
-    unique('orders_one_per_transaction').on(t.transactionId),
-    check('orders_quantity_at_least_one', sql`${t.quantity} >= 1`),
-    check('orders_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),
-    check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
-    check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
-    check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
-    check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
-    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0006).
-    index('orders_newest').on(t.placedAt, t.id).where(alive),
-    index('orders_by_product_name').on(t.productName, t.id).where(alive),
-    index('orders_by_email').on(t.email, t.id).where(alive),
-    index('orders_by_quantity').on(t.quantity, t.id).where(alive),
-    index('orders_by_total').on(t.totalCents, t.id).where(alive),
-    index('orders_to_ship')
-      .on(t.placedAt, t.id)
-      .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
-    index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
-    index('orders_by_user').on(t.userId, t.placedAt),
-    index('orders_by_product').on(t.productId),
-    // One index for both counting a customer's unpaid orders and finding expired holds: with a second one by time
-    // alone, a new database without statistics reads all of it for each count.
-    index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
+    check('product_prices_from_more_than_one', sql`${t.fromQuantity} > 1`),
+    check('product_prices_at_least_a_cent', sql`${t.priceCents} >= 1`),
   ],
 )
 

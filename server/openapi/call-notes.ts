@@ -4,6 +4,7 @@ import { refer, type Schema } from './schemas.ts'
 
 export const tags = {
   products: 'What is sold',
+  cart: 'What somebody means to order, what it costs now, and where it may go',
   orders: 'Placing, following and shipping orders',
   payments: 'Paying an order by card',
   reviews: 'What customers say',
@@ -74,4 +75,11 @@ export const callNotes: Record<CallName, Notes> = {
   cancelOrder: { tag: 'orders', refuses: [409] },
   createPaymentIntent: { tag: 'payments', refuses: [404, 409], facts: { totalPrice: dollars } },
   findPaymentConfig: { tag: 'payments' },
+  priceCart: { tag: 'cart' },
+  findCart: { tag: 'cart' },
+  putCart: { tag: 'cart', refuses: [409], facts: { cart: refer('Cart') } },
+  changeCart: { tag: 'cart' },
+  orderAgain: { tag: 'cart' },
+  findAddresses: { tag: 'cart' },
+  putAddresses: { tag: 'cart' },
 }

@@ -22,7 +22,7 @@ const schemas = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     supportId: { type: 'string', description: 'With 500: the line of the shop’s log that tells what happened' },
   },
-  ProductForm: productForm,
+  NewProduct: productForm,
   ProductChange: {
     ...productForm,
     loadedAvailableQuantity: {
@@ -31,12 +31,18 @@ const schemas = {
     },
     version: { ...whole(1), description: 'The version the form was loaded with: later edits of other fields stay' },
   },
-  PurchaseForm: {
+  OrderForm: {
+    id: { description: 'The product, in an order of one; otherwise there are `lines`' },
     name: { description: 'Accepted, and not needed: the shop’s own name of the product counts' },
     quantity: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
     price: { description: 'Dollars per unit. 409 with the true figures when it is not the catalogue’s' },
-    totalPrice: { description: 'Dollars. 409 with the true figures when it is not the catalogue’s' },
+    totalPrice: { description: 'Dollars, delivery and all. 409 with the true figures when it is another' },
   },
+  CartForm: { version: { ...whole(0), description: 'That of the cart that was seen; 0 where none was ever saved' } },
+  CartChange: {
+    quantity: { type: 'integer', minimum: 0, maximum: 2_147_483_647, description: '0 takes the line out' },
+  },
+  CartLine: { quantity: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } },
   PaymentRequest: {
     totalPrice: { description: 'Dollars: the total of the order' },
     orderId: { description: 'Without it, the caller’s newest unpaid order of that total is meant' },
@@ -48,6 +54,7 @@ const schemas = {
   ReviewForm: { image: link, number: { type: 'integer', minimum: 1, maximum: 5 } },
   ProfileForm: { image: link, linkedin: link },
   Product: { version: count, quantity: count, availableQuantity: count, minimumOrder: count, pricePerUnit: dollars },
+  OrderLine: { quantity: count, price: dollars, totalPrice: dollars },
   Order: { quantity: count, price: { minimum: 0 }, totalPrice: dollars, refundedAmount: { minimum: 0 } },
   Review: { number: { type: 'integer', minimum: 1, maximum: 5 } },
   Deleted: { deletedCount: count },

@@ -17,15 +17,36 @@ const person = { name: 'Ana Ruiz', image: '/pictures/people/ana.webp' }
 const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
 const product = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
 const order = '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10'
+const line = { productId: product, name: productForm.name, sku: 'PT-1610', quantity: 2, price: 125.5, totalPrice: 251 }
+const offer = { id: 'collect', name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', price: 0 }
+const { name, image, category, minimumOrder, availableQuantity } = productForm
+const pricedLine = {
+  id: product,
+  quantity: 2,
+  product: { slug: 'pet-strap-16-x-1-0-mm', name, image, category, sku: 'PT-1610', minimumOrder, availableQuantity },
+  listPrice: 125.5,
+  price: 125.5,
+  totalPrice: 251,
+  nextStep: { fromQuantity: 20, price: 120.48, saves: 100.4 },
+}
+const placed = { at: '2026-03-02T09:12:44.120Z', kind: 'placed' }
 
 export const examples = {
+  Cart: { lines: [{ id: product, quantity: 2 }], version: 4 },
+  CartChange: { id: product, quantity: 3 },
+  CartForm: { lines: [{ id: product, quantity: 2 }], version: 4 },
+  CartLine: { id: product, quantity: 2 },
+  CartToPrice: { lines: [{ id: product, quantity: 2 }], country: 'ES' },
   Created: { success: true, _id: order },
   Deleted: { deletedCount: 1 },
+  DeliveryOffer: offer,
   Done: { success: true },
   Exchange: { email: 'ana@coils.example', idToken: 'eyJhbGciOiJFZERTQSJ9…' },
   Modified: { modifiedCount: 1 },
+  NewProduct: productForm,
   Order: {
     _id: order,
+    number: 'F-10432',
     productId: product,
     name: productForm.name,
     email: 'ana@coils.example',
@@ -34,15 +55,35 @@ export const examples = {
     quantity: 2,
     price: 125.5,
     totalPrice: 251,
+    lines: [line],
+    delivery: { name: 'Collected', term: 'EXW Sagunto', price: 0 },
     paid: true,
     approved: false,
     transactionId: 'pi_3f9c1a2b4d5e6f70',
     placedAt: '2026-03-02T09:12:44.120Z',
     paidAt: '2026-03-02T09:14:02.004Z',
+    events: [placed, { at: '2026-03-02T09:14:02.004Z', kind: 'paid' }],
   },
+  OrderEvent: placed,
+  OrderForm: {
+    lines: [{ id: product, quantity: 2 }],
+    ...delivery,
+    poNumber: 'PO 4711',
+    delivery: 'collect',
+    totalPrice: 251,
+  },
+  OrderLine: line,
   PaymentConfig: { publishableKey: 'pk_test_1', stripeJsUrl: null, testMode: true },
   PaymentRecord: { transactionId: 'pi_3f9c1a2b4d5e6f70' },
   PaymentRequest: { totalPrice: 251, orderId: order },
+  PricedCart: {
+    lines: [pricedLine],
+    linesTotal: 251,
+    deliveries: [offer],
+    delivery: offer.id,
+    totalPrice: 251,
+  },
+  PricedLine: pricedLine,
   Problem: {
     type: 'about:blank',
     title: 'Conflict',
@@ -54,12 +95,12 @@ export const examples = {
     _id: product,
     slug: 'pet-strap-16-x-1-0-mm',
     ...productForm,
+    ladder: [{ fromQuantity: 20, price: 120.48 }],
     technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
     version: 3,
     createdAt: '2026-01-15T08:00:00.000Z',
   },
   ProductChange: { ...productForm, loadedAvailableQuantity: 50, version: 3 },
-  ProductForm: productForm,
   ProfileForm: {
     ...person,
     location: 'Zaragoza',
@@ -67,7 +108,6 @@ export const examples = {
     phone: delivery.phone,
     linkedin: 'https://www.linkedin.com/in/ana',
   },
-  PurchaseForm: { id: product, quantity: 2, ...delivery, price: 125.5, totalPrice: 251 },
   Review: {
     _id: 'b1de0b4c-61f5-4b3c-8a2e-7c0d9f3e5a66',
     ...person,

@@ -1,11 +1,20 @@
 /** The shapes of the calls as JSON Schema: those with a name stand once, under components, and are referred to. */
 import { z } from 'zod'
 import { type Call, calls } from '#contract/calls.ts'
+import {
+  Cart,
+  CartChange,
+  CartForm,
+  CartToPrice,
+  DeliveryOffer,
+  PricedCart,
+  PricedLine,
+} from '#contract/cart/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
-import { Order, PurchaseForm } from '#contract/orders/schema.ts'
+import { CartLine, Order, OrderEvent, OrderForm, OrderLine } from '#contract/orders/schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
-import { Product, ProductChange, ProductForm, TechnicalData } from '#contract/products/schema.ts'
+import { NewProduct, Product, ProductChange, TechnicalData } from '#contract/products/schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
 import { ProfileForm, User } from '#contract/users/schema.ts'
 import { Problem } from '#contract/wire.ts'
@@ -15,7 +24,13 @@ import { examples } from './examples.ts'
 export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
+  Cart,
+  DeliveryOffer,
+  PricedCart,
+  PricedLine,
   Order,
+  OrderEvent,
+  OrderLine,
   PaymentConfig,
   Problem,
   Product,
@@ -30,13 +45,17 @@ const namedAnswers = {
 }
 
 export const namedForms = {
+  CartChange,
+  CartForm,
+  CartToPrice,
+  CartLine,
   Exchange,
+  NewProduct,
+  OrderForm,
   PaymentRecord,
   PaymentRequest,
   ProductChange,
-  ProductForm,
   ProfileForm,
-  PurchaseForm,
   ReviewForm,
 }
 

@@ -1,5 +1,6 @@
 /** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
 import { dollarsOf, formatDollars } from '#contract/money.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Config } from '../config.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
@@ -9,8 +10,8 @@ import type { Mail } from '../mail/mail.ts'
 import { shopUntil } from '../payments/provider-timeouts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { endedHolds, extendHolds, type HeldOrder, lockEndedHold } from './hold-queries.ts'
-import { cancelOrderReturningStock } from './order-queries.ts'
+import { endedHolds, extendHolds, type HeldOrder, isHoldOver } from './hold-queries.ts'
+import { cancelOrderReturningStock, lockOrders, recordOrderEvent } from './order-queries.ts'
 
 const mostPerRound = 100
 
@@ -49,6 +50,10 @@ async function isClosed(shop: Shop, orderId: string, signal: AbortSignal): Promi
 /** Cancels the orders of one customer and tells them, all in one transaction. */
 async function endTogether(shop: Shop, orders: HeldOrder[], now: Date): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
+    await lockOrders(
+      tx,
+      orders.map(({ id }) => id),
+    )
     const ended: HeldOrder[] = []
     for (const order of orders) if (await endOne(tx, order.id, now)) ended.push(order)
     const [first] = ended
@@ -57,10 +62,11 @@ async function endTogether(shop: Shop, orders: HeldOrder[], now: Date): Promise<
 }
 
 async function endOne(tx: Db, orderId: string, now: Date): Promise<boolean> {
-  if (!(await lockEndedHold(tx, orderId, now))) return false
-  const isEnded = await cancelOrderReturningStock(tx, theShop, orderId)
-  if (isEnded) await writeAudit(tx, theShop, 'end hold', orderId)
-  return isEnded
+  if (!(await isHoldOver(tx, orderId, now))) return false
+  if (!(await cancelOrderReturningStock(tx, theShop, orderId))) return false
+  await recordOrderEvent(tx, orderId, 'hold ended', null)
+  await writeAudit(tx, theShop, 'end hold', orderId)
+  return true
 }
 
 function endedMail({ SHOP_NAME, PUBLIC_URL }: Config, { email, userName }: HeldOrder, orders: HeldOrder[]): Mail {
@@ -78,6 +84,7 @@ function endedMail({ SHOP_NAME, PUBLIC_URL }: Config, { email, userName }: HeldO
   }
 }
 
-function formatOrdered({ quantity, productName, totalCents }: HeldOrder): string {
-  return `${quantity} × ${productName}, ${formatDollars(dollarsOf(totalCents))}`
+function formatOrdered({ number, lines, totalCents }: HeldOrder): string {
+  const ordered = lines.map(({ quantity, productName }) => `${quantity} × ${productName}`)
+  return `${formatOrderNumber(number)}: ${ordered.join('; ')}, ${formatDollars(dollarsOf(totalCents))}`
 }

@@ -3,26 +3,36 @@ import { and, asc, eq, isNull, lte, type Placeholder, type SQL, sql } from 'driz
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'
-import { isOneOf, orders } from '../database/schema.ts'
+import { isOneOf } from '../database/schema.ts'
 
 /** How long an unpaid order is held, by whether its customer has proved the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
 
-export type HeldOrder = Pick<
-  typeof orders.$inferSelect,
-  'id' | 'email' | 'userName' | 'productName' | 'quantity' | 'totalCents'
->
+export type HeldOrder = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'email' | 'userName' | 'totalCents'> & {
+  lines: { quantity: number; productName: string }[]
+}
 
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
-/** The hold of a user's order, as an interval. */
+/**
+ * The hold of a user's order, as an interval: what the settings say or else the configuration, and an hour at most where
+ * the order keeps much of a product from everybody else.
+ */
 export function holdOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder,
+  isShort: SQL,
 ): SQL {
-  return sql`make_interval(secs => 3600 * case when ${isConfirmed(userId)}
-    then ${hours.ORDER_HOLD_HOURS}::double precision else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end)`
+  return sql`make_interval(secs => 3600 * case when ${isShort} then least(1, ${hoursOf(hours, userId)})
+    else ${hoursOf(hours, userId)} end)`
+}
+
+function hoursOf(hours: { [Name in keyof HoldHours]: number | Placeholder }, userId: PgColumn | Placeholder): SQL {
+  return sql`case when ${isConfirmed(userId)}
+    then coalesce((select hold_hours from shop_settings), ${hours.ORDER_HOLD_HOURS}::double precision)
+    else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
 }
 
 function isConfirmed(userId: PgColumn | Placeholder): SQL {
@@ -34,7 +44,7 @@ function isConfirmed(userId: PgColumn | Placeholder): SQL {
  * holds. A hold that was promised is never shortened.
  */
 export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
-  const full = sql`${orders.placedAt} + ${holdOf(hours, orders.userId)}`
+  const full = sql`${orders.placedAt} + ${holdOf(hours, orders.userId, sql`${orders.isShortHold}`)}`
   await db
     .update(orders)
     .set({ heldUntil: full })
@@ -49,17 +59,20 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<HeldO
   const moneyIsComing = sql`exists (
     select 1 from payments where payments.order_id = ${orders.id} and (${isOneOf(payments.status, acceptedStates)}
       or exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)))`
-  const { id, email, userName, productName, quantity, totalCents } = orders
+  const { id, number, email, userName, totalCents } = orders
+  const lines = sql<
+    HeldOrder['lines']
+  >`(select json_agg(json_build_object('quantity', quantity, 'productName', product_name)
+    order by position) from order_lines where order_id = ${orders.id})`
   return db
-    .select({ id, email, userName, productName, quantity, totalCents })
+    .select({ id, number, email, userName, totalCents, lines })
     .from(orders)
     .where(and(held, lte(orders.heldUntil, now), sql`not ${moneyIsComing}`))
     .orderBy(asc(orders.heldUntil), asc(orders.id))
     .limit(most)
 }
 
-/** Holds the row of an order whose hold is still over. False when it was paid, cancelled or extended meanwhile. */
-export async function lockEndedHold(tx: Db, id: string, now: Date): Promise<boolean> {
-  const isOver = and(eq(orders.id, id), held, lte(orders.heldUntil, now))
-  return (await tx.select({ id: orders.id }).from(orders).where(isOver).for('update')).length > 0
+/** Whether the hold of an order, whose row is held, is still over. False when it was paid, cancelled or extended meanwhile. */
+export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean> {
+  return (await tx.$count(orders, and(eq(orders.id, id), held, lte(orders.heldUntil, now)))) > 0
 }

@@ -5,13 +5,32 @@ import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { approvePaidOrder, cancelOrderReturningStock, lockOrder, type OrderRow, orderSeenBy } from './order-queries.ts'
+import {
+  approvePaidOrder,
+  cancelOrderReturningStock,
+  eventsOf,
+  lockOrders,
+  type OrderEventRow,
+  type OrderRow,
+  orderSeenBy,
+  recordOrderEvent,
+} from './order-queries.ts'
 
 /** Another's order is answered like one that does not exist. */
 export async function findOrder(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const order = await orderSeenBy(db, caller, id)
   if (!order) throw new Refusal(404, 'There is no such order')
   return order
+}
+
+/** The same, with what happened to it. */
+export async function findOrderWithEvents(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<{ order: OrderRow; events: OrderEventRow[] }> {
+  const order = await findOrder(db, caller, id)
+  return { order, events: await eventsOf(db, id) }
 }
 
 /** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */
@@ -28,10 +47,12 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
 
 async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await lockOrder(tx, id)
+    await lockOrders(tx, [id])
     const cancelled = await cancelOrderReturningStock(tx, caller, id)
-    if (cancelled) await writeAudit(tx, caller, 'cancel order', id)
-    return cancelled
+    if (!cancelled) return false
+    await recordOrderEvent(tx, id, 'cancelled', caller.email)
+    await writeAudit(tx, caller, 'cancel order', id)
+    return true
   })
 }
 
@@ -42,8 +63,10 @@ export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
 export async function approveOrder(db: Db, admin: Caller, id: string): Promise<ShippedBefore | undefined> {
   const approved = await inTransaction(db, async (tx) => {
     const done = await approvePaidOrder(tx, id, admin.name || admin.email)
-    if (done) await writeAudit(tx, admin, 'approve order', id)
-    return done
+    if (!done) return false
+    await recordOrderEvent(tx, id, 'shipped', admin.email)
+    await writeAudit(tx, admin, 'approve order', id)
+    return true
   })
   if (approved) return undefined
 

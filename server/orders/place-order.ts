@@ -1,8 +1,10 @@
 /** Placing an order. Price, name and total come from our own tables: the form only says what and how many. */
-import { centsOf, dollarsOf } from '#contract/money.ts'
-import { mostUnpaidOrders, quantityRefusal, totalRefusal } from '#contract/orders/rules.ts'
-import type { PurchaseForm } from '#contract/orders/schema.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules.ts'
+import type { OrderForm } from '#contract/orders/schema.ts'
 import { priceOf } from '#contract/products/rules.ts'
+import { mergeLines } from '../cart/lines.ts'
+import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/connect.ts'
 import { violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
@@ -10,7 +12,13 @@ import { type ProductRow, productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { digestOf, refuseOtherForm } from '../request-digest.ts'
 import type { Shop } from '../shop.ts'
-import { countUnpaidOrders, insertOrderTakingStock, orderOfForm } from './order-queries.ts'
+import {
+  countUnpaidOrders,
+  insertOrderTakingStock,
+  orderOfForm,
+  type WantedLine,
+  type WantedOrder,
+} from './placing-queries.ts'
 
 /**
  * Places an order and takes its stock; gives its id. The same form sent again under its key gives the same order; another
@@ -19,22 +27,29 @@ import { countUnpaidOrders, insertOrderTakingStock, orderOfForm } from './order-
 export async function placeOrder(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   customer: Caller,
-  form: PurchaseForm,
+  form: OrderForm,
   idempotencyKey?: string,
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
+  const wanted = toWanted(form)
   const said = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
-  const order = await insertOrderTakingStock(db, customer, toLines(form), { hold: config, ...said }).catch(
-    refusedInARace,
-  )
-  return order ?? (await earlierOrder(db, customer, form, idempotencyKey)) ?? explainRefusal(db, customer, form)
+  const order = await insertOrderTakingStock(db, customer, wanted, { hold: config, ...said }).catch(refusedInARace)
+  return order ?? (await earlierOrder(db, customer, form, idempotencyKey)) ?? explainRefusal(db, customer, form, wanted)
+}
+
+function toWanted(form: OrderForm): WantedOrder {
+  const { address, phone, country = '', company = '', poNumber = '', delivery } = form
+  const { billingName = '', billingAddress = '', vatNumber = '' } = form
+  const more = { address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber }
+  if (!form.lines) return { ...more, lines: [specifiedLine(form)], agreedCents: undefined, isFromCart: false }
+  const lines = mergeLines(form.lines).map(({ id, quantity }) => ({ productId: id, quantity }))
+  return { ...more, lines, agreedCents: agreedCents(form.totalPrice), isFromCart: true }
 }
 
 /** The price and total that the form shows are what was agreed; without them the catalogue's are charged. */
-function toLines({ id, quantity, price, totalPrice, address, phone }: PurchaseForm) {
-  const line = { productId: id, quantity, unitCents: agreedCents(price), totalCents: agreedCents(totalPrice) }
-  return { lines: [line], address, phone }
+function specifiedLine({ id = '', quantity = 0, price, totalPrice }: OrderForm): WantedLine {
+  return { productId: id, quantity, unitCents: agreedCents(price), totalCents: agreedCents(totalPrice) }
 }
 
 /** What is no amount agrees with nothing: no product costs minus a cent. */
@@ -53,7 +68,7 @@ function refusedInARace(error: unknown): undefined {
 async function earlierOrder(
   tx: Db,
   customer: Caller,
-  form: PurchaseForm,
+  form: OrderForm,
   idempotencyKey: string | undefined,
 ): Promise<string | undefined> {
   const earlier = idempotencyKey && (await orderOfForm(tx, customer.id, idempotencyKey))
@@ -64,34 +79,74 @@ async function earlierOrder(
 }
 
 /** Nothing could be taken: why, in a sentence. */
-async function explainRefusal(db: Db, customer: Caller, form: PurchaseForm): Promise<never> {
+async function explainRefusal(db: Db, customer: Caller, form: OrderForm, wanted: WantedOrder): Promise<never> {
   if (!(await isUser(db, customer.id))) throw new Refusal(401, 'Please sign in again')
-  const product = (await productById(db, form.id)) ?? refuseUnsold()
-  refuseOtherPrice(product, form)
+  const [line] = wanted.lines
+  const product = form.lines || !line ? undefined : ((await productById(db, line.productId)) ?? refuseUnsold())
+  if (line && product) refuseOtherPrice(product, line)
   if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  const sentence = quantityRefusal(form.quantity, product) ?? 'Someone just bought the last of these'
-  throw new Refusal(409, sentence, {
-    errors: { quantity: sentence },
-    facts: { availableQuantity: product.availableQuantity },
-  })
+  return line && product ? refuseQuantity(product, line.quantity) : explainCart(db, customer, wanted)
 }
 
 /** A form that shows another price or total is refused with the true figures, and so is a total no card can be charged. */
-function refuseOtherPrice(product: ProductRow, form: PurchaseForm): void {
-  const { unitCents, totalCents } = priceOf(product, form.quantity)
+function refuseOtherPrice(product: ProductRow, { quantity, ...agreed }: WantedLine): void {
+  const { unitCents, totalCents } = priceOf(product, quantity)
   const price = dollarsOf(unitCents)
   const totalPrice = dollarsOf(totalCents)
-  const priceDiffers = form.price !== undefined && centsOf(form.price) !== unitCents
-  const totalDiffers = form.totalPrice !== undefined && centsOf(form.totalPrice) !== totalCents
-  if (priceDiffers || totalDiffers) {
+  // Who knows of no ladder shows the list price, and is charged less.
+  const isAgreed =
+    [undefined, unitCents, product.priceCents].includes(agreed.unitCents) &&
+    [undefined, totalCents, product.priceCents * quantity].includes(agreed.totalCents)
+  if (!isAgreed) {
     throw new Refusal(409, `The price is $${price.toFixed(2)} each, $${totalPrice.toFixed(2)} in total`, {
       facts: { price, totalPrice },
     })
   }
   const unpayable = totalRefusal(totalCents)
   if (unpayable) throw new Refusal(409, unpayable, { errors: { quantity: unpayable }, facts: { price, totalPrice } })
+}
+
+const lastOnes = 'Someone just bought the last of these'
+
+function refuseQuantity(product: ProductRow, quantity: number): never {
+  const sentence = lineRefusal(quantity, product) ?? lastOnes
+  throw new Refusal(409, sentence, {
+    errors: { quantity: sentence },
+    facts: { availableQuantity: product.availableQuantity },
+  })
+}
+
+/** Line by line, with what the cart comes to now. */
+async function explainCart(db: Db, customer: Caller, wanted: WantedOrder): Promise<never> {
+  const { delivery, country } = wanted
+  const lines = wanted.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
+  const asked = { lines, ...(delivery && { delivery }), ...(country && { country }) }
+  const cart = await priceCart(db, customer, asked)
+  const errors: Record<string, string> = {}
+  for (const [index, { refusal }] of cart.lines.entries()) if (refusal) errors[`lines.${index}.quantity`] = refusal
+  const [refused] = cart.lines.filter(({ refusal }) => refusal)
+  const facts = { cart, totalPrice: cart.totalPrice }
+  if (refused) throw new Refusal(409, nameRefusal(refused), { errors, facts })
+  if (delivery && cart.delivery !== delivery) {
+    const sentence = 'This way of delivery is not offered there'
+    throw new Refusal(409, sentence, { errors: { delivery: sentence }, facts })
+  }
+  if (cart.refusal) throw new Refusal(409, cart.refusal, { facts })
+  if (wanted.agreedCents !== centsOf(cart.totalPrice))
+    throw new Refusal(409, `Your order comes to ${formatDollars(cart.totalPrice)} now`, { facts })
+  throw new Refusal(409, lastOnes, { facts })
+}
+
+function nameRefusal({
+  product,
+  refusal = '',
+}: {
+  product?: { name: string } | undefined
+  refusal?: string | undefined
+}) {
+  return product ? `${product.name}: ${refusal}` : refusal
 }
 
 function refuseUnsold(): never {

@@ -2,9 +2,9 @@
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
 import { allOrders, ordersOf } from './order-queries.ts'
-import { approveOrder, cancelOrder, findOrder, type ShippedBefore } from './order-rules.ts'
+import { approveOrder, cancelOrder, findOrderWithEvents, type ShippedBefore } from './order-rules.ts'
 import { placeOrder } from './place-order.ts'
-import { toWireOrder } from './to-wire.ts'
+import { toWireEvent, toWireOrder } from './to-wire.ts'
 
 export const orderRoutes = {
   listOrders: async ({ db, query }) =>
@@ -14,7 +14,9 @@ export const orderRoutes = {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))
   },
   findOrder: async ({ db, user, params }) => {
-    return toWireOrder(await findOrder(db, user, params.id), { forAdmin: user.role === 'admin' })
+    const { order, events } = await findOrderWithEvents(db, user, params.id)
+    const forAdmin = user.role === 'admin'
+    return { ...toWireOrder(order, { forAdmin }), events: events.map((event) => toWireEvent(event, { forAdmin })) }
   },
   placeOrder: async ({ shop, user, body, idempotencyKey }) => {
     const order = await placeOrder(shop, user, body, idempotencyKey)

@@ -1,21 +1,27 @@
 /** An order as the wire carries it: dollars, and text for moments. What has not happened yet is left out. */
 import { dollarsOf } from '#contract/money.ts'
-import type { Order } from '#contract/orders/schema.ts'
-import type { OrderRow } from './order-queries.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
+import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
 /** `forAdmin`: who confirmed an order is the admins' business. */
 export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
+  const [first, ...more] = row.lines
+  const single = more.length === 0 ? first : undefined
   return {
     _id: row.id,
-    productId: row.productId,
-    name: row.productName,
+    number: formatOrderNumber(row.number),
+    ...(single && { productId: single.productId }),
+    name: row.name,
     email: row.email,
     userName: row.userName,
     address: row.address,
     phone: row.phone,
     quantity: row.quantity,
-    price: dollarsOf(row.unitPriceCents),
+    ...(single && { price: dollarsOf(single.unitPriceCents) }),
     totalPrice: dollarsOf(row.totalCents),
+    lines: row.lines.map(toWireLine),
+    ...extrasOf(row),
     paid: row.paidAt !== null,
     approved: row.approvedAt !== null,
     placedAt: row.placedAt.toISOString(),
@@ -26,4 +32,30 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
     ...(forAdmin && row.approvedBy && { approvedBy: row.approvedBy }),
   }
+}
+
+function toWireLine({ productId, productName, sku, quantity, unitPriceCents, totalCents }: OrderLineRow): OrderLine {
+  return {
+    productId,
+    name: productName,
+    ...(sku && { sku }),
+    quantity,
+    price: dollarsOf(unitPriceCents),
+    totalPrice: dollarsOf(totalCents),
+  }
+}
+
+const extras = ['company', 'country', 'poNumber', 'billingName', 'billingAddress', 'vatNumber'] as const
+
+/** What an order may say, and an order of the purchase page does not. */
+function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'delivery'> {
+  const { deliveryName: name, deliveryTerm: term, deliveryCents } = row
+  return {
+    ...Object.fromEntries(extras.flatMap((extra) => (row[extra] === '' ? [] : [[extra, row[extra]]]))),
+    ...(name !== '' && { delivery: { name, term, price: dollarsOf(deliveryCents) } }),
+  }
+}
+
+export function toWireEvent({ at, kind, byEmail }: OrderEventRow, { forAdmin = false } = {}): OrderEvent {
+  return { at: at.toISOString(), kind, ...(forAdmin && byEmail && { by: byEmail }) }
 }

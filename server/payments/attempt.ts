@@ -17,7 +17,7 @@ export async function intentOfAttempt(shop: Shop, payment: Attempt, order: Payab
     userId: order.userId ?? '',
     email: order.email,
     orderId: order.id,
-    description: order.productName,
+    description: order.name,
   })
   await saveIntent(shop.db, payment.id, intent.id)
   return intent

@@ -1,8 +1,9 @@
 /** Every statement about payments. */
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
 import { liveStates, payments, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
-import { isOneOf, orders } from '../database/schema.ts'
+import { isOneOf } from '../database/schema.ts'
 import { preparedSql } from '../database/statements.ts'
 import type { Intent } from './card-provider.ts'
 
@@ -172,10 +173,12 @@ const orderPaid = preparedSql<{ id: string }>(
         refunded_at = case when ${value('refundedCents')}::bigint > 0 then now() end
       where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null
         and total_cents = ${value('amountReceivedCents')}::bigint
-      returning id
+      returning id, email
     ), told as (
       update payments set status = 'succeeded'
       where intent_id = ${value('intentId')}::text and ${undecided} and exists (select 1 from paid)
+    ), event as (
+      insert into order_events (order_id, kind, by_email) select id, 'paid', email from paid
     ), matched as (
       delete from unmatched_payments where intent_id = ${value('intentId')}::text and exists (select 1 from paid)
     )
@@ -195,9 +198,13 @@ const settledNoted = preparedSql(
   sql`
     with told as (
       update payments set status = 'succeeded' where intent_id = ${value('intentId')}::text and ${undecided}
+    ), refunded as (
+      update orders set refunded_cents = ${value('refundedCents')}::bigint, refunded_at = now()
+      where transaction_id = ${value('intentId')}::text and refunded_cents < ${value('refundedCents')}::bigint
+      returning id
     )
-    update orders set refunded_cents = ${value('refundedCents')}::bigint, refunded_at = now()
-    where transaction_id = ${value('intentId')}::text and refunded_cents < ${value('refundedCents')}::bigint`,
+    insert into order_events (order_id, kind, details)
+    select id, 'refunded', jsonb_build_object('refundedCents', ${value('refundedCents')}::bigint) from refunded`,
 )
 
 /** Writes down how much of an order's payment is given back now that a refund of it has failed. */

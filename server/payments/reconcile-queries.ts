@@ -1,8 +1,9 @@
 /** The statements by which the books are compared with the card provider. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
 import { payments, refunds, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
-import { isOneOf, orders } from '../database/schema.ts'
+import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Intent } from './card-provider.ts'
 import type { Payment } from './payment-queries.ts'

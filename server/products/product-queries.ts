@@ -1,16 +1,25 @@
 /** Every statement about products, their stock and their edits. */
 
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { PriceStep } from '#contract/products/rules.ts'
 import type { ProductListQuery, TechnicalData } from '#contract/products/schema.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
-import { products } from '../database/schema.ts'
+import { productPrices, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
-export type ProductRow = typeof products.$inferSelect
+export type ProductRow = typeof products.$inferSelect & {
+  /** The smallest quantity first. */
+  ladder: PriceStep[]
+}
+
+const ladder = sql<PriceStep[]>`coalesce((
+  select json_agg(json_build_object('fromQuantity', from_quantity, 'priceCents', price_cents) order by from_quantity)
+  from product_prices where product_id = products.id), '[]')`
+const columns = { ...getTableColumns(products), ladder: ladder.as('ladder') }
 
 const onSale = isNull(products.hiddenAt)
 
@@ -37,7 +46,7 @@ export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAns
     query.inStock && gt(products.availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return answerList(db, { from: products, where, sort }, query)
+  return answerList(db, { from: products, more: { ladder }, where, sort }, query)
 }
 
 /** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
@@ -55,15 +64,23 @@ export async function productById(db: Db, id: string): Promise<ProductRow | unde
 
 const productsById = prepared((db) =>
   db
-    .select()
+    .select(columns)
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), onSale))
     .prepare('product_by_id'),
 )
 
+/** Those of them that are on sale, in no order. */
+export async function productsOnSaleById(db: Db, ids: string[]): Promise<ProductRow[]> {
+  return db
+    .select(columns)
+    .from(products)
+    .where(and(inArray(products.id, ids), onSale))
+}
+
 export async function productBySlug(db: Db, slug: string): Promise<ProductRow | undefined> {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(products)
     .where(and(eq(products.slug, slug), onSale))
   return row
@@ -99,7 +116,7 @@ export async function insertProduct(
 /** Holds the row of a product on sale, so that nobody else changes or buys it meanwhile. */
 export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const [row] = await tx
-    .select()
+    .select(columns)
     .from(products)
     .where(and(eq(products.id, id), onSale))
     .for('update')
@@ -131,6 +148,12 @@ export async function updateProductRow(
   if (changed) noteProduct(tx, before.slug)
   if (changed && stockDifference !== 0) await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
   return changed
+}
+
+/** Puts these steps in the place of those a product had. Its row is held, so that nobody orders between two prices. */
+export async function replaceLadder(tx: Db, productId: string, steps: readonly PriceStep[]): Promise<void> {
+  await tx.delete(productPrices).where(eq(productPrices.productId, productId))
+  if (steps.length > 0) await tx.insert(productPrices).values(steps.map((step) => ({ productId, ...step })))
 }
 
 /** Takes a product off sale. Its orders go on pointing at the row. */

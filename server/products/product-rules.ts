@@ -1,18 +1,20 @@
 /** Putting products on sale and taking them off. */
-import type { ProductForm, TechnicalData } from '#contract/products/schema.ts'
+import { ladderRefusal } from '#contract/products/rules.ts'
+import type { NewProduct, TechnicalData } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { hideProduct, insertProduct, productById } from './product-queries.ts'
-import { toStored } from './to-wire.ts'
+import { Refusal } from '../refusal.ts'
+import { hideProduct, insertProduct, productById, replaceLadder } from './product-queries.ts'
+import { toStored, toStoredLadder } from './to-wire.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(
   db: Db,
   admin: Caller | null,
-  form: ProductForm,
+  form: NewProduct,
   technicalData: TechnicalData = {},
   idempotencyKey?: string,
 ): Promise<string> {
@@ -40,11 +42,17 @@ function suffixOf(copy: number): string {
 async function insertProductBy(
   tx: Db,
   admin: Caller | null,
-  form: ProductForm,
+  form: NewProduct,
   more: { slug: string; technicalData: TechnicalData },
 ): Promise<string> {
+  const stored = toStored(form)
+  const ladder = toStoredLadder(form.ladder ?? [])
+  const sentence = ladderRefusal(ladder, stored)
+  if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
   if (admin) await writeAudit(tx, admin, 'add product', form.name)
-  return insertProduct(tx, toStored(form), { ...more, byUserId: admin?.id ?? null })
+  const id = await insertProduct(tx, stored, { ...more, byUserId: admin?.id ?? null })
+  await replaceLadder(tx, id, ladder)
+  return id
 }
 
 /** How many products it took off sale: one, or none if there was none. */

@@ -2,8 +2,8 @@
 
 import { pick } from '#contract/members.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import { type ProductField, productFields } from '#contract/products/rules.ts'
-import { Product, type ProductForm, TechnicalData } from '#contract/products/schema.ts'
+import { type PriceStep, type ProductField, productFields } from '#contract/products/rules.ts'
+import { type NewProduct, Product, type ProductForm, TechnicalData } from '#contract/products/schema.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import type { ProductRow } from './product-queries.ts'
 
@@ -16,6 +16,7 @@ export function toWireProduct(row: ProductRow): Product {
     ...row,
     _id: row.id,
     pricePerUnit: dollarsOf(row.priceCents),
+    ladder: row.ladder.map(({ fromQuantity, priceCents }) => ({ fromQuantity, price: dollarsOf(priceCents) })),
     technicalData: technicalDataOf(row),
     createdAt: row.createdAt.toISOString(),
   }
@@ -35,6 +36,10 @@ export const storedFields = productFields.map((field): StoredField => (field ===
 /** What the form calls a stored field. */
 export function formFieldOf(field: StoredField): ProductField {
   return field === 'priceCents' ? 'pricePerUnit' : field
+}
+
+export function toStoredLadder(ladder: NonNullable<NewProduct['ladder']>): PriceStep[] {
+  return ladder.map(({ fromQuantity, price }) => ({ fromQuantity, priceCents: centsOf(price) }))
 }
 
 export function toStored(form: ProductForm): StoredFields {

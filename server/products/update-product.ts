@@ -1,6 +1,7 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
 import type { Answer } from '#contract/calls.ts'
 import { pick } from '#contract/members.ts'
+import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules.ts'
 import type { ProductChange } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
@@ -14,9 +15,10 @@ import {
   type ProductEdit,
   type ProductRow,
   recordEdit,
+  replaceLadder,
   updateProductRow,
 } from './product-queries.ts'
-import { formFieldOf, type StoredField, storedFields, toStored, toWireProduct } from './to-wire.ts'
+import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
 /** Puts what differs from the version the form was loaded with; the stock moves by the difference to what was loaded. */
 export async function updateProduct(
@@ -35,11 +37,51 @@ export async function updateProduct(
     const wanted = changed.filter((field) => form[field] !== current[field] || !lastEditOf(field, edits))
     refuseClash(wanted, edits, current)
 
-    const change = { wanted: pick(form, wanted), loadedStock: loaded.availableQuantity }
+    const put = pick(form, wanted)
+    const ladder = ladderAfter(current, { ...current, ...put }, edits, sent)
+    const change = { wanted: put, loadedStock: loaded.availableQuantity, ladder }
     const updated = await putFields(tx, admin, current, change)
     await writeAudit(tx, admin, 'update product', id)
-    return { success: true, modifiedCount: 1, ...updated }
+    return { success: true, modifiedCount: 1, ...updated, ...droppedFrom(current, ladder, sent) }
   })
+}
+
+/**
+ * The ladder that the product has afterwards. One that is sent must lead down; one that is not loses the steps that the
+ * new price or minimum contradicts: who knows of no ladder is not refused for it.
+ */
+function ladderAfter(
+  current: ProductRow,
+  next: Pick<ProductRow, 'priceCents' | 'minimumOrder'>,
+  edits: ProductEdit[],
+  sent: ProductChange,
+): PriceStep[] {
+  if (!sent.ladder) return stepsThatHold(current.ladder, next)
+  const ladder = toStoredLadder(sent.ladder)
+  const sentence = ladderRefusal(ladder, next)
+  if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
+  const edit = edits.findLast(({ before }) => before.ladder)
+  if (edit && !isSameLadder(ladder, current.ladder)) {
+    const meanwhile = `${edit.changedBy} changed this meanwhile`
+    throw new Refusal(409, `${edit.changedBy} changed the price ladder meanwhile`, {
+      errors: { ladder: meanwhile },
+      facts: { product: toWireProduct(current) },
+    })
+  }
+  return ladder
+}
+
+const isSameLadder = (one: PriceStep[], other: PriceStep[]) =>
+  one.length === other.length &&
+  one.every(({ fromQuantity, priceCents }, index) => {
+    return other[index]?.fromQuantity === fromQuantity && other[index]?.priceCents === priceCents
+  })
+
+/** Names the steps that went because they contradict what was put. */
+function droppedFrom(current: ProductRow, ladder: PriceStep[], { ladder: sent }: ProductChange) {
+  if (sent || ladder.length === current.ladder.length) return {}
+  const kept = new Set(ladder.map(({ fromQuantity }) => fromQuantity))
+  return { droppedSteps: current.ladder.flatMap(({ fromQuantity }) => (kept.has(fromQuantity) ? [] : [fromQuantity])) }
 }
 
 /** The product as the form was loaded with it: every later edit taken back, the last one first. Sales are no edits. */
@@ -69,17 +111,19 @@ function lastEditOf(field: StoredField, edits: ProductEdit[]): ProductEdit | und
 }
 
 /** What is to be put, and the stock that the one typed is counted from. */
-type Change = { wanted: Partial<StoredFields>; loadedStock: number }
+type Change = { wanted: Partial<StoredFields>; loadedStock: number; ladder: PriceStep[] }
 
-async function putFields(tx: Db, admin: Caller, current: ProductRow, { wanted, loadedStock }: Change) {
+async function putFields(tx: Db, admin: Caller, current: ProductRow, { wanted, loadedStock, ladder }: Change) {
   const fields = storedFields.filter((field) => field in wanted)
-  if (fields.length === 0) return pick(current, ['availableQuantity', 'version'])
+  const isLadderSame = isSameLadder(ladder, current.ladder)
+  if (fields.length === 0 && isLadderSame) return pick(current, ['availableQuantity', 'version'])
   const { availableQuantity, ...others } = wanted
   const stockDifference = availableQuantity === undefined ? 0 : availableQuantity - loadedStock
   const by = { id: admin.id, name: admin.name || admin.email }
   const updated = await updateProductRow(tx, current, { ...others, stockDifference }, by)
   if (!updated) throw notEnoughLeft(current)
-  const before = pick(current, fields)
+  if (!isLadderSame) await replaceLadder(tx, current.id, ladder)
+  const before = { ...pick(current, fields), ...(!isLadderSame && { ladder: current.ladder }) }
   await recordEdit(tx, { productId: current.id, version: updated.version, before, changedBy: by.name })
   return updated
 }

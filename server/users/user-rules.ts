@@ -4,7 +4,7 @@ import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
-import { cancelOrderReturningStock, lockOrder, unpaidOrdersOf } from '../orders/order-queries.ts'
+import { cancelOrderReturningStock, lockOrders, recordOrderEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
@@ -61,13 +61,15 @@ async function stayAdmin(tx: Db, admin: Caller): Promise<void> {
 
 async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<number> {
   if (!(await lockCaller(tx, userId))) return 0
-  for (const order of await unpaidOrdersOf(tx, userId)) await cancelOrRefuse(tx, admin, order)
+  const unpaid = await unpaidOrdersOf(tx, userId)
+  await lockOrders(tx, unpaid)
+  for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
   return removeUser(tx, userId)
 }
 
 /** A payment that began after the last look keeps its user: the admin is told to try again. */
 async function cancelOrRefuse(tx: Db, admin: Caller, order: string): Promise<void> {
-  await lockOrder(tx, order)
   if (!(await cancelOrderReturningStock(tx, admin, order)))
     throw new Refusal(409, 'This user is just paying an order. Please try again in a moment')
+  await recordOrderEvent(tx, order, 'cancelled', admin.email)
 }

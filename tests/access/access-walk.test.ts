@@ -26,6 +26,7 @@ const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = 
   cancelOrder: { other: 404 },
   recordPayment: { other: 404, admin: 404 },
   createPaymentIntent: { other: 404, admin: 404 },
+  orderAgain: { other: 404, admin: 404 },
 }
 
 function isAllowed(who: Call['who'], walker: Walker): boolean {
@@ -101,6 +102,10 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     placeOrder: shop.purchase(),
     recordPayment: { transactionId: 'pi_made_up' },
     createPaymentIntent: { totalPrice: 251, orderId },
+    priceCart: { lines: [{ id: shop.productId, quantity: 2 }] },
+    putCart: { lines: [{ id: shop.productId, quantity: 2 }], version: 0 },
+    changeCart: { id: shop.productId, quantity: 2 },
+    putAddresses: { addresses: [{ address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }] },
   }
   return bodies[name]
 }

@@ -1,7 +1,7 @@
 /** The demo catalogue: complete, valid, and true to the trade. */
 import { describe, expect, it } from 'vitest'
 import { categories, productTypes } from '#contract/products/rules.ts'
-import { ProductForm, TechnicalData } from '#contract/products/schema.ts'
+import { NewProduct, TechnicalData } from '#contract/products/schema.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
 
@@ -16,7 +16,7 @@ describe('the demo catalogue', () => {
 
   it.each(catalogue)('describes $technicalData.sku as the product form would accept it', (product) => {
     const { technicalData, ...form } = product
-    expect(ProductForm.parse(form)).toEqual(form)
+    expect(NewProduct.parse(form)).toEqual(form)
     expect(TechnicalData.strict().parse(technicalData)).toEqual(technicalData)
   })
 

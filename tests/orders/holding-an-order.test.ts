@@ -1,8 +1,8 @@
 /** An unpaid order holds its stock for a while, and then ends by itself. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
 import { auditLog, mails } from '#server/database/record-schema.ts'
-import { orders } from '#server/database/schema.ts'
 import { log } from '#server/log.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'

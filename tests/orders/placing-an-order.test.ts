@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { priceOf } from '#contract/products/rules.ts'
-import { orders } from '#server/database/schema.ts'
+import { orderLines } from '#server/database/order-schema.ts'
 import { ana, bruno, customer } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
@@ -36,7 +36,7 @@ describe('placing an order', () => {
     const shown = { price: dollarsOf(unitCents), totalPrice: dollarsOf(totalCents) }
     const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 3, ...shown }) })
     expect(await api.findOrder({ id })).toMatchObject(shown)
-    const [stored] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
+    const [stored] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, id))
     expect(stored).toMatchObject({ unitPriceCents: unitCents, totalCents })
     expect(describeToEngines(product, shop.origin).offers.price).toBe(shown.price.toFixed(2))
   })

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
 import { payments } from '#server/database/payment-schema.ts'
-import { orders } from '#server/database/schema.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -9,6 +8,7 @@ import {
   askProvider,
   books,
   cancelByHand,
+  changeTotals,
   metadataOf,
   payByHand,
   payWithoutTelling,
@@ -167,10 +167,10 @@ describe('money for an order that cannot take it', () => {
   it('is put before a person when it is not the total of the order, which can then be neither paid nor cancelled', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
-    await shop.database.db.update(orders).set({ quantity: 1 }).where(eq(orders.id, id))
+    await changeTotals(shop, 12_550)
     await reconcile(shop)
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
-    const why = '25100 cents for an order of 12550'
+    const why = '25100 cents for an order of 37650'
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: transactionId, amountCents: 25_100, why }])
     const refusal = await refusalOf(api.cancelOrder({ id }))
     expect(refusal.status).toBe(409)

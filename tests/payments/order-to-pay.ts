@@ -1,7 +1,7 @@
 /** What the tests of paying start from: an order to pay, and the provider's side of it. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { orders } from '#server/database/order-schema.ts'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
-import { orders } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { confirmCard } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
@@ -100,4 +100,10 @@ export const books = {
 /** Cancels an order behind the shop's back, so that late money finds it cancelled. */
 export async function cancelByHand({ database }: TestShop, id: string): Promise<void> {
   await database.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, id))
+}
+
+/** Makes every order of the shop cost something else: what its delivery is said to cost is changed behind the shop's back. */
+export async function changeTotals({ database }: TestShop, deliveryCents: number): Promise<void> {
+  const totalCents = sql`${orders.totalCents} - ${orders.deliveryCents} + ${deliveryCents}::bigint`
+  await database.db.update(orders).set({ deliveryCents, totalCents })
 }

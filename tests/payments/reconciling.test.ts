@@ -2,7 +2,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
 import { internalValues } from '#server/database/record-schema.ts'
-import { orders } from '#server/database/schema.ts'
 import { log } from '#server/log.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
@@ -11,6 +10,7 @@ import type { TestShop } from '#tests/shop.ts'
 import {
   askProvider,
   books,
+  changeTotals,
   inMinutes,
   intentIdOf,
   payWithoutTelling,
@@ -214,7 +214,7 @@ describe('reconciling', () => {
   it('asks no more once money is before a person', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payWithoutTelling(shop, api, id)
-    await shop.database.db.update(orders).set({ quantity: 1 })
+    await changeTotals(shop, 12_550)
     await reconcile(shop)
     expect(await books.unmatched(shop)).toHaveLength(1)
     const { findIntent, round } = watched(shop)

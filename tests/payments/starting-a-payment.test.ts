@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
-import { orders } from '#server/database/schema.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
-import { askProvider, books, chargesOf, intentIdOf, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+import { askProvider, books, changeTotals, chargesOf, intentIdOf, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
 async function shopWithOpenPayment() {
   const opened = await shopWithOrder()
@@ -101,13 +99,13 @@ describe('an intent that is no longer the right one', () => {
 
   it('cannot be paid any more when the total has changed under an open tab, nor when it changes back', async () => {
     const { shop, api, id, clientSecret: first } = await shopWithOpenPayment()
-    const secretFor = async (quantity: number) => {
-      await shop.database.db.update(orders).set({ quantity }).where(eq(orders.id, id))
+    const secretFor = async (deliveryCents: number) => {
+      await changeTotals(shop, deliveryCents)
       const { totalPrice } = await api.findOrder({ id })
       return (await api.createPaymentIntent({ body: { orderId: id, totalPrice } })).clientSecret
     }
-    const second = await secretFor(3)
-    const third = await secretFor(2)
+    const second = await secretFor(12_550)
+    const third = await secretFor(0)
     expect(new Set([first, second, third]).size).toBe(3)
     await expect(confirmIntent(shop, api, first)).rejects.toThrow()
     await expect(confirmIntent(shop, api, second)).rejects.toThrow()

@@ -44,7 +44,12 @@ const columns: Column<Order>[] = [
     sorts: ['quantity', '-quantity'],
     cell: (order) => order.quantity,
   },
-  { id: 'price', header: 'Price', align: 'money', cell: (order) => formatDollars(order.price) },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'money',
+    cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
+  },
   {
     id: 'total',
     header: 'Total',

@@ -22,9 +22,9 @@ export function OrderOnPaper({ order, transactionId }: { order: Order; transacti
   )
 }
 
-function factsOf({ _id, placedAt, userName, email, address, phone }: Order) {
+function factsOf({ number, placedAt, userName, email, address, phone }: Order) {
   return [
-    { term: 'Order number', value: _id },
+    { term: 'Order number', value: number },
     { term: 'Placed', value: formatMoment(placedAt) },
     { term: 'Customer', value: `${userName}, ${email}` },
     { term: 'Deliver to', value: address },
@@ -46,7 +46,7 @@ function progressOf(order: Order, transactionId: string | undefined) {
   ]
 }
 
-function Goods({ order: { name, quantity, price, totalPrice } }: { order: Order }) {
+function Goods({ order: { lines, delivery, totalPrice } }: { order: Order }) {
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">What is ordered</caption>
@@ -59,13 +59,30 @@ function Goods({ order: { name, quantity, price, totalPrice } }: { order: Order 
         </tr>
       </thead>
       <tbody>
-        <tr className="border-b border-line">
-          <td className="py-2">
-            <ProductName name={name} />
+        {lines.map(({ productId, name, sku, quantity, price, totalPrice: lineTotal }) => (
+          <tr key={productId} className="border-b border-line">
+            <td className="py-2">
+              <ProductName name={name} />
+              {sku && <span className="block text-sm">{sku}</span>}
+            </td>
+            <td className="py-2 text-right">{quantity.toLocaleString('en-US')}</td>
+            <td className="py-2 text-right">{formatDollars(price)}</td>
+            <td className="py-2 text-right">{formatDollars(lineTotal)}</td>
+          </tr>
+        ))}
+        {delivery && (
+          <tr className="border-b border-line">
+            <td className="py-2" colSpan={3}>
+              {delivery.name}, {delivery.term}
+            </td>
+            <td className="py-2 text-right">{formatDollars(delivery.price)}</td>
+          </tr>
+        )}
+        <tr className="font-semibold">
+          <td className="py-2" colSpan={3}>
+            Total
           </td>
-          <td className="py-2 text-right">{quantity.toLocaleString('en-US')}</td>
-          <td className="py-2 text-right">{formatDollars(price)}</td>
-          <td className="py-2 text-right font-semibold">{formatDollars(totalPrice)}</td>
+          <td className="py-2 text-right">{formatDollars(totalPrice)}</td>
         </tr>
       </tbody>
     </table>

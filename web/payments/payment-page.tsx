@@ -101,9 +101,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
       <p className="mb-4 text-lg">Hello {order.userName}</p>
       <DescriptionList
         facts={[
-          { term: 'Product', value: <ProductName name={order.name} /> },
-          { term: 'Quantity', value: order.quantity },
-          { term: 'Price', value: formatDollars(order.price) },
+          ...(order.price === undefined ? linesOf(order) : productOf(order, order.price)),
           {
             term: isPaid ? 'Total' : 'Please Pay',
             value: (
@@ -118,11 +116,26 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
           { term: 'Phone', value: order.phone },
           { term: 'Placed', value: formatMoment(order.placedAt) },
           ...(isPaid ? [{ term: 'Delivery', value: shippingWord(order) }] : []),
-          { term: 'Order number', value: <code className="font-mono text-sm break-all">{order._id}</code> },
+          { term: 'Order number', value: order.number },
         ]}
       />
     </Panel>
   )
+}
+
+function productOf({ name, quantity }: Order, price: number) {
+  return [
+    { term: 'Product', value: <ProductName name={name} /> },
+    { term: 'Quantity', value: quantity },
+    { term: 'Price', value: formatDollars(price) },
+  ]
+}
+
+function linesOf({ lines }: Order) {
+  return lines.map(({ name, quantity, totalPrice }, index) => ({
+    term: index === 0 ? 'Products' : '',
+    value: `${quantity} × ${name}, ${formatDollars(totalPrice)}`,
+  }))
 }
 
 type PaidBy = { transactionId: string; isRecorded: boolean }

@@ -2,11 +2,12 @@
  * Whatever anybody sends, the shop answers: quickly, without failing, without telling what is nobody's business, and
  * with its books in order. The seed is new each time; HOSTILE_SEED repeats one, HOSTILE_REQUESTS sends more of each.
  */
+import { sql } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
+import { brokenInvariants } from '#tests/invariants.ts'
 import { ana } from '#tests/people.ts'
 import type { Besieged } from './besieged-shop.ts'
 import type { Hostile } from './client.ts'
-import { brokenInvariants } from './invariants.ts'
 import { besiege, type Judge, type Outcome } from './siege.ts'
 import { makeNasty, type Nasty } from './values.ts'
 
@@ -16,6 +17,13 @@ export const each = Number(process.env.HOSTILE_REQUESTS ?? usual)
 /** A soak attacks both engines with everything; npm test attacks one of them with each. */
 export const isSoak = each > usual
 export const longestMs = 300_000 + each * 2_000
+
+const ofVictim = {
+  'the paid order of the victim is as it was': sql`
+    select 1 where not exists (
+      select 1 from orders where transaction_id = 'pi_c4n4ry0001' and email = 'vera@victim.example'
+        and paid_at is not null and cancelled_at is null and quantity = 2 and total_cents = 25100)`,
+}
 
 const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Said with every finding, to repeat it. */
@@ -50,7 +58,7 @@ export function* mixed<Kind>(kinds: readonly Kind[], nasty: Nasty, make: (kind: 
 export async function expectUnharmed({ shop }: Besieged, requests: Generator<Hostile>, judge: Judge): Promise<Outcome> {
   const outcome = await besiege(shop.origin, requests, judge)
   expect(outcome.wrong, seedNote).toEqual([])
-  expect(await brokenInvariants(shop.database.db), seedNote).toEqual([])
+  expect(await brokenInvariants(shop.database.db, ofVictim), seedNote).toEqual([])
   const productId = await shop.addProduct({ name: 'Afterwards' })
   const api = await shop.as(ana)
   expect((await api.placeOrder({ body: { ...shop.purchase(), id: productId } })).success).toBe(true)

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { calls } from '#contract/calls.ts'
 import type { ListName } from '#contract/paths.ts'
-import { orders, users } from '#server/database/schema.ts'
+import { orderEvents, orders } from '#server/database/order-schema.ts'
+import { users } from '#server/database/schema.ts'
 import { setLogLevel } from '#server/log.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
@@ -82,6 +83,7 @@ async function settleVictims(shop: TestShop): Promise<string> {
   const { _id } = await api.placeOrder({ body: { ...shop.purchase(), ...secrets } })
   const paid = { paidAt: new Date(), transactionId: 'pi_c4n4ry0001' }
   await shop.database.db.update(orders).set(paid).where(eq(orders.id, _id))
+  await shop.database.db.insert(orderEvents).values({ orderId: _id, kind: 'paid', byEmail: victim.email })
   const other = await shop.as(unknownVictim)
   await other.placeOrder({ body: { ...shop.purchase(), ...secrets } })
   const { email, name } = unknownVictim

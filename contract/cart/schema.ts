@@ -1,0 +1,105 @@
+/** The cart: what somebody means to order, what it costs now, and the addresses it may go to. */
+import { z } from 'zod'
+import { mostLines } from '../orders/rules.ts'
+import { CartLine, Country, Quantity } from '../orders/schema.ts'
+import { Id, Phone, plainText, requiredText, wholeNumber } from '../wire.ts'
+import { mostAddresses } from './rules.ts'
+
+const Lines = z.array(CartLine).max(mostLines, `A cart holds at most ${mostLines} products`)
+
+export const CartToPrice = z.strictObject({
+  lines: Lines,
+  delivery: plainText(40).optional(),
+  country: Country.optional(),
+})
+export type CartToPrice = z.infer<typeof CartToPrice>
+
+/** The next step of a price ladder: what it takes to get there, and what that saves on as many. */
+export const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: z.number() })
+
+export const PricedLine = z.object({
+  id: Id,
+  quantity: z.number(),
+  refusal: z.string().optional().meta({ description: 'Why it cannot be ordered so' }),
+  hint: z.string().optional().meta({ description: 'What would be better, and is not asked for' }),
+  product: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      image: z.string(),
+      sku: z.string().optional(),
+      category: z.string(),
+      availableQuantity: z.number(),
+      minimumOrder: z.number(),
+      orderMultiple: z.number().optional(),
+    })
+    .optional()
+    .meta({ description: 'Left out when it is no longer sold' }),
+  listPrice: z.number(),
+  price: z.number().meta({ description: 'Dollars per unit at this quantity' }),
+  totalPrice: z.number(),
+  nextStep: NextStep.optional(),
+  heldByOwnOrders: z
+    .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))
+    .optional()
+    .meta({ description: 'Unpaid orders of the caller that hold the stock that is missing' }),
+})
+export type PricedLine = z.infer<typeof PricedLine>
+
+export const DeliveryOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  term: z.string().meta({ description: 'The Incoterm and its place: EXW Sagunto' }),
+  says: z.string(),
+  price: z.number().meta({ description: 'Dollars, for this cart' }),
+  freeFrom: z.number().optional().meta({ description: 'Dollars from which on it costs nothing' }),
+})
+export type DeliveryOffer = z.infer<typeof DeliveryOffer>
+
+export const PricedCart = z.object({
+  lines: z.array(PricedLine),
+  linesTotal: z.number().meta({ description: 'Dollars, of the lines that can be ordered' }),
+  deliveries: z.array(DeliveryOffer),
+  delivery: z.string().optional().meta({ description: 'The one that is counted in' }),
+  totalPrice: z.number(),
+  refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
+})
+export type PricedCart = z.infer<typeof PricedCart>
+
+export const OrderedAgain = z.object({
+  cart: PricedCart,
+  changes: z.array(z.string()).meta({ description: 'What is no longer as it was, in sentences' }),
+})
+
+export const Cart = z.object({ lines: z.array(z.object({ id: Id, quantity: z.number() })), version: z.number() })
+export type Cart = z.infer<typeof Cart>
+
+/** A whole cart, put over the version that was seen. */
+export const CartForm = z.strictObject({ lines: Lines, version: wholeNumber('Please say the version') })
+
+/** One line, of which nothing is left with a quantity of 0; or lines of a cart kept elsewhere, of which the larger quantity counts. */
+export const CartChange = z
+  .strictObject({ id: Id.optional(), quantity: Quantity.or(z.literal(0)).optional(), merge: Lines.optional() })
+  .superRefine(({ id, quantity, merge }, context) => {
+    const isLine = id !== undefined && quantity !== undefined
+    if (isLine === (merge === undefined)) return
+    context.addIssue({ code: 'custom', path: ['id'], message: 'Please say a line, or lines to merge' })
+  })
+
+export const Address = z.strictObject({
+  label: plainText(60).optional(),
+  company: plainText(200).optional(),
+  address: requiredText('Please enter your address', 500),
+  country: Country,
+  phone: Phone,
+  isDefault: z.boolean().optional(),
+})
+export type Address = z.infer<typeof Address>
+
+export const AddressBook = z
+  .strictObject({ addresses: z.array(Address).max(mostAddresses, `Please keep at most ${mostAddresses} addresses`) })
+  .refine(({ addresses }) => addresses.filter(({ isDefault }) => isDefault).length <= 1, {
+    path: ['addresses'],
+    message: 'Only one address can be the usual one',
+  })
+export type AddressBook = z.infer<typeof AddressBook>

@@ -1,0 +1,91 @@
+/** Every statement about saved carts. Whose they are is said in the WHERE. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { mostLines } from '#contract/orders/rules.ts'
+import { cartLines, carts } from '../database/cart-schema.ts'
+import type { Db } from '../database/connect.ts'
+import { orderLines, orders } from '../database/order-schema.ts'
+import { rowsOf } from '../database/statements.ts'
+
+type Line = { id: string; quantity: number }
+export type SavedCart = { lines: Line[]; version: number }
+
+/** An empty one where nothing was ever saved. */
+export async function readCart(db: Db, userId: string): Promise<SavedCart> {
+  const version = sql<number | null>`(select version from carts where carts.user_id = ${userId})`
+  const rows = await db
+    .select({ id: cartLines.productId, quantity: cartLines.quantity, version })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.productId))
+  const [first] = rows
+  const known = first ? first.version : await versionOf(db, userId)
+  return { lines: rows.map(({ id, quantity }) => ({ id, quantity })), version: known ?? 0 }
+}
+
+async function versionOf(db: Db, userId: string): Promise<number | undefined> {
+  const [cart] = await db.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId))
+  return cart?.version
+}
+
+/** Raises the version of a cart, which holds its row: whoever changes it comes one after the other. Gives the new one. */
+export async function touchCart(tx: Db, userId: string): Promise<number> {
+  const [cart] = await tx
+    .insert(carts)
+    .values({ userId })
+    .onConflictDoUpdate({ target: carts.userId, set: { version: sql`${carts.version} + 1`, changedAt: sql`now()` } })
+    .returning({ version: carts.version })
+  if (!cart) throw new Error('An upsert gave no row back')
+  return cart.version
+}
+
+/** Puts these lines in the place of those that were there, in their order. Of products that are gone, none. */
+export async function replaceLines(tx: Db, userId: string, lines: Line[]): Promise<void> {
+  await tx.delete(cartLines).where(eq(cartLines.userId, userId))
+  await addLines(tx, userId, lines)
+}
+
+/** Sets how many of a product are in the cart; none takes it out. */
+export async function setLine(tx: Db, userId: string, { id, quantity }: Line): Promise<void> {
+  if (quantity > 0) return addLines(tx, userId, [{ id, quantity }], sql`excluded.quantity`)
+  await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), eq(cartLines.productId, id)))
+}
+
+/** Adds lines from elsewhere in one statement: of a product in both, the larger quantity counts. */
+export async function addLines(
+  tx: Db,
+  userId: string,
+  lines: Line[],
+  quantity = sql`greatest(cart_lines.quantity, excluded.quantity)`,
+): Promise<void> {
+  if (lines.length === 0) return
+  const ids = sql.param(lines.map(({ id }) => id))
+  const quantities = sql.param(lines.map((line) => line.quantity))
+  // A millisecond apart, so that they stay in their order. Beyond what a cart holds, what came last stays out.
+  await rowsOf(
+    tx,
+    sql`
+    insert into cart_lines (user_id, product_id, quantity, added_at)
+    select ${userId}::uuid, products.id, asked.quantity, now() + asked.turn * interval '1 millisecond'
+    from unnest(${ids}::uuid[], ${quantities}::int[]) with ordinality as asked (id, quantity, turn)
+    join products on products.id = asked.id and products.hidden_at is null
+    order by asked.turn
+    limit ${mostLines} - (select count(*) from cart_lines where user_id = ${userId}::uuid
+      and not product_id = any(${ids}::uuid[]))
+    on conflict (user_id, product_id) do update set quantity = ${quantity}`,
+  )
+}
+
+/** A line of an unpaid order. */
+export type HeldLine = { orderId: string; number: number; productId: string; quantity: number }
+
+/** What the unpaid orders of a user hold of these products. */
+export async function heldByOwnOrders(db: Db, userId: string, productIds: string[]): Promise<HeldLine[]> {
+  const { productId, quantity } = orderLines
+  const isUnpaid = and(eq(orders.userId, userId), isNull(orders.paidAt), isNull(orders.cancelledAt))
+  return db
+    .select({ orderId: orders.id, number: orders.number, productId, quantity })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isUnpaid, inArray(productId, productIds)))
+    .orderBy(asc(orders.number))
+}

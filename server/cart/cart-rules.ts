@@ -1,0 +1,43 @@
+/** The saved cart: who has it open in two places loses no line. */
+
+import type { z } from 'zod'
+import type { CartChange, CartForm } from '#contract/cart/schema.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { type Caller, lockCaller } from '../identity/session-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { addLines, readCart, replaceLines, type SavedCart, setLine, touchCart } from './cart-queries.ts'
+import { mergeLines } from './lines.ts'
+
+/** Puts a whole cart. One that was changed elsewhere since is refused (409), and given as it is now. */
+export async function putCart(db: Db, user: Caller, { lines, version }: z.infer<typeof CartForm>): Promise<SavedCart> {
+  return changing(db, user, async (tx, before) => {
+    if (before !== version) {
+      const sentence = 'Your cart was changed somewhere else'
+      throw new Refusal(409, sentence, { facts: { cart: await readCart(tx, user.id) } })
+    }
+    await replaceLines(tx, user.id, mergeLines(lines))
+  })
+}
+
+/** Changes one line, or merges lines from a cart that was kept in a browser: a product that is gone is left out. */
+export async function changeCart(db: Db, user: Caller, change: z.infer<typeof CartChange>): Promise<SavedCart> {
+  const { id, quantity, merge } = change
+  return changing(db, user, async (tx) => {
+    if (merge) await addLines(tx, user.id, mergeLines(merge))
+    else if (id !== undefined && quantity !== undefined) await setLine(tx, user.id, { id, quantity })
+  })
+}
+
+/** One after the other, each knowing the version before. */
+async function changing(
+  db: Db,
+  user: Caller,
+  change: (tx: Db, versionBefore: number) => Promise<void>,
+): Promise<SavedCart> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
+    await change(tx, (await touchCart(tx, user.id)) - 1)
+    return readCart(tx, user.id)
+  })
+}

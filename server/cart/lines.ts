@@ -1,0 +1,10 @@
+/** Equal products are one line: added together before minimum, packs, price and stock are looked at. */
+import { mostOfAnything } from '#contract/wire.ts'
+
+type Line = { id: string; quantity: number }
+
+export function mergeLines(lines: readonly Line[]): Line[] {
+  const merged = new Map<string, number>()
+  for (const { id, quantity } of lines) merged.set(id, Math.min((merged.get(id) ?? 0) + quantity, 2 * mostOfAnything))
+  return [...merged].map(([id, quantity]) => ({ id, quantity }))
+}

@@ -1,0 +1,27 @@
+/** The lines of an earlier order for the cart, at today's prices, and what is no longer as it was. */
+import type { PricedCart } from '#contract/cart/schema.ts'
+import { dollarsOf, formatDollars } from '#contract/money.ts'
+import type { Db } from '../database/connect.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import type { OrderLineRow, OrderRow } from '../orders/order-queries.ts'
+import { priceCart } from './price-cart.ts'
+
+export async function orderAgain(
+  db: Db,
+  caller: Caller,
+  { lines }: OrderRow,
+): Promise<{ cart: PricedCart; changes: string[] }> {
+  const cart = await priceCart(db, caller, {
+    lines: lines.map(({ productId: id, quantity }) => ({ id, quantity })),
+  })
+  const changes = lines.flatMap((line) => changesOf(line, cart.lines))
+  return { cart: { ...cart, lines: cart.lines.filter(({ product }) => product) }, changes }
+}
+
+function changesOf({ productId, productName, unitPriceCents }: OrderLineRow, now: PricedCart['lines']): string[] {
+  const line = now.find(({ id }) => id === productId)
+  if (!line?.product) return [`${productName} is no longer sold`]
+  const before = dollarsOf(unitPriceCents)
+  const price = `${line.product.name}: ${formatDollars(line.price)} each now, it was ${formatDollars(before)}`
+  return [...(line.price === before ? [] : [price]), ...(line.refusal ? [`${line.product.name}: ${line.refusal}`] : [])]
+}

@@ -1,0 +1,113 @@
+/** What a cart costs now, and what of it cannot be ordered: everything is said before. Nothing is written. */
+import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema.ts'
+import { dollarsOf } from '#contract/money.ts'
+import { formatOrderNumber, lineRefusal, packHint, totalRefusal } from '#contract/orders/rules.ts'
+import { nextStepOf, priceOf } from '#contract/products/rules.ts'
+import type { Db } from '../database/connect.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
+import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
+import { type HeldLine, heldByOwnOrders } from './cart-queries.ts'
+import { mergeLines } from './lines.ts'
+
+type Line = CartToPrice['lines'][number]
+
+export async function priceCart(db: Db, caller: Caller | null, asked: CartToPrice): Promise<PricedCart> {
+  const lines = mergeLines(asked.lines)
+  const products = await productsIn(db, lines)
+  const held = caller ? await heldOf(db, caller, lines, products) : []
+  const priced = lines.map((line) => priceLine(line, products.get(line.id), held))
+  const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id))))
+  const methods = (await deliveryMethods(db)).filter(({ countries }) => reaches(countries, asked.country))
+  const chosen = methods.find(({ id }) => id === asked.delivery) ?? methods.find(({ isUsual }) => isUsual) ?? methods[0]
+  const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
+  const unpayable = linesCents > 0 ? totalRefusal(totalCents) : undefined
+  return {
+    lines: priced,
+    linesTotal: dollarsOf(linesCents),
+    deliveries: methods.map((method) => toOffer(method, linesCents)),
+    ...(chosen && { delivery: chosen.id }),
+    totalPrice: dollarsOf(totalCents),
+    ...(unpayable && { refusal: unpayable }),
+  }
+}
+
+async function productsIn(db: Db, lines: Line[]): Promise<Map<string, ProductRow>> {
+  const ids = lines.map(({ id }) => id)
+  const rows = ids.length > 0 ? await productsOnSaleById(db, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What one's own unpaid orders hold of products that are short. */
+async function heldOf(db: Db, { id }: Caller, lines: Line[], products: Map<string, ProductRow>): Promise<HeldLine[]> {
+  const short = lines.filter((line) => line.quantity > (products.get(line.id)?.availableQuantity ?? line.quantity))
+  return short.length > 0
+    ? heldByOwnOrders(
+        db,
+        id,
+        short.map((line) => line.id),
+      )
+    : []
+}
+
+function orderable({ quantity }: Line, product: ProductRow | undefined): number[] {
+  return product && !lineRefusal(quantity, product) ? [priceOf(product, quantity).totalCents] : []
+}
+
+const sumOf = (all: number[]) => all.reduce((sum, one) => sum + one, 0)
+
+function priceLine({ id, quantity }: Line, product: ProductRow | undefined, held: HeldLine[]): PricedLine {
+  if (!product)
+    return { id, quantity, refusal: 'This product is no longer sold', listPrice: 0, price: 0, totalPrice: 0 }
+  const { unitCents, totalCents } = priceOf(product, quantity)
+  const refusal = lineRefusal(quantity, product)
+  const hint = packHint(quantity, product)
+  const step = nextStepOf(product, quantity)
+  const holding = held.filter(({ productId }) => productId === id)
+  return {
+    id,
+    quantity,
+    ...(refusal && { refusal }),
+    ...(hint && { hint }),
+    product: toCard(product),
+    listPrice: dollarsOf(product.priceCents),
+    price: dollarsOf(unitCents),
+    totalPrice: dollarsOf(totalCents),
+    ...(step && {
+      nextStep: {
+        fromQuantity: step.fromQuantity,
+        price: dollarsOf(step.priceCents),
+        saves: dollarsOf(step.savedCents),
+      },
+    }),
+    ...(holding.length > 0 && {
+      heldByOwnOrders: holding.map(({ orderId, number, quantity: many }) => {
+        return { _id: orderId, number: formatOrderNumber(number), quantity: many }
+      }),
+    }),
+  }
+}
+
+function toCard(row: ProductRow): NonNullable<PricedLine['product']> {
+  const { slug, name, image, sku, category, availableQuantity, minimumOrder, orderMultiple } = row
+  return {
+    ...{ slug, name, image, category, availableQuantity, minimumOrder },
+    ...(sku && { sku }),
+    ...(orderMultiple && { orderMultiple }),
+  }
+}
+
+/** Where nobody has said where to, every way is offered. */
+function reaches(countries: string[] | null, country: string | undefined): boolean {
+  return countries === null || country === undefined || countries.includes(country)
+}
+
+function deliveryCents({ priceCents, freeFromCents }: DeliveryMethod, linesCents: number): number {
+  return freeFromCents !== null && linesCents >= freeFromCents ? 0 : priceCents
+}
+
+function toOffer(method: DeliveryMethod, linesCents: number): DeliveryOffer {
+  const { id, name, term, says, freeFromCents } = method
+  const price = dollarsOf(deliveryCents(method, linesCents))
+  return { id, name, term, says, price, ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }) }
+}

@@ -1,0 +1,32 @@
+/** The calls about carts and address books. */
+import { inTransaction } from '../database/statements.ts'
+import type { Handlers } from '../http.ts'
+import { lockCaller } from '../identity/session-queries.ts'
+import { findOrder } from '../orders/order-rules.ts'
+import { Refusal } from '../refusal.ts'
+import { addressesOf, replaceAddresses } from './address-queries.ts'
+import { readCart } from './cart-queries.ts'
+import { changeCart, putCart } from './cart-rules.ts'
+import { orderAgain } from './order-again.ts'
+import { priceCart } from './price-cart.ts'
+
+export const cartRoutes = {
+  priceCart: ({ db, user, body }) => priceCart(db, user, body),
+  findCart: ({ db, user }) => readCart(db, user.id),
+  putCart: ({ db, user, body }) => putCart(db, user, body),
+  changeCart: ({ db, user, body }) => changeCart(db, user, body),
+  orderAgain: async ({ db, user, params }) => {
+    const order = await findOrder(db, user, params.id)
+    // An admin sees every order, and orders in nobody else's name.
+    if (order.userId !== user.id) throw new Refusal(404, 'There is no such order')
+    return orderAgain(db, user, order)
+  },
+  findAddresses: async ({ db, user }) => ({ addresses: await addressesOf(db, user.id) }),
+  putAddresses: async ({ db, user, body: { addresses } }) => {
+    await inTransaction(db, async (tx) => {
+      if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
+      await replaceAddresses(tx, user.id, addresses)
+    })
+    return { addresses: await addressesOf(db, user.id) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,146 @@
+/** The tables of orders: what was placed together, its lines, and what happened to it. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orderEventKinds } from '#contract/orders/rules.ts'
+import { cents, id, isOneOf, moment, products, users } from './schema.ts'
+
+const alive = sql`cancelled_at is null`
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    /** The order number, of which people say `F-10432`. Gaps are allowed. */
+    number: integer('number').notNull().generatedByDefaultAsIdentity({ name: 'order_numbers', startWith: 10_001 }),
+    /** Null once the user is deleted; email and name below stay with the order. */
+    userId: uuid('user_id'),
+    /** What was ordered, in a few words: the first line's name, and how many more there are. */
+    name: text('name').notNull(),
+    /** Names and SKUs of all lines, for the search. */
+    linesText: text('lines_text').notNull(),
+    email: text('email').notNull(),
+    userName: text('user_name').notNull(),
+    company: text('company').notNull().default(''),
+    address: text('address').notNull(),
+    /** ISO 3166, two letters; empty where nobody asked. */
+    country: text('country').notNull().default(''),
+    phone: text('phone').notNull(),
+    /** The customer's own number for the purchase. */
+    poNumber: text('po_number').notNull().default(''),
+    billingName: text('billing_name').notNull().default(''),
+    billingAddress: text('billing_address').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    /** Of all lines together. */
+    quantity: bigint('quantity', { mode: 'number' }).notNull(),
+    /** As it was offered that day: its name, and its Incoterm with the place. Empty in a shop without delivery methods. */
+    deliveryName: text('delivery_name').notNull().default(''),
+    deliveryTerm: text('delivery_term').notNull().default(''),
+    deliveryCents: cents('delivery_cents').notNull().default(0),
+    /** The sum of the lines and the delivery, which a trigger compares (migration 0009). */
+    totalCents: cents('total_cents').notNull(),
+    /** The Idempotency-Key sent by the form: submitting it twice creates one order. */
+    idempotencyKey: text('idempotency_key'),
+    /** A digest of the form sent with the key: the same key with another form is refused. */
+    idempotencyDigest: text('idempotency_digest'),
+    placedAt: moment('placed_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    transactionId: text('transaction_id'),
+    approvedAt: moment('approved_at'),
+    /** The name of the admin who confirmed it. */
+    approvedBy: text('approved_by'),
+    /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
+    heldUntil: moment('held_until'),
+    /** It keeps more than half of a product from everybody else, and is held for an hour only. */
+    isShortHold: boolean('is_short_hold').notNull().default(false),
+    /** The total the provider has refunded, whoever requested it. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    refundedAt: moment('refunded_at'),
+    /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
+    cancelledAt: moment('cancelled_at'),
+  },
+  (t) => [
+    foreignKey({ name: 'orders_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
+    unique('orders_one_per_number').on(t.number),
+    unique('orders_once_per_form').on(t.userId, t.idempotencyKey),
+    unique('orders_one_per_transaction').on(t.transactionId),
+    check('orders_quantity_at_least_one', sql`${t.quantity} >= 1`),
+    check('orders_delivery_not_negative', sql`${t.deliveryCents} >= 0`),
+    check('orders_total_at_least_a_cent', sql`${t.totalCents} >= 1`),
+    check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
+    check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
+    check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
+    check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
+    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
+    index('orders_newest').on(t.placedAt, t.id).where(alive),
+    index('orders_by_name').on(t.name, t.id).where(alive),
+    index('orders_by_email').on(t.email, t.id).where(alive),
+    index('orders_by_quantity').on(t.quantity, t.id).where(alive),
+    index('orders_by_total').on(t.totalCents, t.id).where(alive),
+    index('orders_to_ship')
+      .on(t.placedAt, t.id)
+      .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
+    index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
+    index('orders_by_user').on(t.userId, t.placedAt),
+    // One index for both counting a customer's unpaid orders and finding expired holds: with a second one by time
+    // alone, a new database without statistics reads all of it for each count.
+    index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
+  ],
+)
+
+/** One product of an order, as it was sold. A trigger keeps lines from being changed (migration 0009). */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id').notNull(),
+    /** From 1, in the order in which they were put into the cart. */
+    position: integer('position').notNull(),
+    productId: uuid('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    sku: text('sku'),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    totalCents: cents('total_cents').notNull().generatedAlwaysAs(sql`quantity * unit_price_cents`),
+  },
+  (t) => [
+    primaryKey({ name: 'order_lines_one_per_position', columns: [t.orderId, t.position] }),
+    foreignKey({ name: 'order_lines_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    foreignKey({ name: 'order_lines_of_product', columns: [t.productId], foreignColumns: [products.id] }),
+    // Whatever says a product twice adds it together first: twice in a statement, only one of them takes stock.
+    unique('order_lines_product_once').on(t.orderId, t.productId),
+    check('order_lines_quantity_at_least_one', sql`${t.quantity} >= 1`),
+    check('order_lines_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),
+    index('order_lines_by_product').on(t.productId),
+  ],
+)
+
+/** What happened to an order, written in the transaction in which it happened. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    kind: text('kind', { enum: orderEventKinds }).notNull(),
+    /** Their email as text, which outlives the account. Null: the shop itself. */
+    byEmail: text('by_email'),
+    details: jsonb('details').$type<Record<string, string | number>>(),
+  },
+  (t) => [
+    foreignKey({ name: 'order_events_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    check('order_events_kind_is_known', isOneOf(t.kind, orderEventKinds)),
+    index('order_events_by_order').on(t.orderId, t.id),
+  ],
+)

@@ -1,0 +1,15 @@
+/** Statements about the ways in which an order can reach its customer. */
+import { asc } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { deliveryMethods as table } from '../database/settings-schema.ts'
+
+export type DeliveryMethod = typeof table.$inferSelect
+
+export async function deliveryMethods(db: Db): Promise<DeliveryMethod[]> {
+  return db.select().from(table).orderBy(asc(table.position))
+}
+
+/** Fills in the methods of a shop that has none; what somebody has set stays. */
+export async function fillDeliveryMethods(db: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
+  await db.insert(table).values(methods).onConflictDoNothing()
+}

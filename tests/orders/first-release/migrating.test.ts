@@ -1,0 +1,131 @@
+/** A filled database of the first release becomes one of this release: orders of one line, numbered in the order of time. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { dollarsOf } from '#contract/money.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import type { Person } from '#tests/people.ts'
+import { openShopOn } from '#tests/shop.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+const migrations = fileURLToPath(new URL('../../../server/database/migrations/', import.meta.url))
+const filling = readFileSync(new URL('first-release.sql', import.meta.url), 'utf8')
+const uma: Person = { email: 'user@fleje.example', name: 'Uma Salgado', role: 'user' }
+const adrian: Person = { email: 'admin@fleje.example', name: 'Adrián Montes', role: 'admin' }
+
+type OldOrder = {
+  id: string
+  product_id: string
+  product_name: string
+  quantity: number
+  unit_price_cents: string
+  placed_at: Date
+  paid_at: Date | null
+  approved_at: Date | null
+  cancelled_at: Date | null
+}
+const everyOrder = 'select * from orders order by placed_at, id'
+
+/** The first migration alone. */
+function firstMigration(): string {
+  const folder = temporaryFolder()
+  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'))
+  mkdirSync(join(folder, 'meta'))
+  writeFileSync(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
+  )
+  cpSync(join(migrations, '0000_shop.sql'), join(folder, '0000_shop.sql'))
+  return folder
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-first-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A database as the first release left it, on the engine of this run, and the orders it holds. */
+async function firstRelease(): Promise<{ place: { url?: string; folder?: string }; before: OldOrder[] }> {
+  if (onPostgres) {
+    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await migratePostgres(drizzlePostgres(client), { migrationsFolder: firstMigration() })
+    await client.query(filling)
+    const { rows } = await client.query<OldOrder>(everyOrder)
+    await client.end()
+    return { place: { url }, before: rows }
+  }
+  const folder = temporaryFolder()
+  const client = new PGlite(join(folder, 'pglite'), { extensions: { pg_trgm } })
+  await migratePglite(drizzlePglite(client), { migrationsFolder: firstMigration() })
+  await client.exec(filling)
+  const { rows } = await client.query<OldOrder>(everyOrder)
+  await client.close()
+  return { place: { folder }, before: rows }
+}
+
+async function openMigrated() {
+  const { place, before } = await firstRelease()
+  const database = await openDatabase(place)
+  onTestFinished(() => database.close())
+  return { before, database, shop: await openShopOn(database) }
+}
+
+it('every order stays as it was, as an order of one line with a number', async () => {
+  const { before, shop } = await openMigrated()
+  const alive = before.filter(({ cancelled_at }) => !cancelled_at)
+  expect(alive.length).toBeGreaterThan(4)
+  const orders = await (await shop.as(adrian)).listOrders({ sort: 'oldest' })
+  const asBefore = alive.map((old) => {
+    const price = dollarsOf(Number(old.unit_price_cents))
+    const totalPrice = dollarsOf(Number(old.unit_price_cents) * old.quantity)
+    const { quantity, product_name: name, product_id: productId } = old
+    const line = expect.objectContaining({ productId, name, quantity, price, totalPrice })
+    const number = `F-${10_001 + before.indexOf(old)}`
+    const progress = { paid: old.paid_at !== null, approved: old.approved_at !== null }
+    return { _id: old.id, number, productId, name, quantity, price, totalPrice, lines: [line], ...progress }
+  })
+  expect(orders).toMatchObject(asBefore)
+})
+
+it('the books are right, and what happened to each order is told', async () => {
+  const { before, database, shop } = await openMigrated()
+  expect(await brokenInvariants(database.db)).toEqual([])
+  const shipped = before.find(({ approved_at }) => approved_at)
+  const { events } = await (await shop.as(uma)).findOrder({ id: shipped?.id ?? '' })
+  expect(events?.map(({ kind, at }) => [kind, at])).toEqual([
+    ['placed', shipped?.placed_at.toISOString()],
+    ['paid', shipped?.paid_at?.toISOString()],
+    ['shipped', shipped?.approved_at?.toISOString()],
+  ])
+})
+
+it('life goes on: the next order has the next number, unpaid ones are cancelled, words and numbers are found', async () => {
+  const { before, database, shop } = await openMigrated()
+  const api = await shop.as(uma)
+  const [product] = await shop.visitor.listProducts()
+  if (!product) throw new Error('There is nothing to buy')
+  const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+  const { _id: id } = await api.placeOrder({ body: { id: product._id, quantity: product.minimumOrder, ...delivery } })
+  const { number } = await api.findOrder({ id })
+  expect(number).toBe(`F-${10_001 + before.length}`)
+  const admin = await shop.as(adrian)
+  for (const q of [number, number.slice(2), 'pp-1205-m'])
+    expect((await admin.readPage('listOrders', { q })).rows.length, q).toBeGreaterThan(0)
+  const untouched = before.find(({ paid_at, cancelled_at }) => !paid_at && !cancelled_at)
+  expect(await api.cancelOrder({ id: untouched?.id ?? '' })).toEqual({ deletedCount: 1 })
+  expect(await brokenInvariants(database.db)).toEqual([])
+})
