@@ -14,7 +14,7 @@ export async function putCart(db: Db, user: Caller, { lines, version }: z.infer<
   return changing(db, user, async (tx, before) => {
     if (before !== version) {
       const sentence = 'Your cart was changed somewhere else'
-      throw new Refusal(409, sentence, { facts: { cart: await readCart(tx, user.id) } })
+      throw new Refusal(409, sentence, { facts: { cart: { ...(await readCart(tx, user.id)), version: before } } })
     }
     await replaceLines(tx, user.id, mergeLines(lines))
   })

@@ -68,7 +68,7 @@ export const callNotes: Record<CallName, Notes> = {
   placeOrder: {
     tag: 'orders',
     refuses: [403, 404, 409],
-    facts: { price: dollars, totalPrice: dollars, availableQuantity: left },
+    facts: { price: dollars, totalPrice: dollars, availableQuantity: left, cart: refer('PricedCart') },
   },
   approveOrder: { tag: 'orders', refuses: [409] },
   recordPayment: { tag: 'payments', refuses: [409] },

@@ -12,7 +12,7 @@ test('an order is one sheet: who, what, how much, where to, and its payment', as
   expect(paper.sheets).toBe(1)
   for (const words of [
     'Sagunto',
-    furniture.paidOrderId,
+    /Order number\s+F-\d{5}/,
     'Uma Salgado, user@fleje.example',
     'Polígono Industrial Sur, nave 4, 50197 Zaragoza',
     /Quantity\s+Price\s+Total/,

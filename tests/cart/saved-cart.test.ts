@@ -1,0 +1,161 @@
+/** The saved cart and the address book: who has them open in two places loses nothing. */
+import { describe, expect, it } from 'vitest'
+import { mostAddresses } from '#contract/cart/rules.ts'
+import { mostLines } from '#contract/orders/rules.ts'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+
+const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+
+async function openStore() {
+  const shop = await openShop({ available: 1_000 })
+  const seal = await shop.addProduct({ name: 'Seal 16 mm', pricePerUnit: 48, minimumOrder: 1 })
+  return { shop, api: await shop.as(ana), strap: shop.productId, seal }
+}
+
+describe('the saved cart', () => {
+  it('is empty at first, keeps its lines in their order, and is nobody else’s', async () => {
+    const { shop, api, strap, seal } = await openStore()
+    expect(await api.findCart()).toEqual({ lines: [], version: 0 })
+    await api.changeCart({ body: { id: seal, quantity: 3 } })
+    await api.changeCart({ body: { id: strap, quantity: 40 } })
+    const lines = [
+      { id: seal, quantity: 3 },
+      { id: strap, quantity: 40 },
+    ]
+    expect(await api.findCart()).toEqual({ lines, version: 2 })
+    expect((await (await shop.as(bruno)).findCart()).lines).toEqual([])
+  })
+
+  it('has its line changed, and taken out with none of it', async () => {
+    const { api, strap } = await openStore()
+    await api.changeCart({ body: { id: strap, quantity: 40 } })
+    expect((await api.changeCart({ body: { id: strap, quantity: 2 } })).lines).toEqual([{ id: strap, quantity: 2 }])
+    expect(await api.changeCart({ body: { id: strap, quantity: 0 } })).toEqual({ lines: [], version: 3 })
+  })
+
+  it('takes the lines of a browser in, of each product the larger quantity, and of what is gone nothing', async () => {
+    const { shop, api, strap, seal } = await openStore()
+    const gone = await shop.addProduct({ name: 'Gone' })
+    await (await shop.as(root)).deleteProduct({ id: gone })
+    await api.changeCart({ body: { id: strap, quantity: 40 } })
+    const merge = [
+      { id: seal, quantity: 1 },
+      { id: strap, quantity: 6 },
+      { id: gone, quantity: 2 },
+      { id: seal, quantity: 4 },
+    ]
+    expect((await api.changeCart({ body: { merge } })).lines).toEqual([
+      { id: strap, quantity: 40 },
+      { id: seal, quantity: 5 },
+    ])
+  })
+
+  it('merges the same lines from many sign-ins at once into one cart', async () => {
+    const { api, strap, seal } = await openStore()
+    const merge = [
+      { id: strap, quantity: 6 },
+      { id: seal, quantity: 2 },
+    ]
+    await Promise.all(Array.from({ length: 8 }, () => api.changeCart({ body: { merge } })))
+    expect(await api.findCart()).toEqual({ lines: merge, version: 8 })
+  })
+
+  it('is put as a whole over the version that was seen, and over no other', async () => {
+    const { api, strap, seal } = await openStore()
+    const { version } = await api.changeCart({ body: { id: strap, quantity: 40 } })
+    await api.changeCart({ body: { id: seal, quantity: 3 } })
+    const refusal = await refusalOf(api.putCart({ body: { lines: [], version } }))
+    expect([refusal.status, refusal.message]).toEqual([409, 'Your cart was changed somewhere else'])
+    expect(refusal.facts).toMatchObject({ cart: { lines: [{}, {}], version: version + 1 } })
+    expect(await api.putCart({ body: { lines: [], version: version + 1 } })).toEqual({
+      lines: [],
+      version: version + 2,
+    })
+  })
+
+  it('holds so many products and no more: what came last stays out, and no sign-in fails', async () => {
+    const { shop, api, seal } = await openStore()
+    const many = Array.from({ length: mostLines }, (_, index) => shop.addProduct({ name: `Strap ${index}` }))
+    const merge = (await Promise.all(many)).map((id) => ({ id, quantity: 2 }))
+    await api.changeCart({ body: { id: seal, quantity: 1 } })
+    const { lines } = await api.changeCart({ body: { merge } })
+    expect(lines).toHaveLength(mostLines)
+    expect(lines[0]).toEqual({ id: seal, quantity: 1 })
+  })
+
+  it('loses what is ordered from it, and nothing else', async () => {
+    const { api, strap, seal } = await openStore()
+    const merge = [
+      { id: strap, quantity: 2 },
+      { id: seal, quantity: 1 },
+    ]
+    await api.changeCart({ body: { merge } })
+    await api.placeOrder({ body: { lines: [{ id: strap, quantity: 2 }], ...delivery, totalPrice: 251 } })
+    expect((await api.findCart()).lines).toEqual([{ id: seal, quantity: 1 }])
+    await api.placeOrder({ body: { id: seal, quantity: 1, ...delivery } })
+    expect((await api.findCart()).lines).toEqual([{ id: seal, quantity: 1 }])
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['a line and lines', { id: '00000000-0000-4000-8000-000000000000', quantity: 1, merge: [] }],
+    ['a fraction', { id: '00000000-0000-4000-8000-000000000000', quantity: 0.5 }],
+    ['less than none', { id: '00000000-0000-4000-8000-000000000000', quantity: -1 }],
+  ])('refuses a change that says %s', async (_, body) => {
+    const { shop } = await openStore()
+    expect((await shop.sendAs(ana, 'PATCH', '/api/cart', body)).status).toBe(422)
+  })
+})
+
+describe('ordering again', () => {
+  it('gives the lines at today’s prices, and says what has changed and gone', async () => {
+    const { shop, api, strap, seal } = await openStore()
+    const lines = [
+      { id: strap, quantity: 2 },
+      { id: seal, quantity: 3 },
+    ]
+    const { _id: id } = await api.placeOrder({ body: { lines, ...delivery, totalPrice: 395 } })
+    expect(await api.orderAgain({ id })).toMatchObject({ cart: { lines, totalPrice: 395 }, changes: [] })
+    const admin = await shop.as(root)
+    const { _id: _, slug: _s, technicalData: _t, createdAt: _c, ...fields } = await admin.findProduct({ id: strap })
+    await admin.updateProduct({ id: strap, body: { ...fields, pricePerUnit: 130 } })
+    await admin.deleteProduct({ id: seal })
+    expect(await api.orderAgain({ id })).toMatchObject({
+      cart: { lines: [{ id: strap, quantity: 2, price: 130 }] },
+      changes: ['PET strap 16 × 1.0 mm: $130.00 each now, it was $125.50', 'Seal 16 mm is no longer sold'],
+    })
+    expect((await refusalOf((await shop.as(bruno)).orderAgain({ id }))).status).toBe(404)
+  })
+})
+
+describe('the address book', () => {
+  const works = { label: 'Works', address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }
+
+  it('is kept as it is put, with one usual address', async () => {
+    const { api } = await openStore()
+    expect(await api.findAddresses()).toEqual({ addresses: [] })
+    const addresses = [works, { ...works, label: 'Plant 2', company: 'Coils, S.L.', country: 'PT', isDefault: true }]
+    const kept = await api.putAddresses({ body: { addresses } })
+    expect(kept.addresses).toMatchObject(addresses)
+    expect(await api.findAddresses()).toEqual(kept)
+  })
+
+  it.each([
+    [
+      'two usual ones',
+      [
+        { ...works, isDefault: true },
+        { ...works, isDefault: true },
+      ],
+      'addresses',
+    ],
+    ['too many', Array.from({ length: mostAddresses + 1 }, () => works), 'addresses'],
+    ['one without a country', [{ ...works, country: '' }], 'addresses.0.country'],
+  ])('refuses %s', async (_, addresses, field) => {
+    const { shop } = await openStore()
+    const response = await shop.sendAs(ana, 'PUT', '/api/addresses', { addresses })
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
+  })
+})

@@ -1,0 +1,310 @@
+/** An order of many lines: all of them or none, each at the price of its quantity, said before and charged the same. */
+import { describe, expect, it } from 'vitest'
+import { mostLines } from '#contract/orders/rules.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, bruno, customer, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { watchStatements } from '#tests/statements.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+const gone = '00000000-0000-4000-8000-000000000000'
+
+/** Strap from two on at 112.40, 40 of it at 103.41; seals at 48; a sealer at 140, of which five are there. */
+async function openStore() {
+  const shop = await openShop({ price: 112.4, available: 100 })
+  const admin = await shop.as(root)
+  const strap = await admin.findProduct({ id: shop.productId })
+  const { _id: _, slug: _s, technicalData: _t, createdAt: _c, ...fields } = strap
+  await admin.updateProduct({
+    id: strap._id,
+    body: {
+      ...fields,
+      ladder: [
+        { fromQuantity: 20, price: 107.9 },
+        { fromQuantity: 40, price: 103.41 },
+      ],
+    },
+  })
+  const seal = await shop.addProduct({ name: 'Seal 16 mm', pricePerUnit: 48, minimumOrder: 1 })
+  const sealer = await shop.addProduct({
+    name: 'Sealer',
+    pricePerUnit: 140,
+    minimumOrder: 1,
+    quantity: 5,
+    availableQuantity: 5,
+  })
+  return { shop, admin, api: await shop.as(ana), strap: shop.productId, seal, sealer }
+}
+
+const stockOf = async (shop: TestShop, id: string) =>
+  (await shop.visitor.listProducts()).find(({ _id }) => _id === id)?.availableQuantity
+
+const line = (id: string, quantity: number) => ({ id, quantity })
+
+describe('an order of lines', () => {
+  it('is one order with a number, its lines in their order, each at the price of its quantity', async () => {
+    const { shop, api, strap, seal, sealer } = await openStore()
+    const lines = [line(strap, 40), line(seal, 4), line(sealer, 1)]
+    const totalPrice = 40 * 103.41 + 4 * 48 + 140
+    const { _id: id } = await api.placeOrder({ body: { lines, ...delivery, poNumber: 'PO 4711', totalPrice } })
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({
+      name: 'PET strap 16 × 1.0 mm and 2 more',
+      number: expect.stringMatching(/^F-\d{5}$/),
+      quantity: 45,
+      totalPrice,
+      poNumber: 'PO 4711',
+      lines: [
+        { productId: strap, quantity: 40, price: 103.41, totalPrice: 4136.4 },
+        { productId: seal, quantity: 4, price: 48, totalPrice: 192 },
+        { productId: sealer, quantity: 1, price: 140, totalPrice: 140 },
+      ],
+      events: [{ kind: 'placed' }],
+    })
+    expect(order).not.toHaveProperty('price')
+    expect(order).not.toHaveProperty('productId')
+    expect([await stockOf(shop, strap), await stockOf(shop, seal), await stockOf(shop, sealer)]).toEqual([60, 46, 4])
+    await payFor(shop, api, id)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, events: [{ kind: 'placed' }, { kind: 'paid' }] })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it.runIf(onPostgres)('takes two statements, as an order of one line does', async () => {
+    const { api, strap, seal } = await openStore()
+    await api.findProduct({ id: strap })
+    const statements = watchStatements()
+    const body = { lines: [line(strap, 2), line(seal, 1)], ...delivery, totalPrice: 272.8 }
+    await api.placeOrder({ body })
+    expect(statements()).toHaveLength(2)
+  })
+
+  it('that says one product twice counts it once, before minimum, step and stock', async () => {
+    const { shop, api, strap, sealer } = await openStore()
+    const twice = { lines: [line(strap, 1), line(strap, 39)], ...delivery, totalPrice: 40 * 103.41 }
+    const { _id: id } = await api.placeOrder({ body: twice })
+    expect(await api.findOrder({ id })).toMatchObject({ quantity: 40, lines: [{ quantity: 40, price: 103.41 }] })
+    const tooMany = { lines: [line(sealer, 3), line(sealer, 3)], ...delivery, totalPrice: 840 }
+    const refusal = await refusalOf(api.placeOrder({ body: tooMany }))
+    expect(refusal.message).toBe('Sealer: Sorry only 5 product are available')
+    expect(await stockOf(shop, sealer)).toBe(5)
+  })
+
+  it('of which one line cannot be sold sells nothing, and says which and why', async () => {
+    const { shop, api, strap, seal, sealer } = await openStore()
+    const lines = [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)]
+    const refusal = await refusalOf(api.placeOrder({ body: { lines, ...delivery, totalPrice: 1 } }))
+    expect(refusal.status).toBe(409)
+    expect(refusal.errors).toEqual({
+      'lines.0.quantity': 'You have to purchase at least 2 product',
+      'lines.2.quantity': 'Sorry only 5 product are available',
+      'lines.3.quantity': 'This product is no longer sold',
+    })
+    expect([await stockOf(shop, strap), await stockOf(shop, seal)]).toEqual([100, 50])
+    expect(await api.listMyOrders({ email: ana.email })).toEqual([])
+  })
+
+  it('at another total is refused with what it comes to now', async () => {
+    const { admin, api, strap, seal } = await openStore()
+    const asked = { lines: [line(strap, 2), line(seal, 1)] }
+    const { totalPrice } = await api.priceCart({ body: asked })
+    expect(totalPrice).toBe(272.8)
+    const { _id: _, slug: _s, technicalData: _t, createdAt: _c, ...fields } = await admin.findProduct({ id: seal })
+    await admin.updateProduct({ id: seal, body: { ...fields, pricePerUnit: 50 } })
+    const refusal = await refusalOf(api.placeOrder({ body: { ...asked, ...delivery, totalPrice } }))
+    expect([refusal.status, refusal.message]).toEqual([409, 'Your order comes to $274.80 now'])
+    expect(refusal.facts).toMatchObject({ totalPrice: 274.8, cart: { lines: [{}, { price: 50 }] } })
+    await api.placeOrder({ body: { ...asked, ...delivery, totalPrice: 274.8 } })
+  })
+
+  it.each([
+    ['without a total', { totalPrice: undefined }, 'totalPrice'],
+    ['without lines', { lines: [] }, 'lines'],
+    ['with a fraction', { lines: [{ id: gone, quantity: 1.5 }] }, 'lines.0.quantity'],
+    ['with none of a product', { lines: [{ id: gone, quantity: 0 }] }, 'lines.0.quantity'],
+    ['with a quantity of its own', { quantity: 2 }, 'quantity'],
+    ['with what nobody knows in a line', { lines: [{ id: gone, quantity: 1, price: 1 }] }, 'price'],
+  ])('%s is refused under that field', async (_, wish, field) => {
+    const { shop, seal } = await openStore()
+    const body = { lines: [line(seal, 1)], ...delivery, totalPrice: 48, ...wish }
+    const response = await shop.sendAs(ana, 'POST', '/api/order', body)
+    expect(response.status).toBe(422)
+    expect(Object.keys((await response.json()).errors)).toEqual([field])
+  })
+
+  it('holds as many products as a cart, and not one more', async () => {
+    const { shop, seal } = await openStore()
+    const lines = Array.from({ length: mostLines + 1 }, () => line(seal, 1))
+    const response = await shop.sendAs(ana, 'POST', '/api/order', { lines, ...delivery, totalPrice: 1 })
+    expect([response.status, (await response.json()).detail]).toEqual([
+      422,
+      `Please order at most ${mostLines} products at once`,
+    ])
+  })
+
+  it('that is cancelled gives back every line, once', async () => {
+    const { shop, api, strap, seal } = await openStore()
+    const lines = [line(strap, 20), line(seal, 5)]
+    const { _id: id } = await api.placeOrder({ body: { lines, ...delivery, totalPrice: 20 * 107.9 + 240 } })
+    await Promise.allSettled([api.cancelOrder({ id }), api.cancelOrder({ id })])
+    expect([await stockOf(shop, strap), await stockOf(shop, seal)]).toEqual([100, 50])
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('sent twice under one key is one order', async () => {
+    const { api, seal } = await openStore()
+    const send = () =>
+      api.placeOrder({ body: { lines: [line(seal, 1)], ...delivery, totalPrice: 48 } }, { idempotencyKey: 'this-cart' })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(second._id).toBe(first._id)
+    expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)
+  })
+})
+
+describe('the price ladder', () => {
+  it('is charged by the purchase page, too, which knows of none: it shows the list price and pays less', async () => {
+    const { shop, api } = await openStore()
+    const body = shop.purchase({ quantity: 40, price: 112.4, totalPrice: 4496 })
+    const { _id: id } = await api.placeOrder({ body })
+    expect(await api.findOrder({ id })).toMatchObject({ quantity: 40, price: 103.41, totalPrice: 4136.4 })
+  })
+
+  it('says the next step and what it saves', async () => {
+    const { shop, strap } = await openStore()
+    const { lines } = await shop.visitor.priceCart({ body: { lines: [line(strap, 34)] } })
+    expect(lines).toMatchObject([
+      {
+        listPrice: 112.4,
+        price: 107.9,
+        totalPrice: 3668.6,
+        nextStep: { fromQuantity: 40, price: 103.41, saves: 179.6 },
+      },
+    ])
+  })
+
+  it('loses the steps that a new price or minimum contradicts, and names them: the specified call never fails', async () => {
+    const { admin, strap } = await openStore()
+    const {
+      _id: _,
+      slug: _s,
+      technicalData: _t,
+      createdAt: _c,
+      ladder: _l,
+      ...fields
+    } = await admin.findProduct({
+      id: strap,
+    })
+    const answer = await admin.updateProduct({ id: strap, body: { ...fields, pricePerUnit: 105 } })
+    expect(answer.droppedSteps).toEqual([20])
+    expect((await admin.findProduct({ id: strap })).ladder).toEqual([{ fromQuantity: 40, price: 103.41 }])
+    const { version } = await admin.findProduct({ id: strap })
+    const later = await admin.updateProduct({
+      id: strap,
+      body: { ...fields, pricePerUnit: 105, minimumOrder: 40, version },
+    })
+    expect(later.droppedSteps).toEqual([40])
+  })
+
+  it.each([
+    ['up', [{ fromQuantity: 20, price: 120 }]],
+    [
+      'down and up',
+      [
+        { fromQuantity: 20, price: 100 },
+        { fromQuantity: 40, price: 101 },
+      ],
+    ],
+    [
+      'backwards',
+      [
+        { fromQuantity: 40, price: 100 },
+        { fromQuantity: 20, price: 90 },
+      ],
+    ],
+    ['from the minimum', [{ fromQuantity: 2, price: 100 }]],
+  ])('that leads %s is refused under its field', async (_, ladder) => {
+    const { admin, strap } = await openStore()
+    const { _id: _i, slug: _s, technicalData: _t, createdAt: _c, ...fields } = await admin.findProduct({ id: strap })
+    const refusal = await refusalOf(admin.updateProduct({ id: strap, body: { ...fields, ladder } }))
+    expect(refusal.status).toBe(422)
+    expect(Object.keys(refusal.errors)).toEqual(['ladder'])
+  })
+})
+
+describe('what a cart costs', () => {
+  it('is said to anybody, with what cannot be ordered, and nothing is written', async () => {
+    const { shop, strap, seal, sealer } = await openStore()
+    const asked = { lines: [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)] }
+    const cart = await shop.visitor.priceCart({ body: asked })
+    expect(cart.lines.map(({ refusal }) => refusal)).toEqual([
+      'You have to purchase at least 2 product',
+      undefined,
+      'Sorry only 5 product are available',
+      'This product is no longer sold',
+    ])
+    expect([cart.linesTotal, cart.totalPrice]).toEqual([96, 96])
+    expect(await stockOf(shop, sealer)).toBe(5)
+  })
+
+  it('names one’s own unpaid order that holds what is missing, to nobody else', async () => {
+    const { shop, api, sealer } = await openStore()
+    const { _id: id } = await api.placeOrder({ body: { lines: [line(sealer, 4)], ...delivery, totalPrice: 560 } })
+    const asked = { body: { lines: [line(sealer, 2)] } }
+    const held = (await api.priceCart(asked)).lines[0]?.heldByOwnOrders
+    expect(held).toEqual([{ _id: id, number: (await api.findOrder({ id })).number, quantity: 4 }])
+    expect((await (await shop.as(bruno)).priceCart(asked)).lines[0]).not.toHaveProperty('heldByOwnOrders')
+  })
+})
+
+describe('an order that keeps more than half of a product from everybody else', () => {
+  const hoursOf = ({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) =>
+    (Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000
+
+  it('is held for an hour, and so is the one that makes it more', async () => {
+    const { api, sealer, seal } = await openStore()
+    const place = async (id: string, quantity: number, totalPrice: number) => {
+      const { _id } = await api.placeOrder({ body: { lines: [line(id, quantity)], ...delivery, totalPrice } })
+      return hoursOf(await api.findOrder({ id: _id }))
+    }
+    expect(await place(sealer, 3, 420)).toBeCloseTo(1, 3)
+    expect(await place(seal, 20, 960)).toBeCloseTo(48, 3)
+    expect(await place(seal, 6, 288)).toBeCloseTo(1, 3)
+  })
+})
+
+describe('fifty buyers of ten scarce products', () => {
+  it('sell nothing twice, no half cart, and wait for each other in no circle', async () => {
+    const shop = await openShop()
+    const scarce = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        shop.addProduct({
+          name: `Scarce ${number}`,
+          pricePerUnit: 10,
+          minimumOrder: 1,
+          quantity: 12,
+          availableQuantity: 12,
+        }),
+      ),
+    )
+    const crowd = await Promise.all(Array.from({ length: 50 }, (_, number) => shop.as(customer(number))))
+    const outcomes = await Promise.all(
+      crowd.map(async (api, number) => {
+        // Each in another order, so that whoever locks in that order meets the others head on.
+        const wanted = Array.from(
+          { length: 5 },
+          (_, turn) => scarce[(number * 7 + turn * (1 + (number % 3)) * 3) % 10] ?? '',
+        )
+        const lines = [...new Set(wanted)].map((id) => line(id, 1 + (number % 2)))
+        const totalPrice = lines.reduce((sum, { quantity }) => sum + quantity * 10, 0)
+        return api.placeOrder({ body: { lines, ...delivery, totalPrice } }).then(
+          () => 'ordered',
+          (error: { status?: number }) => String(error.status),
+        )
+      }),
+    )
+    expect(new Set(outcomes)).toEqual(new Set(['ordered', '409']))
+    expect(await brokenInvariants(shop.database.db)).toEqual(['there is an admin: [{"?column?":1}]'])
+  })
+})
