@@ -3,7 +3,17 @@
  * tests and /api/openapi.json all derive from it. Paths are those of the specification; they live under /api.
  */
 import { z } from 'zod'
-import { AddressBook, Cart, CartChange, CartForm, CartToPrice, OrderedAgain, PricedCart } from './cart/schema.ts'
+import {
+  AddressBook,
+  Cart,
+  CartChange,
+  CartForm,
+  CartToPrice,
+  Codes,
+  FoundCodes,
+  OrderedAgain,
+  PricedCart,
+} from './cart/schema.ts'
 import { Exchange } from './identity/schema.ts'
 import { MyOrdersQuery, Order, OrderForm, OrderListQuery } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
@@ -216,6 +226,14 @@ export const calls = {
     answer: PricedCart,
     rateLimit: { each: 'address', times: 600, perSeconds: 60 },
     tellsSomeMore: true,
+  },
+  findCodes: {
+    ...paths.findCodes,
+    who: 'anyone',
+    says: 'The products of article numbers, for a list that somebody pasted',
+    body: Codes,
+    answer: FoundCodes,
+    rateLimit: { each: 'address', times: 60, perSeconds: 60 },
   },
   findCart: { ...paths.findCart, who: 'signed in', says: 'One’s saved cart', answer: Cart },
   putCart: {

@@ -38,6 +38,7 @@ export const paths = {
   findPaymentConfig: { method: 'GET', path: '/payment-config' },
 
   priceCart: { method: 'POST', path: '/cart/price' },
+  findCodes: { method: 'POST', path: '/cart/codes' },
   findCart: { method: 'GET', path: '/cart' },
   putCart: { method: 'PUT', path: '/cart' },
   changeCart: { method: 'PATCH', path: '/cart' },

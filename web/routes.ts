@@ -25,11 +25,14 @@ const documents = layout('shell/document-layout.tsx', [
 const applications = [
   layout('shell/footer/shop-layout.tsx', { id: 'purchase-layout' }, [
     route('products/:id', 'orders/purchase-page.tsx'),
+    route('cart', 'cart/cart-page.tsx'),
+    route('checkout', 'cart/checkout-page.tsx'),
   ]),
   route('dashboard', 'dashboard/dashboard-layout.tsx', [
     index('orders/dashboard-index-page.tsx'),
     route('myProfile', 'users/my-profile-page.tsx'),
     route('payment/:id', 'payments/payment-page.tsx'),
+    route('orders/:id', 'orders/order-page.tsx'),
     layout('dashboard/customers-layout.tsx', [
       route('myOrders', 'orders/my-orders-page.tsx'),
       route('addReview', 'reviews/add-review-page.tsx'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostLines } from '../orders/rules.ts'
 import { CartLine, Country, Quantity } from '../orders/schema.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../wire.ts'
-import { mostAddresses } from './rules.ts'
+import { mostAddresses, mostPasted } from './rules.ts'
 
 const Lines = z.array(CartLine).max(mostLines, `A cart holds at most ${mostLines} products`)
 
@@ -65,6 +65,14 @@ export const PricedCart = z.object({
   refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
 })
 export type PricedCart = z.infer<typeof PricedCart>
+
+/** Article numbers, in any writing. */
+export const Codes = z.strictObject({ codes: z.array(plainText(60)).max(mostPasted) })
+
+/** Of each product that is sold under one of them: how the shop writes it. */
+export const FoundCodes = z.object({
+  found: z.array(z.object({ id: Id, name: z.string(), sku: z.string(), minimumOrder: z.number() })),
+})
 
 export const OrderedAgain = z.object({
   cart: PricedCart,

@@ -31,6 +31,13 @@ export const shippingWord = (order: Progress) => (order.approved ? 'Shipped' : '
 /** My Orders, column Status: blank until there is something to wait for. */
 export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order) : '')
 
+/** How an order stands, in a sentence. */
+export function orderStateWord(order: Progress & Payment): string {
+  if (isRefunded(order)) return 'Refunded'
+  if (order.approved) return 'Shipped'
+  return order.paid ? 'Paid, being packed' : 'Waiting for payment'
+}
+
 /** The sentence for a quantity the shop would not sell, or undefined when it would. The page and the server ask the same. */
 export function quantityRefusal(quantity: number, product: Stock): string | undefined {
   if (!Number.isSafeInteger(quantity)) return 'Please enter a whole number'
@@ -106,3 +113,17 @@ export const orderEventKinds = [
   'mail sent',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
+
+/** What its timeline calls each. */
+export const orderEventWords: Record<OrderEventKind, string> = {
+  placed: 'Placed',
+  'hold ended': 'Ended unpaid',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  'shipping undone': 'Shipping taken back',
+  refunded: 'Money given back',
+  cancelled: 'Cancelled',
+  note: 'Note',
+  'address corrected': 'Address corrected',
+  'mail sent': 'Mail sent',
+}

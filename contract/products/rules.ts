@@ -1,4 +1,5 @@
 /** What a product consists of, what kinds there are, what a quantity of one costs, and whether there is any left. */
+import { centsOf } from '../money.ts'
 
 /**
  * The nine fields of the specification, in the order in which the form asks for them. Listed once: forms, statements, edits
@@ -56,6 +57,15 @@ export const productSorts = [
 
 /** A step of a price ladder: what one costs from a quantity on. */
 export type PriceStep = { fromQuantity: number; priceCents: number }
+
+/** What a product on the wire costs, in cents. */
+export function pricesOf(product: {
+  pricePerUnit: number
+  ladder: readonly { fromQuantity: number; price: number }[]
+}): Priced {
+  const ladder = product.ladder.map(({ fromQuantity, price }) => ({ fromQuantity, priceCents: centsOf(price) }))
+  return { priceCents: centsOf(product.pricePerUnit), ladder }
+}
 
 /** What a product costs: its own price, and the steps of its ladder, the smallest quantity first. */
 export type Priced = { priceCents: number; ladder?: readonly PriceStep[] }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isWholeCents } from '../money.ts'
 import { typedNumber } from '../typed-number.ts'
 import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
+import { readLadder } from './ladder-text.ts'
 import { categories, type ProductField, productSorts, productTypes } from './rules.ts'
 
 const price = requiredNumber('Enter product price')
@@ -12,6 +13,8 @@ const price = requiredNumber('Enter product price')
 
 /** A step of the price ladder: what one costs, in dollars, from a quantity on. */
 const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
+
+const Ladder = z.array(LadderStep).max(10, 'A price ladder has at most ten steps')
 
 /** The Add Product and Update Product form. Its messages are the specification's, 'produt' and 'discription' included. */
 export const ProductForm = z.strictObject({
@@ -30,7 +33,7 @@ export type ProductForm = z.infer<typeof ProductForm>
 /** A product as it is put on sale: the nine fields, and what may stand beside them. */
 export const NewProduct = ProductForm.extend({
   /** The smallest quantity first. Left out, a ladder stays as it is, but for steps that a new price or minimum contradicts. */
-  ladder: z.array(LadderStep).max(10, 'A price ladder has at most ten steps').optional(),
+  ladder: Ladder.optional(),
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
@@ -46,8 +49,19 @@ export type ProductChange = z.infer<typeof ProductChange>
 
 const { minimumOrder, quantity, availableQuantity, pricePerUnit } = ProductForm.shape
 
+/** A price ladder as it is typed: a step a line, `20 107.90`. */
+const typedLadder = z.string().transform((text, context) => {
+  const ladder = readLadder(text)
+  const read = ladder && Ladder.safeParse(ladder)
+  if (read?.success) return read.data
+  const [issue] = read?.error.issues ?? []
+  context.addIssue({ code: 'custom', message: issue?.message ?? 'Please write a step a line, such as 20 107.90' })
+  return z.NEVER
+})
+
 /** The same as people fill it in: numbers are typed text. */
-export const ProductEntry = ProductChange.omit({ ladder: true }).extend({
+export const ProductEntry = ProductChange.extend({
+  ladder: typedLadder,
   minimumOrder: typedNumber(minimumOrder, { whole: true }),
   quantity: typedNumber(quantity, { whole: true }),
   availableQuantity: typedNumber(availableQuantity, { whole: true }),

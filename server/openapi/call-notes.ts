@@ -76,6 +76,7 @@ export const callNotes: Record<CallName, Notes> = {
   createPaymentIntent: { tag: 'payments', refuses: [404, 409], facts: { totalPrice: dollars } },
   findPaymentConfig: { tag: 'payments' },
   priceCart: { tag: 'cart' },
+  findCodes: { tag: 'cart' },
   findCart: { tag: 'cart' },
   putCart: { tag: 'cart', refuses: [409], facts: { cart: refer('Cart') } },
   changeCart: { tag: 'cart' },

@@ -78,6 +78,16 @@ export async function productsOnSaleById(db: Db, ids: string[]): Promise<Product
     .where(and(inArray(products.id, ids), onSale))
 }
 
+/** Those on sale under these article numbers, which are written without marks and in lower case. */
+export async function productsOfCodes(db: Db, plainCodes: string[]) {
+  const { id, name, minimumOrder } = products
+  const plain = sql`lower(regexp_replace(sku, '\\W', '', 'g'))`
+  return db
+    .select({ id, name, sku: sql<string>`sku`, minimumOrder })
+    .from(products)
+    .where(and(onSale, sql`${plain} = any(${sql.param(plainCodes)}::text[])`))
+}
+
 export async function productBySlug(db: Db, slug: string): Promise<ProductRow | undefined> {
   const [row] = await db
     .select(columns)

@@ -58,9 +58,12 @@ function ladderAfter(
 ): PriceStep[] {
   if (!sent.ladder) return stepsThatHold(current.ladder, next)
   const ladder = toStoredLadder(sent.ladder)
+  const edit = edits.findLast(({ before }) => before.ladder)
+  const loaded = edits.find(({ before }) => before.ladder)?.before.ladder ?? current.ladder
+  // Only another admin has changed it: theirs stays.
+  if (edit && isSameLadder(ladder, loaded)) return stepsThatHold(current.ladder, next)
   const sentence = ladderRefusal(ladder, next)
   if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
-  const edit = edits.findLast(({ before }) => before.ladder)
   if (edit && !isSameLadder(ladder, current.ladder)) {
     const meanwhile = `${edit.changedBy} changed this meanwhile`
     throw new Refusal(409, `${edit.changedBy} changed the price ladder meanwhile`, {

@@ -103,6 +103,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     recordPayment: { transactionId: 'pi_made_up' },
     createPaymentIntent: { totalPrice: 251, orderId },
     priceCart: { lines: [{ id: shop.productId, quantity: 2 }] },
+    findCodes: { codes: ['PT-1610'] },
     putCart: { lines: [{ id: shop.productId, quantity: 2 }], version: 0 },
     changeCart: { id: shop.productId, quantity: 2 },
     putAddresses: { addresses: [{ address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }] },

@@ -1,5 +1,6 @@
 /** Ends a session, by sign-out or refusal. The only place for it: every guard, loader, form and button calls it. Free of React. */
 import { isList } from '#contract/paths.ts'
+import { forgetCart } from '#web/every-page/cart.ts'
 import { loginPathFrom } from '#web/every-page/return-path.ts'
 import { clearSession, readSession } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -29,6 +30,7 @@ export async function endSession(here: string, refusal?: ApiRefusal): Promise<st
 export async function logOut(): Promise<void> {
   saveDrafts()
   await signOut()
+  forgetCart()
 }
 
 /** Revokes and removes the token, signs out at the provider. Never throws: if that is unreachable, a toast says so. */

@@ -3,6 +3,7 @@
  * matter who made the elements, and when. decisions/documents-and-applications.md says why.
  */
 import { listenToActions } from './actions.ts'
+import { listenToCart, showCart } from './cart.ts'
 import { listenToConnection, showConnection } from './connection.ts'
 import { listenToMenus } from './menus.ts'
 import { listenToNarrowing } from './narrowing.ts'
@@ -16,6 +17,7 @@ import { listenToWayBack, showWayOn } from './way-back.ts'
 
 export function listenOnEveryPage(): void {
   listenToActions()
+  listenToCart()
   listenToConnection()
   listenToMenus()
   listenToNarrowing()
@@ -34,6 +36,7 @@ export function listenOnEveryPage(): void {
  */
 export function fillPage(): void {
   showSession()
+  showCart()
   showTheme()
   showConnection()
   showWayOn()

@@ -21,6 +21,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
+import { OrderName } from './order-name.tsx'
 import { RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
@@ -38,7 +39,7 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => order.name },
+  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => <OrderName order={order} /> },
   {
     id: 'email',
     header: 'Email',

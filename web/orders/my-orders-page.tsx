@@ -19,6 +19,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
+import { OrderName } from './order-name.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 
@@ -36,7 +37,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => <OrderLink order={order} /> },
+  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => <OrderName order={order} /> },
   {
     id: 'quantity',
     header: 'Quantity',
@@ -73,15 +74,6 @@ export function MyOrders({ page }: { page: PageOf<Order> | FailedPage }) {
       filter={orderStateFilter}
       empty={<NoOrders />}
     />
-  )
-}
-
-/** To all there is to know of the order, to be paid or printed. */
-function OrderLink({ order: { _id, name } }: { order: Order }) {
-  return (
-    <Link to={`/dashboard/payment/${_id}`} prefetch="intent" className="text-link">
-      {name}
-    </Link>
   )
 }
 

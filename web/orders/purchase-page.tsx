@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { quantityRefusal } from '#contract/orders/rules.ts'
-import { categoryNames, priceOf } from '#contract/products/rules.ts'
+import { categoryNames, priceOf, pricesOf } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
@@ -25,6 +25,7 @@ import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
+import { PriceLadder } from '#web/products/price-ladder.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,6 +86,7 @@ function Purchasing({ product }: { product: Product }) {
       <div className="flex flex-col gap-6">
         <Panel title="Product Status:">
           <ProductStatus product={product} />
+          <PriceLadder product={product} />
         </Panel>
         <PurchaseForm key={product._id} product={product} />
       </div>
@@ -197,8 +199,8 @@ function PriceTerms() {
 const quantityId = 'quantity'
 const focusQuantity = () => document.getElementById(quantityId)?.focus()
 
-function priceInDollars({ pricePerUnit }: Product, quantity: number) {
-  const { unitCents, totalCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, quantity)
+function priceInDollars(product: Product, quantity: number) {
+  const { unitCents, totalCents } = priceOf(pricesOf(product), quantity)
   return { price: dollarsOf(unitCents), totalPrice: dollarsOf(totalCents) }
 }
 

@@ -5,6 +5,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import type { PaymentConfig } from '#contract/payments/schema.ts'
+import { messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
@@ -13,7 +14,8 @@ import { loadCardField } from './load-card-field.ts'
 
 type CardPaymentProps = {
   config: PaymentConfig
-  clientSecret: string
+  /** The client secret of the payment, asked for when Pay is pressed. Undefined when there is something to mend before. */
+  openPayment: (event: SubmitEvent) => Promise<string | undefined>
   totalPrice: number
   billing: { name: string; email: string }
   /** The card was charged; gives the provider's id of the payment. */
@@ -65,7 +67,7 @@ function useCardField(config: PaymentConfig) {
 
 const stillWorking = 'The card provider is still working on this payment. Please look again in a moment.'
 
-function CardForm({ clientSecret, totalPrice, billing, onPaid, onMovedOn }: CardPaymentProps) {
+function CardForm({ openPayment, totalPrice, billing, onPaid, onMovedOn }: CardPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [busy, setBusy] = useState(false)
@@ -81,12 +83,16 @@ function CardForm({ clientSecret, totalPrice, billing, onPaid, onMovedOn }: Card
     setBusy(true)
     setFailure('')
     try {
+      const clientSecret = await openPayment(event)
+      if (clientSecret === undefined) return
       const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: billing },
       })
       if (paymentIntent?.status === 'succeeded') await onPaid(paymentIntent.id)
       else if (error?.code === 'payment_intent_unexpected_state') await onMovedOn()
       else setFailure(error?.message ?? stillWorking)
+    } catch (error) {
+      setFailure(messageOf(error))
     } finally {
       setBusy(false)
     }

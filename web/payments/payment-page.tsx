@@ -5,7 +5,6 @@ import { formatDollars } from '#contract/money.ts'
 import { shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/client.ts'
-import { isSessionOver } from '#web/api/end-session.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -26,6 +25,7 @@ import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { CardPayment } from './card-payment.tsx'
 import { OrderOnPaper } from './order-on-paper.tsx'
+import { tellShop } from './tell-shop.ts'
 import { TestModeNote } from './test-mode-note.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -80,7 +80,7 @@ export default function PaymentPage({ loaderData: { order, config, payment } }: 
               <CardPayment
                 key={payment.clientSecret}
                 config={config}
-                clientSecret={payment.clientSecret}
+                openPayment={async () => payment.clientSecret}
                 totalPrice={order.totalPrice}
                 billing={{ name: order.userName, email: order.email }}
                 onPaid={record}
@@ -151,7 +151,7 @@ function useRecording(order: Order) {
   async function record(transactionId: string) {
     setCharged({ transactionId, isRecorded: false })
     try {
-      setCharged({ transactionId, isRecorded: await tellShop(order, transactionId) })
+      setCharged({ transactionId, isRecorded: await tellShop(order._id, transactionId) })
       // Who has gone on to the orders already has seen this one unpaid.
       if (isBeingLeft.current) await revalidate()
     } catch (error) {
@@ -162,22 +162,7 @@ function useRecording(order: Order) {
   return { paidBy: recorded ?? charged, isNews: charged !== undefined, record }
 }
 
-const triesToTell = 3
 const beingRecorded = 'Your payment is received and being recorded.'
-
-async function tellShop(order: Order, transactionId: string): Promise<boolean> {
-  for (let attempt = 1; attempt <= triesToTell; attempt++) {
-    try {
-      const { success } = await api.recordPayment({ id: order._id, body: { order: order._id, transactionId } })
-      return success
-    } catch (error) {
-      if (isSessionOver(error)) throw error
-      // A refusal stays one; only silence and trouble at the provider are worth another try.
-      if (error instanceof ApiRefusal && error.status < 500) return false
-    }
-  }
-  return false
-}
 
 function Congratulations({ transactionId, isRecorded, isNews }: PaidBy & { isNews: boolean }) {
   const session = useSession()

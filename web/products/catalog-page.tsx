@@ -5,6 +5,7 @@ import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { throwNotFoundPage } from '#web/api/refusal.ts'
+import { AddToCart } from '#web/products/card/add-to-cart.tsx'
 import { CategoryMark } from '#web/products/card/category.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
@@ -17,6 +18,7 @@ import { Breadcrumb } from '#web/ui/screens/breadcrumb.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/catalog-page.ts'
+import { PriceLadder } from './price-ladder.tsx'
 import { describeToEngines } from './structured-product.ts'
 import { TechnicalTable } from './technical-table.tsx'
 
@@ -85,8 +87,10 @@ function Offer({ product }: { product: Product }) {
         <span className="text-ink-muted">per unit</span>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
+      <PriceLadder product={product} />
       <DescriptionList facts={stockFacts(product)} className="mt-5" />
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      {!isSoldOut(product) && <AddToCart product={product} size="large" />}
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         <a
           href={`/products/${_id}`}
           className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} w-full sm:w-auto sm:min-w-56`}

@@ -1,6 +1,8 @@
 /** The nine fields of a product, as Add Product and Update Product ask for them. */
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
+import { readNumber } from '#contract/number-entry.ts'
+import { moveLadder, readLadder, writeLadder } from '#contract/products/ladder-text.ts'
 import { categories, categoryNames, type ProductField } from '#contract/products/rules.ts'
 import type { ProductEntry } from '#contract/products/schema.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
@@ -63,6 +65,7 @@ export function ProductForm({ product, onSubmit, submit, children }: ProductForm
           placeholder="Enter product full description"
           {...field('fullDescription')}
         />
+        <LadderField product={product} />
         <Button type="submit" size="large" busy={busy} className="self-start">
           {submit}
         </Button>
@@ -89,6 +92,33 @@ function Numbers({ field }: Pick<ProductFormProps['product'], 'field'>) {
         placeholder="Enter product price"
         {...field('pricePerUnit')}
       />
+    </div>
+  )
+}
+
+/** Whoever changes the price may take the steps along. */
+function LadderField({ product: { field, form } }: Pick<ProductFormProps, 'product'>) {
+  const [typed, ladder] = form.watch(['pricePerUnit', 'ladder'])
+  const before = readNumber(String(form.formState.defaultValues?.pricePerUnit ?? ''))
+  const price = readNumber(String(typed))
+  const steps = readLadder(ladder ?? '') ?? []
+  const moved = before > 0 && price > 0 && price !== before && steps.length > 0
+  const move = () =>
+    form.setValue('ladder', writeLadder(moveLadder(steps, { from: before, to: price })), { shouldDirty: true })
+  return (
+    <div className="flex flex-col gap-2">
+      <TextareaField
+        label="Price ladder"
+        optional
+        hint="A step a line: from which quantity, and the price of one. For example 20 107.90"
+        rows={3}
+        {...field('ladder')}
+      />
+      {moved && (
+        <Button variant="secondary" size="small" className="self-start" onClick={move}>
+          Move the steps as the price moves
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Sending the changes to a product, while customers buy it and other admins edit it, too. */
 import { useState } from 'react'
 import { recordOf } from '#contract/members.ts'
+import { writeLadder } from '#contract/products/ladder-text.ts'
 import { type ProductField, productFields } from '#contract/products/rules.ts'
 import type { Product, ProductChange, ProductEntry } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
@@ -17,8 +18,9 @@ export function useProductUpdate(loaded: Product, form: Form) {
   const [clashes, setClashes] = useState<ProductClash['clashes']>([])
 
   async function update(body: ProductChange): Promise<void> {
-    const { availableQuantity } = await api.updateProduct({ id: loaded._id, body })
+    const { availableQuantity, droppedSteps = [] } = await api.updateProduct({ id: loaded._id, body })
     toast.success('Product updated successfully')
+    if (droppedSteps.length > 0) toast.error(`The price ladder lost its steps from ${droppedSteps.join(', ')}`)
     if (body.availableQuantity !== body.loadedAvailableQuantity) sayStock(availableQuantity, body.availableQuantity)
   }
 
@@ -64,6 +66,7 @@ export function entryOf(product: Product): ProductEntry {
     ...recordOf(productFields, (field) => String(product[field])),
     pricePerUnit: product.pricePerUnit.toFixed(2),
     category: product.category,
+    ladder: writeLadder(product.ladder),
     version: product.version,
     loadedAvailableQuantity: product.availableQuantity,
   }

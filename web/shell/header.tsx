@@ -5,6 +5,7 @@
 import { NavLink } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -30,6 +31,7 @@ export function Header() {
           </NavLink>
         </nav>
         <div className="ml-auto flex items-center gap-2 print:hidden">
+          <CartLink />
           <SessionLinks />
           <AvatarMenu />
           <MobileMenu pages={pages} />
@@ -57,6 +59,27 @@ const pages = [
   { to: '/products', text: 'Products' },
   { to: '/blogs', text: 'Blogs' },
 ]
+
+/** How many products are in it is written by the script of every page: the server does not know. */
+function CartLink() {
+  return (
+    <a
+      href="/cart"
+      className="flex min-h-10 min-w-10 items-center justify-center gap-1 rounded-md px-2 hover:bg-ground pointer-coarse:min-h-11 pointer-coarse:min-w-11 scriptless:hidden"
+    >
+      <Icon name="cart" size={22} />
+      <span data-shows="cart-words" className="sr-only">
+        Cart
+      </span>
+      <span
+        data-shows="cart"
+        hidden
+        aria-hidden="true"
+        className="min-w-5 rounded-full bg-ink px-1.5 text-center text-xs leading-5 font-semibold text-paper"
+      />
+    </a>
+  )
+}
 
 function SessionLinks() {
   return (

@@ -9,6 +9,7 @@ const drawings = {
   'arrow-up': 'M12 20V5M6 11l6-6l6 6',
   'arrows-up-down': 'M8 20V5M4 9l4-4l4 4M16 4v15M12 15l4 4l4-4',
   ban: `${ring}M5.6 5.6l12.8 12.8`,
+  cart: 'M2 4h3l3 11h10l3-8H6M9 19h1.5v1H9zM16 19h1.5v1H16z',
   check: 'M4 12.5l5.5 5.5L20 6.5',
   'check-ring': `${ring}M7.5 12.5l3 3l6-7`,
   'chevron-down': 'M5 9l7 7l7-7',

@@ -17,7 +17,7 @@ export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
       <ul className="divide-y divide-line border-y border-line">
         {rows.map((order) => (
           <li key={order._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <Link to={`/dashboard/payment/${order._id}`} prefetch="intent" className="text-link py-1">
+            <Link to={`/dashboard/orders/${order._id}`} prefetch="intent" className="text-link py-1">
               {order.quantity} × {order.name}
             </Link>
             <span className="flex items-center gap-3">

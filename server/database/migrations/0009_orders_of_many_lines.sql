@@ -170,6 +170,9 @@ EXCEPTION WHEN undefined_object THEN
   RAISE NOTICE 'pg_trgm is not there: searches read whole tables';
 END $$;
 --> statement-breakpoint
+-- Article numbers are looked up however they are written.
+CREATE INDEX products_by_plain_sku ON products (lower(regexp_replace(sku, '\W', '', 'g'))) WHERE hidden_at IS NULL;
+--> statement-breakpoint
 -- The total of an order is what its lines and its delivery come to, its quantity what its lines hold.
 CREATE FUNCTION refuse_wrong_sum_of_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

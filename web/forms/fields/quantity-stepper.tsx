@@ -8,6 +8,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 type QuantityStepperProps = {
   label: string
+  /** The label is for screen readers only. */
+  isLabelHidden?: boolean
   id?: string
   name?: string
   /** The text in the input. `readNumber(value)` is the quantity, NaN when it is not a number. */
@@ -20,7 +22,17 @@ type QuantityStepperProps = {
   error?: string | undefined
 }
 
-export function QuantityStepper({ label, value, onChange, min, max, onBound, error, ...own }: QuantityStepperProps) {
+export function QuantityStepper({
+  label,
+  isLabelHidden,
+  value,
+  onChange,
+  min,
+  max,
+  onBound,
+  error,
+  ...own
+}: QuantityStepperProps) {
   const ids = useFieldIds(own, { error })
   const step = (difference: 1 | -1) => {
     const current = readNumber(value)
@@ -31,7 +43,7 @@ export function QuantityStepper({ label, value, onChange, min, max, onBound, err
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={ids.id} className="font-medium">
+      <label htmlFor={ids.id} className={isLabelHidden ? 'sr-only' : 'font-medium'}>
         {label}
       </label>
       <div className="inline-flex w-fit items-stretch rounded-md border border-edge bg-surface has-aria-invalid:border-danger">

@@ -6,6 +6,7 @@ import type { Product } from '#contract/products/schema.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import { categoryGround, StrapSwatch } from './category.tsx'
 import { ProductName } from './product-name.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -41,6 +42,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
         >
           Purchase
         </a>
+        {!isSoldOut(product) && <AddToCart product={product} />}
       </div>
     </article>
   )

@@ -26,3 +26,10 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** `21 Nov 2026`, in the reader's time zone. Browser only. */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso))
+}

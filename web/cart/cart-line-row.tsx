@@ -1,0 +1,131 @@
+/** A line of the cart: what it is, how many, what that costs, and what more or fewer would mean. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PricedLine } from '#contract/cart/schema.ts'
+import { formatDollars } from '#contract/money.ts'
+import { readNumber } from '#contract/number-entry.ts'
+import { quantityRefusal } from '#contract/orders/rules.ts'
+import { type CartLine, putInCart } from '#web/every-page/cart.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
+import { ProductName } from '#web/products/card/product-name.tsx'
+import { ProductPicture } from '#web/products/card/product-picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+
+type CartLineRowProps = {
+  line: CartLine
+  /** Undefined until the shop has answered. */
+  priced: PricedLine | undefined
+  isRemoved: boolean
+  onRemove: () => void
+  onUndo: () => void
+}
+
+export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartLineRowProps) {
+  const name = priced?.product?.name ?? 'This product'
+  if (isRemoved) {
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-3 py-4 text-ink-muted">
+        <span>
+          Removed: <ProductName name={name} />
+        </span>
+        <Button variant="secondary" size="small" onClick={onUndo} aria-label={`Undo: put ${name} back`}>
+          Undo
+        </Button>
+      </li>
+    )
+  }
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      {priced?.product ? (
+        <ProductPicture product={priced.product} sizes="7rem" />
+      ) : (
+        <Skeleton className="aspect-4/3 w-full" />
+      )}
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <Name priced={priced} />
+          <p className="text-lg font-semibold tabular-nums">
+            {priced?.refusal || !priced ? '–' : formatDollars(priced.totalPrice)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <Quantity line={line} priced={priced} name={name} />
+          <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        </div>
+        {priced && <Words priced={priced} />}
+      </div>
+    </li>
+  )
+}
+
+function Name({ priced }: { priced: PricedLine | undefined }) {
+  if (!priced?.product)
+    return <p className="font-medium">{priced ? 'A product that is gone' : <Skeleton className="h-6 w-48" />}</p>
+  const { slug, name, sku } = priced.product
+  return (
+    <div className="min-w-0">
+      <a href={`/catalog/${slug}`} className="heading text-xl hover:underline">
+        <ProductName name={name} />
+      </a>
+      <p className="text-sm text-ink-muted">
+        {sku && `${sku} · `}
+        {formatDollars(priced.price)} each
+        {priced.price < priced.listPrice && ` instead of ${formatDollars(priced.listPrice)}`}
+      </p>
+    </div>
+  )
+}
+
+/** What is typed counts as soon as it is a number; until then it stays as it is. */
+function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine | undefined; name: string }) {
+  const [typed, setTyped] = useState<string>()
+  const product = priced?.product
+  const change = (text: string) => {
+    const quantity = readNumber(text)
+    const isQuantity = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 2_147_483_647
+    setTyped(isQuantity ? undefined : text)
+    if (isQuantity) void putInCart(line.id, quantity)
+  }
+  const beyond = { max: (product?.availableQuantity ?? 0) + 1, min: (product?.minimumOrder ?? 1) - 1 }
+  return (
+    <QuantityStepper
+      label={`Quantity of ${name}`}
+      isLabelHidden
+      id={`quantity-${line.id}`}
+      value={typed ?? String(line.quantity)}
+      onChange={change}
+      min={product?.minimumOrder ?? 1}
+      max={product?.availableQuantity ?? line.quantity}
+      onBound={(bound) => product && toast.error(quantityRefusal(beyond[bound], product) ?? '')}
+      error={typed === undefined ? priced?.refusal : 'Please enter a whole number'}
+    />
+  )
+}
+
+/** What the next step saves, what would fill the packs, and whose order holds what is missing. */
+function Words({ priced: { quantity, nextStep, hint, heldByOwnOrders = [], refusal } }: { priced: PricedLine }) {
+  return (
+    <div className="space-y-1 text-sm">
+      {nextStep && !refusal && (
+        <p>
+          {(nextStep.fromQuantity - quantity).toLocaleString('en-US')} more: {formatDollars(nextStep.price)} each, you
+          save {formatDollars(nextStep.saves)}
+        </p>
+      )}
+      {hint && <p className="text-ink-muted">{hint}</p>}
+      {heldByOwnOrders.map(({ _id, number, quantity: held }) => (
+        <p key={_id}>
+          Your unpaid order{' '}
+          <Link to={`/dashboard/orders/${_id}`} className="text-link">
+            {number}
+          </Link>{' '}
+          holds {held} of these.
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+/** Cart: what somebody means to order, what it costs now, and what of it cannot be ordered yet. */
+import { useEffect, useRef, useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import type { PricedCart } from '#contract/cart/schema.ts'
+import { formatDollars } from '#contract/money.ts'
+import { isId } from '#contract/wire.ts'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
+import { type CartLine, carts, putInCart, quantityInCart, syncCart } from '#web/every-page/cart.ts'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/screens/error-state.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import { useStore } from '#web/ui/use-store.ts'
+import type { Route } from './+types/cart-page.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { PasteBox } from './paste-box.tsx'
+
+type Loaded = { cart: PricedCart } | { failure: string }
+
+/** A form that was sent before its script was there leads here with what is to be added. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const query = new URL(request.url).searchParams
+  const [id, quantity] = [query.get('add') ?? '', Number(query.get('quantity'))]
+  if (isId(id) && Number.isSafeInteger(quantity) && quantity > 0) {
+    await putInCart(id, quantityInCart(id) + quantity)
+    throw redirect('/cart')
+  }
+  await syncCart()
+  return priceLines(carts.read())
+}
+clientLoader.hydrate = true as const
+
+async function priceLines(lines: CartLine[]): Promise<Loaded> {
+  try {
+    return { cart: await api.priceCart({ body: { lines } }) }
+  } catch (error) {
+    return { failure: messageOf(error) }
+  }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Cart', description: '' })
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 lg:py-12">
+      <h1 className="heading text-4xl sm:text-5xl">Cart</h1>
+      <NeedsScripts />
+      <div className="mt-6 scriptless:hidden">
+        <Lines loaded={loaderData} />
+      </div>
+    </div>
+  )
+}
+
+function Lines({ loaded }: { loaded: Loaded }) {
+  const lines = useStore(carts)
+  const { removed, remove, undo } = useRemoved()
+  const { revalidate, state } = useRevalidator()
+  useReload(lines)
+  if (lines.length === 0 && removed.length === 0) return <NothingInIt />
+  const priced = 'cart' in loaded ? loaded.cart.lines : []
+  const shown = withRemoved(lines, removed)
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-6">
+        {'failure' in loaded && (
+          <ErrorState
+            title="The prices could not be loaded"
+            text={`${loaded.failure} Your cart is kept.`}
+            onRetry={() => void revalidate()}
+            busy={state === 'loading'}
+          />
+        )}
+        <ul aria-label="In your cart" className="divide-y divide-line border-y border-line">
+          {shown.map((line) => (
+            <CartLineRow
+              key={line.id}
+              line={line}
+              priced={priced.find(({ id }) => id === line.id)}
+              isRemoved={removed.some(({ id }) => id === line.id)}
+              onRemove={() => remove(line)}
+              onUndo={() => undo(line)}
+            />
+          ))}
+        </ul>
+        <PasteBox />
+      </div>
+      <Total cart={'cart' in loaded ? loaded.cart : undefined} busy={state === 'loading'} />
+    </div>
+  )
+}
+
+/** Prices are asked for again once the last change is a moment old. */
+function useReload(lines: CartLine[]): void {
+  const { revalidate } = useRevalidator()
+  const before = useRef(lines)
+  useEffect(() => {
+    if (before.current === lines) return
+    before.current = lines
+    const timer = setTimeout(() => void revalidate(), 250)
+    return () => clearTimeout(timer)
+  }, [lines, revalidate])
+}
+
+type Removed = CartLine & { index: number }
+
+function useRemoved() {
+  const [removed, setRemoved] = useState<Removed[]>([])
+  const keepOthers = (id: string) => removed.filter((one) => one.id !== id)
+  return {
+    removed,
+    remove(line: CartLine) {
+      const index = carts.read().findIndex(({ id }) => id === line.id)
+      setRemoved([...keepOthers(line.id), { ...line, index }])
+      void putInCart(line.id, 0)
+    },
+    undo(line: CartLine) {
+      setRemoved(keepOthers(line.id))
+      void putInCart(line.id, line.quantity)
+    },
+  }
+}
+
+/** What was taken out stays where it was, to be put back. */
+function withRemoved(lines: CartLine[], removed: Removed[]): CartLine[] {
+  const shown = [...lines]
+  for (const { id, quantity, index } of removed)
+    if (!shown.some((line) => line.id === id)) shown.splice(index, 0, { id, quantity })
+  return shown
+}
+
+function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) {
+  const { priceTerms } = useShop()
+  const isRefused = cart?.lines.some(({ refusal }) => refusal) || cart?.refusal !== undefined
+  const mayOrder = cart !== undefined && cart.lines.length > 0 && !isRefused
+  return (
+    <Panel title="Total" className="lg:sticky lg:top-24">
+      <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
+        {cart ? formatDollars(cart.linesTotal) : '–'}
+      </p>
+      <p className="text-sm text-ink-muted">{priceTerms}. Delivery is chosen next.</p>
+      {cart && isRefused && (
+        <p className="mt-3 font-medium text-danger">{cart.refusal ?? 'One line cannot be ordered as it is.'}</p>
+      )}
+      {mayOrder ? (
+        <a href="/checkout" aria-busy={busy} className={`${buttonClass({ size: 'large' })} mt-4 w-full`}>
+          Checkout
+        </a>
+      ) : (
+        <Button size="large" disabled className="mt-4 w-full">
+          Checkout
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function NothingInIt() {
+  return (
+    <div className="flex flex-col gap-6">
+      <EmptyState
+        title="Your cart is empty"
+        action={
+          <a href="/products" className={buttonClass()}>
+            See the products
+          </a>
+        }
+      >
+        Put strap, seals and tools in it, and order them together.
+      </EmptyState>
+      <PasteBox />
+    </div>
+  )
+}

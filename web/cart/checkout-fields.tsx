@@ -1,0 +1,118 @@
+/** What is filled in at the checkout: where to, how, and what stands on the papers. */
+
+import { formatDollars } from '#contract/money.ts'
+import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { countryChoices } from '#web/orders/countries.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import { SelectBox } from '#web/ui/screens/select-box.tsx'
+import type { Address, DeliveryOffer } from './checkout.ts'
+
+type Name = keyof Address | 'poNumber' | 'delivery' | 'billingName' | 'billingAddress' | 'vatNumber'
+
+type CheckoutFieldsProps = {
+  checkout: {
+    // biome-ignore lint/suspicious/noExplicitAny: react-hook-form names its fields by the form's own type.
+    field: (name: any) => { error: string | undefined; id: string; name: string }
+    form: { setValue: (name: 'address' | 'country' | 'phone' | 'company', value: string) => void }
+  }
+  addresses: Address[]
+  deliveries: DeliveryOffer[]
+  isToKeep: boolean
+  onKeep: (isToKeep: boolean) => void
+}
+
+export function CheckoutFields({ checkout, addresses, deliveries, isToKeep, onKeep }: CheckoutFieldsProps) {
+  const field = (name: Name) => checkout.field(name)
+  const take = ({ address, country, phone, company = '' }: Address) => {
+    for (const [name, value] of Object.entries({ address, country, phone, company }))
+      checkout.form.setValue(name as 'address', value) // one of the four
+  }
+  return (
+    <>
+      <Panel title="Where to">
+        <div className="flex flex-col gap-4">
+          {addresses.length > 0 && <FromBook addresses={addresses} onTake={take} />}
+          <TextField label="Company" optional autoComplete="organization" {...field('company')} />
+          <TextareaField label="Your address" rows={3} autoComplete="street-address" {...field('address')} />
+          <SelectField label="Country" autoComplete="country" choices={countryChoices} {...field('country')} />
+          <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+          <label className="flex items-center gap-2">
+            <input type="checkbox" checked={isToKeep} onChange={(event) => onKeep(event.target.checked)} />
+            Keep this address for the next order
+          </label>
+        </div>
+      </Panel>
+      <Panel title="Delivery">
+        <Deliveries deliveries={deliveries} {...field('delivery')} />
+      </Panel>
+      <Panel title="For your papers">
+        <div className="flex flex-col gap-4">
+          <TextField label="Purchase-order number" optional autoComplete="off" {...field('poNumber')} />
+          <details>
+            <summary className="cursor-pointer font-medium">Another billing address</summary>
+            <div className="mt-3 flex flex-col gap-4">
+              <TextField label="Billing name" optional autoComplete="billing name" {...field('billingName')} />
+              <TextareaField
+                label="Billing address"
+                optional
+                rows={3}
+                autoComplete="billing street-address"
+                {...field('billingAddress')}
+              />
+              <TextField label="VAT number" optional autoComplete="off" {...field('vatNumber')} />
+            </div>
+          </details>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function FromBook({ addresses, onTake }: { addresses: Address[]; onTake: (address: Address) => void }) {
+  const choices = addresses.map(({ label, company, address }, index) => {
+    return { value: String(index), text: [label, company, address.replaceAll('\n', ', ')].filter(Boolean).join(' · ') }
+  })
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor="from-book" className="font-medium">
+        Address book
+      </label>
+      <SelectBox
+        id="from-book"
+        choices={choices}
+        onChange={(event) => {
+          const chosen = addresses[Number(event.target.value)]
+          if (chosen) onTake(chosen)
+        }}
+      />
+    </div>
+  )
+}
+
+type DeliveriesProps = { deliveries: DeliveryOffer[]; error: string | undefined; id: string; name: string }
+
+function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-error`} className="flex flex-col gap-3">
+      <legend className="sr-only">How it is delivered</legend>
+      {deliveries.map(({ id: method, name, term, says, price }) => (
+        <label
+          key={method}
+          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground"
+        >
+          <input type="radio" {...radio} value={method} />
+          <span>
+            <span className="font-medium">{name}</span>
+            <span className="block text-sm text-ink-muted">
+              {term}. {says}
+            </span>
+          </span>
+          <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}

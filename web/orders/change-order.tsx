@@ -1,0 +1,47 @@
+/** Ends an unpaid order and puts its lines back into the cart, in one act. */
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { putInCart, quantityInCart } from '#web/every-page/cart.ts'
+import { FormFailure } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+
+type ChangeOrderProps = { orderId: string; onChanged: () => unknown }
+
+export function ChangeOrder({ orderId, onChanged }: ChangeOrderProps) {
+  return (
+    <Panel title="Your order is placed">
+      <p className="mb-4">It is held for you until it is paid. Something is not right? Change it before you pay.</p>
+      <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
+    </Panel>
+  )
+}
+
+export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  async function change() {
+    setBusy(true)
+    setFailure('')
+    try {
+      const { lines } = await api.findOrder({ id: orderId })
+      await api.cancelOrder({ id: orderId })
+      // What has come into the cart since stays in it, too.
+      for (const { productId, quantity } of lines) await putInCart(productId, quantityInCart(productId) + quantity)
+      await onChanged()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant="secondary" busy={busy} onClick={() => void change()}>
+        Change this order
+      </Button>
+      <FormFailure>{failure}</FormFailure>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+/** One order: how it stands, what happened when, what was ordered, and what can be done with it. */
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import { orderCan, orderEventWords, orderStateWord } from '#contract/orders/rules.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { visitorContext } from '#web/dashboard/guards.ts'
+import { putInCart, quantityInCart } from '#web/every-page/cart.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { ProductName } from '#web/products/card/product-name.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import type { Route } from './+types/order-page.ts'
+import { ChangeOrderButton } from './change-order.tsx'
+import { nameOfCountry } from './countries.ts'
+import { HeldUntil, RefundNote } from './order-notes.tsx'
+
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(visitorContext)
+  const order = await api.findOrder({ id: params.id })
+  return { order, isOwn: order.email === email }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: titleOf(loaderData?.order), description: '' })
+
+const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
+
+export default function OrderPage({ loaderData: { order, isOwn } }: Route.ComponentProps) {
+  return (
+    <DashboardScreen title={titleOf(order)}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-6">
+          <Panel title="What was ordered">
+            <Lines order={order} />
+          </Panel>
+          <Panel title="Where it goes">
+            <DescriptionList align="start" facts={deliveryOf(order)} />
+          </Panel>
+        </div>
+        <div className="flex flex-col gap-6 max-lg:order-first">
+          <Panel title="How it stands">
+            <p className="text-lg">
+              <Badge tone={order.approved ? 'done' : order.paid ? 'waiting' : 'open'}>{orderStateWord(order)}</Badge>
+              <HeldUntil order={order} />
+              <RefundNote order={order} />
+            </p>
+            {isOwn && <Acts order={order} />}
+          </Panel>
+          <Panel title="What happened">
+            <Timeline order={order} />
+          </Panel>
+        </div>
+      </div>
+    </DashboardScreen>
+  )
+}
+
+function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">What was ordered</caption>
+      <thead className="border-b border-ink text-sm">
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" className="text-right">
+            Quantity
+          </th>
+          <th scope="col" className="text-right max-sm:hidden">
+            Price
+          </th>
+          <th scope="col" className="text-right">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {lines.map(({ productId, name, sku, quantity, price, totalPrice: lineTotal }) => (
+          <tr key={productId}>
+            <td className="py-2 pr-3">
+              <a href={`/catalog/${productId}`} className="text-link">
+                <ProductName name={name} />
+              </a>
+              {sku && <span className="block text-sm text-ink-muted">{sku}</span>}
+            </td>
+            <td className="py-2 pl-4 text-right tabular-nums">{quantity.toLocaleString('en-US')}</td>
+            <td className="py-2 pl-4 text-right tabular-nums max-sm:hidden">{formatDollars(price)}</td>
+            <td className="py-2 pl-4 text-right tabular-nums">{formatDollars(lineTotal)}</td>
+          </tr>
+        ))}
+        {delivery && (
+          <tr>
+            <td className="py-2 pr-3" colSpan={2}>
+              {delivery.name}, {delivery.term}
+            </td>
+            <td className="max-sm:hidden" />
+            <td className="py-2 pl-4 text-right tabular-nums">
+              {delivery.price === 0 ? 'Free' : formatDollars(delivery.price)}
+            </td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-ink text-lg font-semibold">
+          <th scope="row" className="py-2" colSpan={2}>
+            Total
+          </th>
+          <td className="max-sm:hidden" />
+          <td className="py-2 pl-4 text-right tabular-nums">{formatDollars(totalPrice)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function deliveryOf({ userName, email, company, address, country, phone, poNumber, ...billing }: Order) {
+  const { billingName, billingAddress, vatNumber } = billing
+  const facts = {
+    Customer: `${userName}, ${email}`,
+    Company: company,
+    'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
+    Phone: phone,
+    'Purchase-order number': poNumber,
+    'Billed to': [billingName, billingAddress].filter(Boolean).join(', '),
+    'VAT number': vatNumber,
+  }
+  return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+function Timeline({ order: { events = [] } }: { order: Order }) {
+  return (
+    <ol className="space-y-3">
+      {events.map(({ at, kind, by }) => (
+        <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
+          <span className="font-medium">{orderEventWords[kind]}</span>
+          <span className="block text-sm text-ink-muted">
+            <time dateTime={at}>{formatMoment(at)}</time>
+            {by && `, ${by}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What its customer can do. */
+function Acts({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      {orderCan.pay(order) && (
+        <>
+          <Link to={`/dashboard/payment/${order._id}`} className={buttonClass({ size: 'large' })}>
+            Pay {formatDollars(order.totalPrice)}
+          </Link>
+          <ChangeOrderButton orderId={order._id} onChanged={() => navigate('/cart')} />
+        </>
+      )}
+      <OrderAgain order={order} />
+    </div>
+  )
+}
+
+function OrderAgain({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  async function again() {
+    setBusy(true)
+    try {
+      const { cart, changes } = await api.orderAgain({ id: order._id })
+      for (const { id, quantity } of cart.lines) await putInCart(id, quantityInCart(id) + quantity)
+      for (const change of changes) toast.error(change)
+      await navigate('/cart')
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void again()}>
+      Order again
+    </Button>
+  )
+}

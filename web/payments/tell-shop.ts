@@ -1,0 +1,21 @@
+/** Tells the shop of a payment whose card was charged. The provider tells it, too. */
+import { api } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+
+const triesToTell = 3
+
+/** Whether the shop has recorded it. Throws when the session is over. */
+export async function tellShop(orderId: string, transactionId: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= triesToTell; attempt++) {
+    try {
+      const { success } = await api.recordPayment({ id: orderId, body: { order: orderId, transactionId } })
+      return success
+    } catch (error) {
+      if (isSessionOver(error)) throw error
+      // A refusal stays one; only silence and trouble at the provider are worth another try.
+      if (error instanceof ApiRefusal && error.status < 500) return false
+    }
+  }
+  return false
+}

@@ -1,0 +1,36 @@
+/** What one costs from a quantity on. Nothing where it costs the same whatever the quantity. */
+import { formatDollars } from '#contract/money.ts'
+import type { Product } from '#contract/products/schema.ts'
+
+export function PriceLadder({ product }: { product: Pick<Product, 'pricePerUnit' | 'minimumOrder' | 'ladder'> }) {
+  const { pricePerUnit, minimumOrder, ladder } = product
+  if (ladder.length === 0) return null
+  return (
+    <table className="mt-5 w-full border-y border-line text-left">
+      <caption className="pb-1.5 text-left font-semibold">Price by quantity</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Each</th>
+          <th scope="col">Less</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {[{ fromQuantity: minimumOrder, price: pricePerUnit }, ...ladder].map(({ fromQuantity, price }) => (
+          <tr key={fromQuantity}>
+            <th scope="row" className="py-1.5 font-normal text-ink-muted">
+              from {fromQuantity.toLocaleString('en-US')}
+            </th>
+            <td className="py-1.5 text-right font-medium tabular-nums">{formatDollars(price)}</td>
+            <td className="w-20 py-1.5 text-right text-ink-muted tabular-nums">{lessThan(pricePerUnit, price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function lessThan(listPrice: number, price: number): string {
+  const percent = Math.round((1 - price / listPrice) * 100)
+  return percent > 0 ? `−${percent} %` : ''
+}
