@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { mostLines } from '../orders/rules.ts'
 import { CartLine, Country, Quantity } from '../orders/schema.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../wire.ts'
-import { mostAddresses, mostPasted } from './rules.ts'
+import { mostPasted } from './pasted.ts'
+import { mostAddresses } from './rules.ts'
 
 const Lines = z.array(CartLine).max(mostLines, `A cart holds at most ${mostLines} products`)
 

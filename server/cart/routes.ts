@@ -1,5 +1,5 @@
 /** The calls about carts and address books. */
-import { plainCode } from '#contract/cart/rules.ts'
+import { plainCode } from '#contract/cart/pasted.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Handlers } from '../http.ts'
 import { lockCaller } from '../identity/session-queries.ts'

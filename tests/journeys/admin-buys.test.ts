@@ -37,6 +37,7 @@ test('has no list of own orders before there is one; then orders, finds it in My
 
   await test.step('pays it from there, and comes back', async () => {
     await page.getByRole('link', { name: '2 × Coil for the workshop' }).click()
+    await page.getByRole('link', { name: 'Pay $251.00' }).click()
     await fillCard(page, '4242 4242 4242 4242')
     await press(page, 'Pay $251.00')
     await sees(page, 'Congrats your payment is completed')

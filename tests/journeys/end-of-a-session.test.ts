@@ -25,7 +25,7 @@ async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }
   const member = by === 'admin' ? await signIn(shop, demoAccounts.admin) : await signUpAna()
   const order = showsOrders && (await placeOrders(shop, by === 'admin' ? await signUpAna() : member))
   const [product] = await shop.api.listProducts()
-  const id = route.includes('payment') ? order : product?._id
+  const id = showsOrders ? order : product?._id
   return { member, path: `/${route.replace(':id', id ?? '')}`, page: await open({ as: member }) }
 }
 

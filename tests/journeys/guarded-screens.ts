@@ -64,6 +64,13 @@ export const guardedScreens: readonly GuardedScreen[] = [
   },
   { route: 'dashboard/myProfile', by: 'customer', shows: 'Update User', act: saveProfile },
   { route: 'dashboard/myProfile', by: 'admin', shows: 'Update User', act: saveProfile },
+  {
+    route: 'dashboard/orders/:id',
+    showsOrders: true,
+    by: 'customer',
+    shows: 'What was ordered',
+    act: (page) => press(page, 'Change this order'),
+  },
   { route: 'dashboard/payment/:id', showsOrders: true, by: 'customer', shows: 'Make Your Payment', act: pay },
   {
     route: 'dashboard/myOrders',

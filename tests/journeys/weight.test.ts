@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
-const mostScriptsOfDocument = { files: 2, bytes: 5_000 }
-const mostScriptBytesWithForm = 146_000
+// With the cart: its count, and "Add to cart".
+const mostScriptsOfDocument = { files: 2, bytes: 6_000 }
+const mostScriptBytesWithForm = 147_500
 const mostScriptBytesOfDashboard = 150_000
-const mostScriptBytesOfPurchase = 165_000
+const mostScriptBytesOfPurchase = 166_500
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     await putInCart(id, quantityInCart(id) + quantity)
     throw redirect('/cart')
   }
-  await syncCart()
+  await syncCart(true)
   return priceLines(carts.read())
 }
 clientLoader.hydrate = true as const
@@ -51,8 +51,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-8 lg:py-12">
       <h1 className="heading text-4xl sm:text-5xl">Cart</h1>
       <NeedsScripts />
-      <div className="mt-6 scriptless:hidden">
+      <div className="mt-6 flex flex-col gap-6 scriptless:hidden">
         <Lines loaded={loaderData} />
+        <PasteBox />
       </div>
     </div>
   )
@@ -89,7 +90,6 @@ function Lines({ loaded }: { loaded: Loaded }) {
             />
           ))}
         </ul>
-        <PasteBox />
       </div>
       <Total cart={'cart' in loaded ? loaded.cart : undefined} busy={state === 'loading'} />
     </div>
@@ -163,18 +163,15 @@ function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) 
 
 function NothingInIt() {
   return (
-    <div className="flex flex-col gap-6">
-      <EmptyState
-        title="Your cart is empty"
-        action={
-          <a href="/products" className={buttonClass()}>
-            See the products
-          </a>
-        }
-      >
-        Put strap, seals and tools in it, and order them together.
-      </EmptyState>
-      <PasteBox />
-    </div>
+    <EmptyState
+      title="Your cart is empty"
+      action={
+        <a href="/products" className={buttonClass()}>
+          See the products
+        </a>
+      }
+    >
+      Put strap, seals and tools in it, and order them together.
+    </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ import { type CartLine, carts, syncCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
-import { useSessionOfOtherTabs } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/draft/use-session-end.ts'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
 import { ChangeOrder } from '#web/orders/change-order.tsx'
 import { CardPayment } from '#web/payments/card-payment.tsx'
@@ -31,7 +31,7 @@ export const clientMiddleware = [signedIn]
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = new URL(request.url).searchParams.get('order')
   if (order) throw redirect(`/dashboard/payment/${order}`)
-  await syncCart()
+  await syncCart(true)
   const lines = carts.read()
   if (lines.length === 0) throw redirect('/cart')
   const [cart, { addresses }, config] = await Promise.all([
@@ -66,6 +66,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const beingRecorded = 'Your payment is received and being recorded.'
+
 const loadForm = async () => (await import('#contract/orders/schema.ts')).CheckoutForm
 
 type CheckoutProps = {
@@ -84,6 +86,7 @@ function Checkout({ lines, cart: loaded, addresses, config, name, email }: Check
   const [country, delivery] = form.watch(['country', 'delivery'])
   const placing = usePlacing(lines, loaded, { country, delivery })
   const navigate = useNavigate()
+  const endIfOver = useEndOfSession()
   const [isToKeep, setToKeep] = useState(addresses.length === 0)
 
   const openPayment = async (event: SubmitEvent) => {
@@ -97,9 +100,14 @@ function Checkout({ lines, cart: loaded, addresses, config, name, email }: Check
   }
   const record = async (transactionId: string) => {
     const id = placing.latest.current?.id ?? ''
-    const isRecorded = await tellShop(id, transactionId)
-    toast.success(isRecorded ? 'Congrats your payment is completed' : 'Your payment is received and being recorded.')
-    await navigate(`/dashboard/orders/${id}`)
+    try {
+      const isRecorded = await tellShop(id, transactionId)
+      toast.success(isRecorded ? 'Congrats your payment is completed' : beingRecorded)
+      await navigate(`/dashboard/orders/${id}`)
+    } catch (error) {
+      if (!(await endIfOver(error))) throw error
+      toast.success(beingRecorded)
+    }
   }
   const payWhereItIs = async () => navigate(`/dashboard/payment/${placing.latest.current?.id}`)
   return (

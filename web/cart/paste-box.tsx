@@ -1,6 +1,6 @@
 /** A list of article numbers and quantities, pasted or dropped: a verdict a line, and what was found is in the cart. */
 import { type DragEvent, useState } from 'react'
-import { mostPasted, type PastedLine, plainCode, readPasted } from '#contract/cart/rules.ts'
+import { mostPasted, type PastedLine, plainCode, readPasted } from '#contract/cart/pasted.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { putInCart, quantityInCart } from '#web/every-page/cart.ts'

@@ -71,20 +71,25 @@ export function forgetCart(): void {
 
 let syncing: Promise<void> | undefined
 
-/** Brings this copy and the saved cart together; what cannot be reached now is tried again later. */
-export function syncCart(): Promise<void> {
-  const next = (syncing ?? Promise.resolve()).then(syncOnce)
+/**
+ * Brings this copy and the saved cart together; what cannot be reached now is tried again later. `isWanted`: the saved cart
+ * is asked for even where there is nothing to tell it.
+ */
+export function syncCart(isWanted = false): Promise<void> {
+  const next = (syncing ?? Promise.resolve()).then(() => syncOnce(isWanted))
   syncing = next
   return next
 }
 
-async function syncOnce(): Promise<void> {
+async function syncOnce(isWanted: boolean): Promise<void> {
   const session = readSession()
   if (session.status === 'out') return
   const { lines, owner, unsent = [] } = readKept()
   // Lines from before the sign-in are merged; those of somebody else who was here are not.
-  if (owner !== session.email) return receive(session.email, { merge: owner === undefined ? lines : [] })
+  const merge = owner === undefined ? lines : []
+  if (owner !== session.email) return merge.length > 0 || isWanted ? receive(session.email, { merge }) : undefined
   for (const id of unsent) await receive(session.email, { id, quantity: quantityInCart(id) }, id)
+  if (isWanted && unsent.length === 0) await receive(session.email, { merge: [] })
 }
 
 /** Sends a change and takes over the saved cart as it is then, but for what is still to be sent. */
@@ -100,13 +105,17 @@ async function receive(owner: string, change: object, sent?: string): Promise<vo
 /** The lines of the saved cart; undefined when the shop could not be reached or does not know us any more. */
 async function sendChange(change: object): Promise<CartLine[] | undefined> {
   const headers = { authorization: `Bearer ${readToken()}`, 'content-type': 'application/json' }
-  const answer = await fetch('/api/cart', { method: 'PATCH', headers, body: JSON.stringify(change) }).catch(() => null)
+  const asked = { method: 'PATCH', headers, body: JSON.stringify(change), keepalive: true }
+  const answer = await fetch('/api/cart', asked).catch(() => null)
   return answer?.ok ? (await answer.json()).lines : undefined
 }
 
+/** An application is React's until it has made the page its own. */
+let isPageOurs = false
+
 export function listenToCart(): void {
-  carts.subscribe(showCart)
-  sessions.subscribe(() => void syncCart())
+  carts.subscribe(() => isPageOurs && showCart())
+  sessions.subscribe(() => void syncCart(true))
   connectionIsLost.subscribe(() => void syncCart())
   document.addEventListener('submit', addToCart)
   void syncCart()
@@ -114,9 +123,10 @@ export function listenToCart(): void {
 
 /** How many products are in the cart, in the header. */
 export function showCart(): void {
+  isPageOurs = true
   const count = readKept().lines.length
   for (const place of document.querySelectorAll<HTMLElement>('[data-shows=cart]')) {
-    place.textContent = String(count)
+    place.textContent = count === 0 ? '' : String(count)
     place.hidden = count === 0
   }
   for (const place of document.querySelectorAll('[data-shows=cart-words]'))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { putInCart, quantityInCart } from '#web/every-page/cart.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -21,6 +22,7 @@ export function ChangeOrder({ orderId, onChanged }: ChangeOrderProps) {
 export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const endIfOver = useEndOfSession()
   async function change() {
     setBusy(true)
     setFailure('')
@@ -31,7 +33,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
       for (const { productId, quantity } of lines) await putInCart(productId, quantityInCart(productId) + quantity)
       await onChanged()
     } catch (error) {
-      setFailure(messageOf(error))
+      if (!(await endIfOver(error))) setFailure(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -10,6 +10,7 @@ import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { visitorContext } from '#web/dashboard/guards.ts'
 import { putInCart, quantityInCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -171,6 +172,7 @@ function Acts({ order }: { order: Order }) {
 function OrderAgain({ order }: { order: Order }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const endIfOver = useEndOfSession()
   async function again() {
     setBusy(true)
     try {
@@ -179,7 +181,7 @@ function OrderAgain({ order }: { order: Order }) {
       for (const change of changes) toast.error(change)
       await navigate('/cart')
     } catch (error) {
-      toast.error(messageOf(error))
+      if (!(await endIfOver(error))) toast.error(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ export function PriceLadder({ product }: { product: Pick<Product, 'pricePerUnit'
   const { pricePerUnit, minimumOrder, ladder } = product
   if (ladder.length === 0) return null
   return (
-    <table className="mt-5 w-full border-y border-line text-left">
+    <table className="mt-5 w-full border-y border-line text-left print:hidden">
       <caption className="pb-1.5 text-left font-semibold">Price by quantity</caption>
       <thead className="sr-only">
         <tr>

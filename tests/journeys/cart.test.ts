@@ -1,0 +1,207 @@
+/** From three products to one paid order, at a desk and on a phone; and a cart that loses nothing. */
+import type { Locator, Page } from '@playwright/test'
+import type { Product } from '#contract/products/schema.ts'
+import { fill, fillCard, heading, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { newAccount, signIn, signUp } from './members.ts'
+import { payOne } from './orders.ts'
+
+/** A shop of its own: what is in stock is counted on. */
+test.use({ environment: {} })
+
+const count = (page: Page) => page.getByRole('link', { name: /^Cart, / })
+const rowOf = (page: Page, { name }: Product): Locator => page.getByRole('listitem').filter({ hasText: name })
+const quantityOf = (page: Page, { name }: Product) => page.getByLabel(`Quantity of ${name}`)
+
+async function addFromItsPage(page: Page, product: Product, quantity: number) {
+  await page.goto(`/catalog/${product.slug}`)
+  const form = page.locator(`form[data-cart="${product._id}"]`)
+  await form.getByRole('spinbutton').fill(String(quantity))
+  await form.getByRole('button').click()
+  await isTold(page, new RegExp(`${quantity} in your cart`))
+}
+
+const bySku = (products: Product[], sku: string): Product => {
+  const product = products.find(({ technicalData }) => technicalData.sku === sku)
+  if (!product) throw new Error(`${sku} is not sold`)
+  return product
+}
+
+for (const [where, viewport] of [
+  ['at a desk', { width: 1280, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`somebody buys strap, seals and a tool ${where}, pays with a second card, and orders again`, async ({
+    shop,
+    visitor: page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const account = newAccount('Elvira Sanz')
+    const member = await signUp(shop, account)
+    const products = await member.api.listProducts()
+    const [strap, seal, tool] = ['PT-1610', 'SL-PT16S', 'MS-PT16'].map((sku) => bySku(products, sku))
+    if (!strap || !seal || !tool) throw new Error('The demo lacks them')
+    const [firstStep] = strap.ladder
+    if (!firstStep) throw new Error('The strap has no ladder')
+
+    await test.step('puts three lines into the cart without an account, one of them too many', async () => {
+      await addFromItsPage(page, strap, firstStep.fromQuantity)
+      await addFromItsPage(page, seal, seal.minimumOrder)
+      await addFromItsPage(page, tool, tool.availableQuantity + 1)
+      await expect(count(page)).toHaveText(/Cart, 3 products/)
+    })
+    await test.step('is told what cannot be ordered, and mends it; the cart is there after a reload', async () => {
+      await count(page).click()
+      await expect(rowOf(page, strap)).toContainText(`$${firstStep.price.toFixed(2)} each instead of`)
+      await expect(rowOf(page, tool)).toContainText(`Sorry only ${tool.availableQuantity} product are available`)
+      await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+      await quantityOf(page, tool).fill(String(tool.minimumOrder))
+      await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+      await page.reload()
+      await expect(quantityOf(page, tool)).toHaveValue(String(tool.minimumOrder))
+    })
+    await test.step('signs in from the checkout, and orders what was on the screen', async () => {
+      await page.getByRole('link', { name: 'Checkout' }).click()
+      await tryToLogIn(page, account)
+      await expect(heading(page, 'Checkout')).toBeVisible()
+    })
+    await test.step('says where to and how, and is told the whole', async () => {
+      await fill(page, { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' })
+      await page.getByLabel('Country').selectOption('ES')
+      await page.getByLabel('Purchase-order number').fill('PO 4711')
+      await page.getByRole('radio', { name: /Pallet to your door/ }).check()
+    })
+    await test.step('has one card declined and pays with another', async () => {
+      await fillCard(page, '4000 0000 0000 0002')
+      await press(page, /^Pay \$/)
+      await sees(page, 'Your card was declined.')
+      await sees(page, 'Your order is placed')
+      await fillCard(page, '4242 4242 4242 4242')
+      await press(page, /^Pay \$/)
+      await isTold(page, 'Congrats your payment is completed')
+      await expect(heading(page, /^Order F-\d+$/)).toBeVisible()
+    })
+    await test.step('finds number, lines and what happened on the order’s page', async () => {
+      for (const { name } of [strap, seal, tool]) await sees(page, name.slice(0, 20))
+      await sees(page, 'Paid, being packed')
+      await sees(page, 'PO 4711')
+      await expect(page.getByRole('list').filter({ hasText: 'Placed' }).getByRole('listitem')).toHaveCount(2)
+      await expect(page.getByRole('link', { name: 'Cart, 0 products' })).toBeVisible()
+    })
+    const [order, ...others] = await member.api.listMyOrders({ email: account.email })
+    expect(others).toEqual([])
+    const goods = [firstStep.price * firstStep.fromQuantity, seal, tool].reduce<number>(
+      (sum, one) => sum + (typeof one === 'number' ? one : one.pricePerUnit * one.minimumOrder),
+      0,
+    )
+    expect(order?.totalPrice).toBeCloseTo(goods + (order?.delivery?.price ?? 0), 2)
+    expect(order).toMatchObject({ paid: true, poNumber: 'PO 4711', delivery: { term: 'DAP delivery address' } })
+
+    await test.step('orders the same again next month', async () => {
+      await press(page, 'Order again')
+      await expect(heading(page, 'Cart')).toBeVisible()
+      await expect(quantityOf(page, strap)).toHaveValue(String(firstStep.fromQuantity))
+      await page.getByRole('link', { name: 'Checkout' }).click()
+      await expect(page.getByLabel('Your address', { exact: true })).toHaveValue('Calle del Fleje 1, 50001 Zaragoza')
+    })
+  })
+}
+
+test('a list of article numbers is pasted, with a verdict a line', async ({ visitor: page }) => {
+  await page.goto('/cart')
+  await page.getByText('Paste a list of article numbers').click()
+  await page
+    .getByLabel('Article numbers and quantities')
+    .fill('article;quantity\nPT-1610;40\nST-1605-R\n12 x MS-PT16\nXX-1 3')
+  await press(page, 'Add these to the cart')
+  const verdicts = page.getByRole('list', { name: 'What became of each line' }).getByRole('listitem')
+  await expect(verdicts).toHaveText([
+    /PT-1610;40: 40 × .+ added/,
+    /ST-1605-R: This is no article number with a quantity/,
+    /12 x MS-PT16: 12 × .+ added/,
+    /XX-1 3: There is no such article/,
+  ])
+  await expect(page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByLabel('Article numbers and quantities')).toHaveValue('ST-1605-R\nXX-1 3')
+})
+
+test('a line that was removed is put back with one press, by keyboard', async ({ visitor: page }) => {
+  await page.goto('/products')
+  await page.locator('form[data-cart]').first().getByRole('button').press('Enter')
+  await page.goto('/cart')
+  const line = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem').first()
+  await line.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 0 products' })).toBeVisible()
+  await line.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+})
+
+test('the cart is on the second device, too, and signing out leaves nothing in the browser', async ({
+  shop,
+  ana: page,
+  anaMember,
+  open,
+}) => {
+  const [product] = await anaMember.api.listProducts()
+  if (!product) throw new Error('There is nothing to buy')
+  await addFromItsPage(page, product, product.minimumOrder)
+  await expect.poll(async () => (await anaMember.api.findCart()).lines.length).toBe(1)
+  const second = await open({ as: await signIn(shop, anaMember) })
+  await second.goto('/cart')
+  await expect(quantityOf(second, product)).toHaveValue(String(product.minimumOrder))
+  await quantityOf(second, product).fill(String(product.minimumOrder * 2))
+  await expect.poll(async () => (await anaMember.api.findCart()).lines[0]?.quantity).toBe(product.minimumOrder * 2)
+  await page.goto('/cart')
+  await expect(quantityOf(page, product)).toHaveValue(String(product.minimumOrder * 2))
+  await logOut(page)
+  await page.goto('/cart')
+  await sees(page, 'Your cart is empty')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('what is changed is kept, and sent when it is back', async ({ ana: page, asAna }) => {
+    const [product] = await asAna.listProducts()
+    if (!product) throw new Error('There is nothing to buy')
+    await addFromItsPage(page, product, product.minimumOrder)
+    await page.goto('/cart')
+    await expect(quantityOf(page, product)).toHaveValue(String(product.minimumOrder))
+    await expect.poll(async () => (await asAna.findCart()).lines.length).toBe(1)
+    await page.context().setOffline(true)
+    await quantityOf(page, product).fill(String(product.minimumOrder + 3))
+    await sees(page, 'Your cart is kept.')
+    await page.context().setOffline(false)
+    await expect
+      .poll(async () => (await asAna.findCart()).lines)
+      .toEqual([{ id: product._id, quantity: product.minimumOrder + 3 }])
+  })
+})
+
+test('an unpaid order is changed: it ends, and its lines are in the cart again', async ({
+  ana: page,
+  asAna,
+  anaMember,
+}) => {
+  const [product] = await asAna.listProducts()
+  if (!product) throw new Error('There is nothing to buy')
+  const delivery = { address: 'Calle del Fleje 1', phone: '976000000' }
+  const { _id: id } = await asAna.placeOrder({ body: { id: product._id, quantity: product.minimumOrder, ...delivery } })
+  await page.goto(`/dashboard/orders/${id}`)
+  await sees(page, 'Waiting for payment')
+  await press(page, 'Change this order')
+  await expect(heading(page, 'Cart')).toBeVisible()
+  await expect(quantityOf(page, product)).toHaveValue(String(product.minimumOrder))
+  expect(await asAna.listMyOrders({ email: anaMember.email })).toEqual([])
+})
+
+test('an admin who buys finds the order', async ({ shop, root: page, asRoot }) => {
+  const id = await payOne(shop, asRoot)
+  await page.goto('/dashboard/myProfile')
+  await page
+    .getByRole('link', { name: /^\d+ × / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/dashboard/orders/${id}`)
+  await sees(page, 'Paid, being packed')
+})
