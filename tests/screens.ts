@@ -114,9 +114,27 @@ const publicScreens: readonly Screen[] = [
   },
   { name: 'confirm-dead', role: 'visitor', path: '/confirm', shows: 'This link does not work' },
   { name: 'confirm-done', role: 'customer', path: '/confirm?token=spent', shows: 'Your address is confirmed' },
+  { name: 'cart-empty', role: 'visitor', path: '/cart', shows: 'Your cart is empty' },
+  {
+    name: 'cart-pasted',
+    role: 'visitor',
+    path: '/cart',
+    shows: 'Your cart is empty',
+    open: async (page) => {
+      await page.getByText('Paste a list').click()
+      await page.getByLabel('Article numbers and quantities').fill('XX-1 3')
+      await press('Add these to the cart', 'There is no such article')(page)
+    },
+  },
   { name: 'not-found', role: 'visitor', path: '/zeppelin', shows: 'Page Not Found' },
   { name: 'offline', role: 'visitor', path: '/offline', shows: 'No connection' },
 ]
+
+/** A cart to which so many more of the furnished shop's product were added. */
+const filledCart =
+  (quantity: number) =>
+  ({ productId }: Furniture) =>
+    `/cart?add=${productId}&quantity=${quantity}`
 
 const customerScreens: readonly Screen[] = [
   { name: 'home-signed-in', role: 'customer', path: '/', shows: 'Business Summary', open: openAccountMenu },
@@ -137,6 +155,34 @@ const customerScreens: readonly Screen[] = [
     },
   },
   { name: 'purchase-unknown', role: 'customer', path: '/products/unknown', shows: /./ },
+  { name: 'cart', role: 'customer', path: filledCart(2), shows: 'Remove' },
+  { name: 'cart-refused', role: 'customer', path: filledCart(1_000_000), shows: /Sorry only/ },
+  {
+    name: 'checkout',
+    role: 'customer',
+    path: filledCart(2),
+    shows: 'Remove',
+    open: async (page) => {
+      await page
+        .getByLabel(/^Quantity of/)
+        .first()
+        .fill('20')
+      await page.getByRole('link', { name: 'Checkout' }).click()
+      await sees(page, 'Card number')
+    },
+  },
+  {
+    name: 'order-unpaid',
+    role: 'customer',
+    path: ({ unpaidOrderId }) => `/dashboard/orders/${unpaidOrderId}`,
+    shows: 'What happened',
+  },
+  {
+    name: 'order-paid',
+    role: 'customer',
+    path: ({ paidOrderId }) => `/dashboard/orders/${paidOrderId}`,
+    shows: 'What happened',
+  },
   { name: 'my-orders', role: 'customer', path: '/dashboard/myOrders', shows: 'Paid - Trx id:' },
   {
     name: 'my-orders-cancel',
@@ -197,6 +243,12 @@ const customerScreens: readonly Screen[] = [
 ]
 
 const adminScreens: readonly Screen[] = [
+  {
+    name: 'admin-order',
+    role: 'admin',
+    path: ({ paidOrderId }) => `/dashboard/orders/${paidOrderId}`,
+    shows: 'What happened',
+  },
   { name: 'admin-profile', role: 'admin', path: '/dashboard/myProfile', shows: 'Update User' },
   { name: 'all-users', role: 'admin', path: '/dashboard/allUsers', shows: /@/ },
   { name: 'all-reviews', role: 'admin', path: '/dashboard/allReviews', shows: /@/ },

@@ -68,7 +68,7 @@ function Lines({ loaded }: { loaded: Loaded }) {
   const priced = 'cart' in loaded ? loaded.cart.lines : []
   const shown = withRemoved(lines, removed)
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-6">
         {'failure' in loaded && (
           <ErrorState

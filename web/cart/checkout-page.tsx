@@ -111,7 +111,7 @@ function Checkout({ lines, cart: loaded, addresses, config, name, email }: Check
   }
   const payWhereItIs = async () => navigate(`/dashboard/payment/${placing.latest.current?.id}`)
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-6">
         <ErrorSummary problems={refusal.problems} attempt={refusal.attempt} />
         <FormFailure takesFocus>{refusal.failure}</FormFailure>
@@ -129,7 +129,7 @@ function Checkout({ lines, cart: loaded, addresses, config, name, email }: Check
           />
         )}
       </div>
-      <Panel title="Your order" className="lg:sticky lg:top-24">
+      <Panel title="Your order">
         <CheckoutSummary cart={placing.cart} />
         <div className="mt-5 flex flex-col gap-4">
           {config.testMode && <TestModeNote />}

@@ -37,7 +37,7 @@ const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` :
 export default function OrderPage({ loaderData: { order, isOwn } }: Route.ComponentProps) {
   return (
     <DashboardScreen title={titleOf(order)}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
           <Panel title="What was ordered">
             <Lines order={order} />
@@ -66,7 +66,7 @@ export default function OrderPage({ loaderData: { order, isOwn } }: Route.Compon
 
 function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
   return (
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-left max-sm:text-sm">
       <caption className="sr-only">What was ordered</caption>
       <thead className="border-b border-ink text-sm">
         <tr>
@@ -85,15 +85,15 @@ function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
       <tbody className="divide-y divide-line">
         {lines.map(({ productId, name, sku, quantity, price, totalPrice: lineTotal }) => (
           <tr key={productId}>
-            <td className="py-2 pr-3">
+            <td className="py-2 pr-2 wrap-anywhere sm:pr-3">
               <a href={`/catalog/${productId}`} className="text-link">
                 <ProductName name={name} />
               </a>
               {sku && <span className="block text-sm text-ink-muted">{sku}</span>}
             </td>
-            <td className="py-2 pl-4 text-right tabular-nums">{quantity.toLocaleString('en-US')}</td>
-            <td className="py-2 pl-4 text-right tabular-nums max-sm:hidden">{formatDollars(price)}</td>
-            <td className="py-2 pl-4 text-right tabular-nums">{formatDollars(lineTotal)}</td>
+            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{quantity.toLocaleString('en-US')}</td>
+            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums max-sm:hidden">{formatDollars(price)}</td>
+            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{formatDollars(lineTotal)}</td>
           </tr>
         ))}
         {delivery && (
@@ -102,7 +102,7 @@ function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
               {delivery.name}, {delivery.term}
             </td>
             <td className="max-sm:hidden" />
-            <td className="py-2 pl-4 text-right tabular-nums">
+            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">
               {delivery.price === 0 ? 'Free' : formatDollars(delivery.price)}
             </td>
           </tr>
@@ -114,7 +114,7 @@ function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
             Total
           </th>
           <td className="max-sm:hidden" />
-          <td className="py-2 pl-4 text-right tabular-nums">{formatDollars(totalPrice)}</td>
+          <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{formatDollars(totalPrice)}</td>
         </tr>
       </tfoot>
     </table>
