@@ -1,7 +1,7 @@
 /** Who buys what, while orders are measured. */
 import type { products } from '#server/database/schema.ts'
 
-export type Product = Pick<typeof products.$inferSelect, 'id' | 'minimumOrder'>
+export type Product = Pick<typeof products.$inferSelect, 'id' | 'minimumOrder' | 'priceCents'>
 
 export type Buying = {
   token: string
@@ -16,6 +16,26 @@ export function buyersOf(products: Product[], tokens: string[]): Buying[] {
     if (!product) throw new Error('There is nothing to order')
     const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
     return { token, userId: userIdIn(token), body: { id: product.id, quantity: product.minimumOrder, ...delivery } }
+  })
+}
+
+const linesOfCart = 5
+
+/** One cart of five products for each token, at the price of the least one can order. */
+export function cartsOf(products: Product[], tokens: string[]) {
+  return tokens.map((token, index) => {
+    const wanted = Array.from({ length: linesOfCart }, (_, turn) => products[(index + turn) % products.length]).flatMap(
+      (product) => product ?? [],
+    )
+    const lines = wanted.map(({ id, minimumOrder }) => ({ id, quantity: minimumOrder }))
+    const totalCents = wanted.reduce((sum, { minimumOrder, priceCents }) => sum + minimumOrder * priceCents, 0)
+    const body = {
+      lines,
+      address: 'Calle del Fleje 1, Zaragoza',
+      phone: '+34 976 000 000',
+      totalPrice: totalCents / 100,
+    }
+    return { token, body }
   })
 }
 

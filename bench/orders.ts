@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { freshDatabase } from '#tests/fresh-database.ts'
-import { type Buying, buyersOf, type Product } from './buyers.ts'
+import { type Buying, buyersOf, cartsOf, type Product } from './buyers.ts'
 import { fillCatalogue, signedInTokens } from './fill.ts'
 import { type Bare, type Running, root, startBareServer } from './processes.ts'
 import { withCpu } from './reads.ts'
@@ -59,9 +59,18 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
       limit: (seconds) => load({ url: `${bare.address}/api/order`, requests, connections: buyers }, seconds),
     }
   }
+  const place = (requests: RawRequest[]) => (seconds: number) =>
+    load({ url: `${shop.address}/api/order`, requests, connections: buyers }, seconds)
+  const fiveLines = cartsOf(products, tokens).map(toRequest)
   const rows: Row[] = [
     { ...orderRow('an order, 16 buyers', 0.4, products.length), peers: 'Fleje’s first release 643/s' },
     orderRow('… all of one product', 0.6, 1),
+    {
+      name: 'an order of five lines; of one',
+      goal: 0.6,
+      ours: (seconds) => withCpu(shop, () => place(fiveLines)(seconds)),
+      limit: place(buyersOf(products, tokens).map(toRequest)),
+    },
     {
       name: 'placed, paid and recorded, 16 buyers',
       peers: 'Vendure 13.4, Medusa 2.6, each with its own payment stand-in',
@@ -85,7 +94,7 @@ async function lookAround({ address }: Running, productId: string, tokens: strin
   await Promise.all(Array.from({ length: buyers }, lookOneByOne))
 }
 
-function toRequest({ token, body }: Buying): RawRequest {
+function toRequest({ token, body }: { token: string; body: object }): RawRequest {
   return { method: 'POST', path: '/api/order', token, body }
 }
 

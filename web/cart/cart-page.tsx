@@ -17,6 +17,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Route } from './+types/cart-page.ts'
 import { CartLineRow } from './cart-line-row.tsx'
+import { rememberMeant } from './meant-lines.ts'
 import { PasteBox } from './paste-box.tsx'
 
 type Loaded = { cart: PricedCart } | { failure: string }
@@ -149,7 +150,12 @@ function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) 
         <p className="mt-3 font-medium text-danger">{cart.refusal ?? 'One line cannot be ordered as it is.'}</p>
       )}
       {mayOrder ? (
-        <a href="/checkout" aria-busy={busy} className={`${buttonClass({ size: 'large' })} mt-4 w-full`}>
+        <a
+          href="/checkout"
+          aria-busy={busy}
+          onClick={() => rememberMeant(carts.read())}
+          className={`${buttonClass({ size: 'large' })} mt-4 w-full`}
+        >
           Checkout
         </a>
       ) : (

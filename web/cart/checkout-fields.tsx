@@ -19,11 +19,19 @@ type CheckoutFieldsProps = {
   }
   addresses: Address[]
   deliveries: DeliveryOffer[]
+  poNumberNote: string | undefined
   isToKeep: boolean
   onKeep: (isToKeep: boolean) => void
 }
 
-export function CheckoutFields({ checkout, addresses, deliveries, isToKeep, onKeep }: CheckoutFieldsProps) {
+export function CheckoutFields({
+  checkout,
+  addresses,
+  deliveries,
+  poNumberNote,
+  isToKeep,
+  onKeep,
+}: CheckoutFieldsProps) {
   const field = (name: Name) => checkout.field(name)
   const take = ({ address, country, phone, company = '' }: Address) => {
     for (const [name, value] of Object.entries({ address, country, phone, company }))
@@ -50,6 +58,9 @@ export function CheckoutFields({ checkout, addresses, deliveries, isToKeep, onKe
       <Panel title="For your papers">
         <div className="flex flex-col gap-4">
           <TextField label="Purchase-order number" optional autoComplete="off" {...field('poNumber')} />
+          <p role="status" className="-mt-2 text-sm font-medium empty:hidden">
+            {poNumberNote}
+          </p>
           <details>
             <summary className="cursor-pointer font-medium">Another billing address</summary>
             <div className="mt-3 flex flex-col gap-4">

@@ -22,8 +22,10 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import type { Address, PricedCart, CheckoutForm as Wish } from './checkout.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
-import { CheckoutSummary } from './checkout-summary.tsx'
+import { Beside, CheckoutSummary } from './checkout-summary.tsx'
+import { partMeant } from './meant-lines.ts'
 import { usePlacing } from './use-placing.ts'
+import { useRepeatedNumber } from './use-repeated-number.ts'
 
 export const clientMiddleware = [signedIn]
 
@@ -32,15 +34,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = new URL(request.url).searchParams.get('order')
   if (order) throw redirect(`/dashboard/payment/${order}`)
   await syncCart(true)
-  const lines = carts.read()
+  const { meant: lines, others } = partMeant(carts.read())
   if (lines.length === 0) throw redirect('/cart')
-  const [cart, { addresses }, config] = await Promise.all([
+  const [cart, beside, { addresses }, config] = await Promise.all([
     api.priceCart({ body: { lines } }),
+    others.length > 0 ? api.priceCart({ body: { lines: others } }) : undefined,
     api.findAddresses(),
     api.findPaymentConfig(),
   ])
   if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
-  return { lines, cart, addresses, config }
+  return { lines, cart, beside: beside?.lines ?? [], addresses, config }
 }
 clientLoader.hydrate = true as const
 
@@ -57,7 +60,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <NeedsScripts />
       <div className="mt-6 signed-out:invisible scriptless:hidden">
         {session.status === 'in' ? (
-          <Checkout {...loaderData} name={session.name} email={session.email} />
+          <Checkout key={loaderData.lines.length} {...loaderData} name={session.name} email={session.email} />
         ) : (
           <Skeleton className="h-[40rem] w-full" />
         )}
@@ -73,17 +76,20 @@ const loadForm = async () => (await import('#contract/orders/schema.ts')).Checko
 type CheckoutProps = {
   lines: CartLine[]
   cart: PricedCart
+  /** What was in the saved cart before, and is not ordered with it. */
+  beside: PricedCart['lines']
   addresses: Address[]
   config: PaymentConfig
   name: string
   email: string
 }
 
-function Checkout({ lines, cart: loaded, addresses, config, name, email }: CheckoutProps) {
+function Checkout({ lines, cart: loaded, beside, addresses, config, name, email }: CheckoutProps) {
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const checkout = useDraftForm('checkout', loadForm, valuesFrom(usual, loaded.delivery))
   const { form, send, refusal, isRestored, discard } = checkout
-  const [country, delivery] = form.watch(['country', 'delivery'])
+  const [country, delivery, poNumber] = form.watch(['country', 'delivery', 'poNumber'])
+  const poNumberNote = useRepeatedNumber(email, poNumber ?? '')
   const placing = usePlacing(lines, loaded, { country, delivery })
   const navigate = useNavigate()
   const endIfOver = useEndOfSession()
@@ -124,13 +130,15 @@ function Checkout({ lines, cart: loaded, addresses, config, name, email }: Check
             checkout={checkout}
             addresses={addresses}
             deliveries={placing.cart.deliveries}
+            poNumberNote={poNumberNote}
             isToKeep={isToKeep}
             onKeep={setToKeep}
           />
         )}
       </div>
       <Panel title="Your order">
-        <CheckoutSummary cart={placing.cart} />
+        <CheckoutSummary cart={placing.cart} isPlaced={placing.placed !== undefined} />
+        {!placing.placed && <Beside lines={beside} />}
         <div className="mt-5 flex flex-col gap-4">
           {config.testMode && <TestModeNote />}
           <CardPayment

@@ -1,22 +1,28 @@
 /** What is about to be paid: its lines, the delivery, the total. */
 
+import { useRevalidator } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { PricedCart } from './checkout.ts'
+import { forgetMeant } from './meant-lines.ts'
 
-export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPrice } }: { cart: PricedCart }) {
+type CheckoutSummaryProps = { cart: PricedCart; isPlaced: boolean }
+
+export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPrice }, isPlaced }: CheckoutSummaryProps) {
   const { priceTerms } = useShop()
   const method = deliveries.find(({ id }) => id === delivery)
   return (
     <div aria-live="polite">
       <ul className="divide-y divide-line border-y border-line">
-        {lines.map(({ id, product, quantity, totalPrice: lineTotal }) => (
+        {lines.map(({ id, product, quantity, totalPrice: lineTotal, refusal }) => (
           <li key={id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0">
-              {quantity.toLocaleString('en-US')} × <ProductName name={product?.name ?? ''} />
+              {quantity.toLocaleString('en-US')} × <ProductName name={product?.name ?? 'a product that is gone'} />
+              {refusal && <span className="block text-sm font-medium text-danger">{refusal}</span>}
             </span>
-            <span className="tabular-nums">{formatDollars(lineTotal)}</span>
+            <span className="tabular-nums">{refusal ? '–' : formatDollars(lineTotal)}</span>
           </li>
         ))}
         {method && (
@@ -33,6 +39,36 @@ export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPric
         <span className="tabular-nums">{formatDollars(totalPrice)}</span>
       </p>
       <p className="text-sm text-ink-muted">{priceTerms}</p>
+      {!isPlaced && (
+        <a href="/cart" className="text-link mt-2 inline-block py-1">
+          Change the cart
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** What was in the saved cart before the sign-in is offered, and ordered only when that is wanted. */
+export function Beside({ lines }: { lines: PricedCart['lines'] }) {
+  const { revalidate } = useRevalidator()
+  if (lines.length === 0) return null
+  const add = () => {
+    forgetMeant()
+    void revalidate()
+  }
+  return (
+    <div className="mt-4 rounded-md border border-line p-3">
+      <p className="font-medium">Also in your saved cart</p>
+      <ul className="my-2 text-sm">
+        {lines.map(({ id, product, quantity }) => (
+          <li key={id}>
+            {quantity.toLocaleString('en-US')} × {product?.name ?? 'a product that is gone'}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="small" onClick={add}>
+        Order these, too
+      </Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ApiRefusal } from '#web/api/refusal.ts'
 import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import type { CheckoutForm, PricedCart } from './checkout.ts'
+import { forgetMeant } from './meant-lines.ts'
 
 export type Placed = { id: string; clientSecret: string }
 
@@ -26,6 +27,7 @@ export function usePlacing(
     try {
       const { _id: id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       takeOutOfCart(lines.map((line) => line.id))
+      forgetMeant()
       const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice } })
       const now = { id, clientSecret }
       latest.current = now

@@ -1,0 +1,25 @@
+/** A purchase-order number that was used before is worth a word: it may be an order sent twice. */
+import { useEffect, useState } from 'react'
+import { api } from '#web/api/client.ts'
+
+/** The sentence, or undefined. Asked once the number has stood there for a moment. */
+export function useRepeatedNumber(email: string, poNumber: string): string | undefined {
+  const [used, setUsed] = useState<{ poNumber: string; number: string }>()
+  const typed = poNumber.trim()
+  useEffect(() => {
+    if (typed === '') return
+    const isOver = new AbortController()
+    const ask = async () => {
+      const { rows } = await api.readPage('listMyOrders', { email, q: typed, limit: 10 }, { signal: isOver.signal })
+      const before = rows.find((order) => order.poNumber === typed)
+      setUsed(before && { poNumber: typed, number: before.number })
+    }
+    // Without an answer there is no warning: nothing depends on it.
+    const timer = setTimeout(() => void ask().catch(() => {}), 400)
+    return () => {
+      clearTimeout(timer)
+      isOver.abort()
+    }
+  }, [email, typed])
+  return used?.poNumber === typed ? `You gave this number to ${used.number} already` : undefined
+}
