@@ -129,8 +129,8 @@ export function showCart(): void {
     place.textContent = count === 0 ? '' : String(count)
     place.hidden = count === 0
   }
-  for (const place of document.querySelectorAll('[data-shows=cart-words]'))
-    place.textContent = count === 1 ? 'Cart, 1 product' : `Cart, ${count} products`
+  const words = count === 0 ? 'empty' : `${count} ${count === 1 ? 'product' : 'products'}`
+  for (const place of document.querySelectorAll('[data-shows=cart-words]')) place.textContent = `Cart, ${words}`
 }
 
 /** "Add to cart" on a card or a page: a form that names its product. */
