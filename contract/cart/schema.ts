@@ -16,7 +16,7 @@ export const CartToPrice = z.strictObject({
 export type CartToPrice = z.infer<typeof CartToPrice>
 
 /** The next step of a price ladder: what it takes to get there, and what that saves on as many. */
-export const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: z.number() })
+const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: z.number() })
 
 export const PricedLine = z.object({
   id: Id,
