@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/orders/rules.ts'
 import type { Db } from '#server/database/connect.ts'
+import { violatesConstraint } from '#server/database/statements.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, customer, root } from '#tests/people.ts'
@@ -324,3 +325,42 @@ async function deadlocksOf(db: Db): Promise<unknown> {
   const { rows } = (await db.execute(counted)) as unknown as { rows: { deadlocks: unknown }[] }
   return rows[0]?.deadlocks
 }
+
+describe('the database has the last word', () => {
+  async function openWithOrder() {
+    const store = await openStore()
+    const body = { lines: [line(store.strap, 2), line(store.seal, 1)], ...delivery, totalPrice: 272.8 }
+    const { _id: id } = await store.api.placeOrder({ body })
+    return { ...store, id, db: store.shop.database.db }
+  }
+
+  it.each([
+    [
+      'a line of a placed order is changed',
+      'update order_lines set quantity = quantity + 1',
+      'order_lines_never_change',
+    ],
+    ['a total is not what the lines come to', 'update orders set total_cents = 1', 'orders_total_is_sum_of_lines'],
+    ['a quantity is not what the lines hold', 'update orders set quantity = 99', 'orders_total_is_sum_of_lines'],
+    ['a delivery is in no total', 'update orders set delivery_cents = 500', 'orders_total_is_sum_of_lines'],
+    [
+      'a step costs more than the one before',
+      'update product_prices set price_cents = 20000',
+      'product_prices_lead_down',
+    ],
+    ['a price falls below its ladder', 'update products set price_cents = 100', 'product_prices_lead_down'],
+    [
+      'a product stands twice in an order',
+      `insert into order_lines (order_id, position, product_id, product_name, quantity, unit_price_cents)
+        select order_id, 9, product_id, product_name, 1, 1 from order_lines where position = 1`,
+      'order_lines_product_once',
+    ],
+  ])('when %s', async (_, statement, constraint) => {
+    const { db } = await openWithOrder()
+    const error = await db.execute(sql.raw(statement)).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(violatesConstraint(error, constraint)).toBe(true)
+  })
+})
