@@ -280,3 +280,15 @@ test('a purchase-order number that was used before is said to be', async ({ ana:
   await page.getByLabel('Purchase-order number').fill('PO-4711')
   await sees(page, `You gave this number to ${number} already`)
 })
+
+test('an address of the book is made the usual one, and another is taken out', async ({ ana: page, asAna }) => {
+  const one = { address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }
+  const other = { address: 'Rua da Cinta 2, Porto', country: 'PT', phone: '+351 22 000 000' }
+  await asAna.putAddresses({ body: { addresses: [{ ...one, isDefault: true }, other] } })
+  await page.goto('/dashboard/myProfile')
+  await press(page, 'Make the usual one: Rua da Cinta 2, Porto')
+  await isTold(page, 'This address is the usual one now')
+  await press(page, 'Remove the address Calle del Fleje 1, Zaragoza')
+  await isTold(page, 'Address removed')
+  expect((await asAna.findAddresses()).addresses).toMatchObject([{ ...other, isDefault: true }])
+})

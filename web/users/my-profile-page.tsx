@@ -16,16 +16,18 @@ import { Avatar } from '#web/ui/screens/avatar.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/my-profile-page.ts'
+import { AddressBook } from './address-book.tsx'
 import { OwnOrders } from './own-orders.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const visitor = context.get(visitorContext)
   const { email, isAdmin } = visitor
-  const [user, orders] = await Promise.all([
+  const [user, orders, { addresses }] = await Promise.all([
     api.findUser({ email }),
     isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
+    api.findAddresses(),
   ])
-  return { visitor, user, orders }
+  return { visitor, user, orders, addresses }
 }
 
 const ordersShown = '10'
@@ -34,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Profile', description: '' })
 }
 
-export default function MyProfilePage({ loaderData: { visitor, user, orders } }: Route.ComponentProps) {
+export default function MyProfilePage({ loaderData: { visitor, user, orders, addresses } }: Route.ComponentProps) {
   return (
     <DashboardScreen title="My Profile">
       {orders && <OwnOrders page={orders} email={visitor.email} />}
@@ -46,6 +48,7 @@ export default function MyProfilePage({ loaderData: { visitor, user, orders } }:
           <UpdateProfile visitor={visitor} user={user} />
         </Panel>
       </div>
+      <AddressBook addresses={addresses} />
     </DashboardScreen>
   )
 }

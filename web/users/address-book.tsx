@@ -1,0 +1,76 @@
+/** The address book: what the checkout kept, to be made the usual one or taken out. New ones are added at the checkout. */
+import { useState } from 'react'
+import type { Address } from '#contract/cart/schema.ts'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+
+/** Shows nothing before there is an address. */
+export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
+  const { addresses, busy, put } = useAddressBook(loaded)
+  if (loaded.length === 0) return null
+  const without = (gone: Address) => addresses.filter((one) => one !== gone)
+  const withUsual = (usual: Address) => addresses.map((one) => ({ ...one, isDefault: one === usual }))
+  return (
+    <Panel title="Address book" className="mt-6">
+      <ul className="divide-y divide-line border-y border-line">
+        {addresses.map((address, index) => {
+          const name = [address.label, address.company, address.address].filter(Boolean).join(', ')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice.
+            <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <span className="min-w-0 whitespace-pre-line">
+                {name}, {address.country}
+                {address.isDefault && <span className="block text-sm text-ink-muted">The usual one</span>}
+              </span>
+              <span className="flex gap-2">
+                {!address.isDefault && (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    disabled={busy}
+                    aria-label={`Make the usual one: ${name}`}
+                    onClick={() => void put(withUsual(address), 'This address is the usual one now')}
+                  >
+                    Make usual
+                  </Button>
+                )}
+                <Button
+                  variant="quiet"
+                  size="small"
+                  disabled={busy}
+                  aria-label={`Remove the address ${name}`}
+                  onClick={() => void put(without(address), 'Address removed')}
+                >
+                  Remove
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {addresses.length === 0 && <p className="mt-3 text-ink-muted">No address is kept any more.</p>}
+    </Panel>
+  )
+}
+
+function useAddressBook(loaded: Address[]) {
+  const [addresses, setAddresses] = useState(loaded)
+  const [busy, setBusy] = useState(false)
+  const endIfOver = useEndOfSession()
+  async function put(wanted: Address[], says: string) {
+    setBusy(true)
+    try {
+      setAddresses((await api.putAddresses({ body: { addresses: wanted } })).addresses)
+      toast.success(says)
+    } catch (error) {
+      if (!(await endIfOver(error))) toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { addresses, busy, put }
+}
