@@ -25,8 +25,8 @@ export function holdOf(
   userId: PgColumn | Placeholder,
   isShort: SQL,
 ): SQL {
-  return sql`make_interval(secs => 3600 * case when ${isShort} then least(1, ${hoursOf(hours, userId)})
-    else ${hoursOf(hours, userId)} end)`
+  // The least of what is known: an hour where the hold is short.
+  return sql`make_interval(secs => 3600 * least(${hoursOf(hours, userId)}, case when ${isShort} then 1 end))`
 }
 
 function hoursOf(hours: { [Name in keyof HoldHours]: number | Placeholder }, userId: PgColumn | Placeholder): SQL {

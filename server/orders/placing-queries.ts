@@ -84,9 +84,10 @@ const orderTakingStock = preparedSql<{ id: string; slugs: string[] }>(
     with customer as (
       select id from users where id = ${value('userId')} for update
     ), goods as (
-      select products.* from products, customer
-      where products.id = any(${value('productIds')}::uuid[]) and products.hidden_at is null
-      order by products.id for no key update of products
+      -- One after the other, each looked up by its id: of a product that sells fast, a list of ids reads every dead row.
+      select product.* from customer,
+        (select id from unnest(${value('productIds')}::uuid[]) as id order by id) as wanted
+      cross join lateral (select * from products where products.id = wanted.id for no key update) as product
     ), line as (
       select asked.*, goods.name, goods.slug, goods.sku, goods.available_quantity, cost.cents, cost.cents * asked.quantity as total
       from unnest(${value('productIds')}::uuid[], ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
@@ -96,8 +97,9 @@ const orderTakingStock = preparedSql<{ id: string; slugs: string[] }>(
         select coalesce((
           select price_cents from product_prices where product_prices.product_id = goods.id
             and from_quantity <= asked.quantity order by from_quantity desc limit 1), goods.price_cents) as cents
+        offset 0 -- asked once for a line, not once for each place that reads it
       ) as cost
-      where goods.available_quantity >= asked.quantity and goods.minimum_order <= asked.quantity
+      where goods.hidden_at is null and goods.available_quantity >= asked.quantity and goods.minimum_order <= asked.quantity
         and (not goods.full_packs_only or asked.quantity % coalesce(goods.order_multiple, 1) = 0)
         and coalesce(asked.unit_cents, cost.cents) in (cost.cents, goods.price_cents)
         and coalesce(asked.total_cents, cost.cents * asked.quantity)
@@ -111,8 +113,10 @@ const orderTakingStock = preparedSql<{ id: string; slugs: string[] }>(
         sum(line.quantity) as quantity, sum(line.total) as cents,
         bool_or((line.quantity + owned.quantity) * 2 > line.available_quantity + owned.quantity) as is_short_hold
       from line cross join lateral (
-        select coalesce(sum(order_lines.quantity), 0) as quantity from order_lines join owned on owned.id = order_id
-        where order_lines.product_id = line.product_id
+        -- One look for each of them: however many have ordered the product, the others' lines are not read.
+        select coalesce(sum((select quantity from order_lines
+          where order_id = owned.id and product_id = line.product_id)), 0) as quantity
+        from owned
       ) as owned
       having count(*) = cardinality(${value('productIds')}::uuid[])
         and (select count(*) from owned) < ${value('mostUnpaid')}::int
