@@ -10,10 +10,10 @@ const plenty = 1_000_000_000
 
 export type Product = typeof products.$inferSelect
 
-/** The catalogue of the demo shop, of which nothing sells out while it is measured. */
-export async function fillCatalogue(url: string): Promise<Product[]> {
+/** The catalogue of the demo shop, of which nothing sells out while it is measured; and `orders` that were placed before. */
+export async function fillCatalogue(url: string, { orders = 0 } = {}): Promise<Product[]> {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: url }
-  const seeded = spawnSync(process.execPath, ['demo/seed.ts'], {
+  const seeded = spawnSync(process.execPath, ['demo/seed.ts', '--orders', String(orders)], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

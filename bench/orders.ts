@@ -15,6 +15,9 @@ const buyers = 16
 /** Each may have twenty unpaid orders. */
 const customers = 8_000
 
+/** PostgreSQL plans for what is there: in an empty shop it would read whole tables, and go on doing so for a minute. */
+const ordersBefore = { orders: 10_000 }
+
 /** Takes the stock and writes the order, its line and its event: what no shop of many lines can do without. */
 const bareOrder = `
   with taken as (
@@ -37,10 +40,11 @@ export type OrderBench = { rows: Row[]; stop: () => Promise<void> }
 
 /** Its limit has a database of its own, filled alike. */
 export async function openOrderBench(shop: Running, shopUrl: string, products: Product[]): Promise<OrderBench> {
+  await fillCatalogue(shopUrl, ordersBefore)
   const tokens = await signedInTokens(shopUrl, customers)
   await lookAround(shop, products[0]?.id ?? '', tokens)
   const bareUrl = await freshDatabase(shopUrl)
-  const bareProducts = await fillCatalogue(bareUrl)
+  const bareProducts = await fillCatalogue(bareUrl, ordersBefore)
   const bareTokens = await signedInTokens(bareUrl, customers)
   const bare = await startBareServer(bareUrl)
   const orderRow = (name: string, goal: number, most: number): Row => {

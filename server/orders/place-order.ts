@@ -34,8 +34,10 @@ export async function placeOrder(
     throw new Refusal(403, 'You can only order for yourself')
   const wanted = toWanted(form)
   const said = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
-  const order = await insertOrderTakingStock(db, customer, wanted, { hold: config, ...said }).catch(refusedInARace)
-  return order ?? (await earlierOrder(db, customer, form, idempotencyKey)) ?? explainRefusal(db, customer, form, wanted)
+  const place = () => insertOrderTakingStock(db, customer, wanted, { hold: config, ...said }).catch(refusedInARace)
+  const order = (await place()) ?? (await earlierOrder(db, customer, form, idempotencyKey))
+  // Once more: the product may have been edited in the moment in which we waited for it.
+  return order ?? (await place()) ?? explainRefusal(db, customer, form, wanted)
 }
 
 function toWanted(form: OrderForm): WantedOrder {

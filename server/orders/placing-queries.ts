@@ -1,5 +1,5 @@
 /** The statement that places an order, and what is asked when it did nothing. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -46,7 +46,9 @@ export async function insertOrderTakingStock(
   { lines, agreedCents, delivery, ...wanted }: WantedOrder,
   more: { hold: HoldHours; key: string | undefined; digest: string | undefined },
 ): Promise<string | undefined> {
-  const [order] = await orderTakingStock(db, {
+  const place =
+    lines.length === 1 && agreedCents === undefined && delivery === undefined ? orderOfOneLine : orderOfManyLines
+  const [order] = await place(db, {
     ...wanted,
     userId: customer.id,
     email: customer.email,
@@ -75,88 +77,124 @@ const holdHours = {
   ORDER_HOLD_HOURS_UNCONFIRMED: value('ORDER_HOLD_HOURS_UNCONFIRMED'),
 }
 
-// The customer's row is held first: whoever orders in the same name waits here. Then those of the products, in the order of
-// their ids: nobody waits in a circle. What is counted after that is older than the wait, but for the rows that are held,
-// so the last word on twins and on the number of orders has a constraint.
-const orderTakingStock = preparedSql<{ id: string; slugs: string[] }>(
-  'order_taking_stock',
+const productIds = sql`${value('productIds')}::uuid[]`
+const asked = sql`unnest(${productIds}, ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
+  ${value('totalCents')}::bigint[]) with ordinality as asked (product_id, quantity, unit_cents, total_cents, position)`
+
+// What a line costs is read with the version of its product: an edit that is committed while we wait for the row is seen by
+// that, and the order is tried again.
+const priced = sql`
+  select asked.*, seen.version, step.price_cents as step_cents
+  from ${asked} join products as seen on seen.id = asked.product_id
+  left join lateral (
+    select price_cents from product_prices where product_prices.product_id = asked.product_id
+      and from_quantity <= asked.quantity order by from_quantity desc limit 1
+  ) as step on true`
+
+const unit = sql`coalesce(asked.step_cents, product.price_cents)`
+
+/** Whether a line can be had as it is asked for. Who knows of no ladder says the list price, and pays the step. */
+const canBeHad = sql`
+  product.hidden_at is null and product.version = asked.version
+  and product.available_quantity >= asked.quantity and product.minimum_order <= asked.quantity
+  and (not product.full_packs_only or asked.quantity % coalesce(product.order_multiple, 1) = 0)
+  and (asked.unit_cents is null or asked.unit_cents in (${unit}, product.price_cents))
+  and (asked.total_cents is null or asked.total_cents
+    in (${unit} * asked.quantity, product.price_cents * asked.quantity))`
+
+const line = sql`asked.product_id, asked.position, asked.quantity, product.name, product.slug, product.sku, ${unit} as cents`
+
+/** How much of the product of a line is held by the customer's other unpaid orders: one look for each of them. */
+const heldBefore = sql`
+  select coalesce(sum((select quantity from order_lines where order_id = owned.id and product_id = line.product_id)), 0)
+    as quantity
+  from owned`
+
+/** The whole of the lines, with its delivery; no row when it is not as it was agreed, or when the customer holds too many. */
+const settled = sql`
+  whole as (
+    select (array_agg(line.name order by line.position))[1]
+        || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end as name,
+      string_agg(concat_ws(' ', line.name, line.sku), ' ' order by line.position) as lines_text,
+      sum(line.quantity) as quantity, sum(line.cents * line.quantity) as cents,
+      bool_or((line.quantity + held.quantity) * 2 > line.available + held.quantity) as is_short_hold
+    from line cross join lateral (${heldBefore}) as held
+    having count(*) = cardinality(${productIds})
+  ), settled as (
+    select whole.*, coalesce(method.name, '') as delivery_name, coalesce(method.term, '') as delivery_term, cost.cents as delivery_cents
+    from whole left join delivery_methods as method
+      on case when ${value('delivery')}::text is null then method.is_usual else method.id = ${value('delivery')}::text end
+        and (method.countries is null or ${value('country')}::text = any(method.countries))
+    cross join lateral (
+      select case when whole.cents >= method.free_from_cents then 0 else coalesce(method.price_cents, 0) end as cents
+    ) as cost
+    where (${value('delivery')}::text is null or method.id is not null)
+      and whole.cents + cost.cents between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+      and whole.cents + cost.cents = coalesce(${value('agreedCents')}::bigint, whole.cents + cost.cents)
+  )`
+
+const written = sql`
+  placed as (
+    insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
+      billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
+      idempotency_key, idempotency_digest, is_short_hold, held_until)
+    select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
+      ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
+      ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
+      ${value('vatNumber')}::text, quantity, delivery_name, delivery_term, delivery_cents, cents + delivery_cents,
+      ${value('key')}::text, ${value('digest')}::text, is_short_hold,
+      now() + ${holdOf(holdHours, value('userId'), sql`is_short_hold`)}
+    from settled
+    returning id
+  ), written as (
+    insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
+    select placed.id, position, product_id, name, sku, quantity, cents from placed, line
+  ), told as (
+    insert into order_events (order_id, kind, by_email) select id, 'placed', ${value('email')}::text from placed
+  ), emptied as (
+    delete from cart_lines using placed
+    where ${value('isFromCart')}::boolean and user_id = ${value('userId')} and product_id = any(${productIds})
+  )
+  select id, array(select slug from line) as slugs from placed`
+
+// The customer's row is held first: whoever orders in the same name waits here. What is counted after that wait is older than
+// it, so the last word on twins and on the number of orders has a constraint.
+const customer = sql`
+  customer as (select id from users where id = ${value('userId')} for update),
+  owned as (
+    select id from orders where unpaid_of = ${value('userId')}
+  ), buyer as (select id from customer where (select count(*) from owned) < ${value('mostUnpaid')}::int)`
+
+type Placed = { id: string; slugs: string[] }
+
+/** Of one product: the statement that takes it is what waits for its row, and looks again at what it finds then. */
+const orderOfOneLine = preparedSql<Placed>(
+  'order_of_one_line',
   sql`
-    with customer as (
-      select id from users where id = ${value('userId')} for update
-    ), goods as (
-      -- One after the other, each looked up by its id: of a product that sells fast, a list of ids reads every dead row.
-      select product.* from customer,
-        (select id from unnest(${value('productIds')}::uuid[]) as id order by id) as wanted
+    with ${customer}, asked as (${priced}), line as (
+      update products as product set available_quantity = product.available_quantity - asked.quantity
+      from asked, buyer
+      where product.id = (${productIds})[1] and asked.product_id = product.id and ${canBeHad}
+        and ${unit} * asked.quantity between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+      returning ${line}, product.available_quantity + asked.quantity as available
+    ), ${settled}, ${written}`,
+)
+
+// Rows are held in the order of their ids before anything is taken: nobody waits in a circle, and all lines are taken or
+// none. Each is looked up by its id: of a product that sells fast, a list of ids reads every dead row.
+const orderOfManyLines = preparedSql<Placed>(
+  'order_of_many_lines',
+  sql`
+    with ${customer}, asked as (${priced}), goods as (
+      select product.* from buyer, (select id from unnest(${productIds}) as id order by id) as wanted
       cross join lateral (select * from products where products.id = wanted.id for no key update) as product
     ), line as (
-      select asked.*, goods.name, goods.slug, goods.sku, goods.available_quantity, cost.cents, cost.cents * asked.quantity as total
-      from unnest(${value('productIds')}::uuid[], ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
-        ${value('totalCents')}::bigint[]) with ordinality as asked (product_id, quantity, unit_cents, total_cents, position)
-      join goods on goods.id = asked.product_id
-      cross join lateral (
-        select coalesce((
-          select price_cents from product_prices where product_prices.product_id = goods.id
-            and from_quantity <= asked.quantity order by from_quantity desc limit 1), goods.price_cents) as cents
-        offset 0 -- asked once for a line, not once for each place that reads it
-      ) as cost
-      where goods.hidden_at is null and goods.available_quantity >= asked.quantity and goods.minimum_order <= asked.quantity
-        and (not goods.full_packs_only or asked.quantity % coalesce(goods.order_multiple, 1) = 0)
-        and coalesce(asked.unit_cents, cost.cents) in (cost.cents, goods.price_cents)
-        and coalesce(asked.total_cents, cost.cents * asked.quantity)
-          in (cost.cents * asked.quantity, goods.price_cents * asked.quantity)
-    ), owned as (
-      select id from orders where user_id = ${value('userId')} and paid_at is null and cancelled_at is null
-    ), whole as (
-      select (array_agg(line.name order by line.position))[1]
-          || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end as name,
-        string_agg(concat_ws(' ', line.name, line.sku), ' ' order by line.position) as lines_text,
-        sum(line.quantity) as quantity, sum(line.total) as cents,
-        bool_or((line.quantity + owned.quantity) * 2 > line.available_quantity + owned.quantity) as is_short_hold
-      from line cross join lateral (
-        -- One look for each of them: however many have ordered the product, the others' lines are not read.
-        select coalesce(sum((select quantity from order_lines
-          where order_id = owned.id and product_id = line.product_id)), 0) as quantity
-        from owned
-      ) as owned
-      having count(*) = cardinality(${value('productIds')}::uuid[])
-        and (select count(*) from owned) < ${value('mostUnpaid')}::int
-    ), delivered as (
-      select whole.*, coalesce(method.name, '') as delivery_name, coalesce(method.term, '') as delivery_term,
-        case when whole.cents >= method.free_from_cents then 0 else coalesce(method.price_cents, 0) end as delivery_cents
-      from whole left join delivery_methods as method
-        on case when ${value('delivery')}::text is null then method.is_usual else method.id = ${value('delivery')}::text end
-          and (method.countries is null or ${value('country')}::text = any(method.countries))
-      where ${value('delivery')}::text is null or method.id is not null
-    ), settled as (
-      select * from delivered
-      where cents + delivery_cents between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
-        and cents + delivery_cents = coalesce(${value('agreedCents')}::bigint, cents + delivery_cents)
-    ), taken as (
+      select ${line}, product.available_quantity as available
+      from asked join goods as product on product.id = asked.product_id where ${canBeHad}
+    ), ${settled}, taken as (
       update products set available_quantity = products.available_quantity - line.quantity
       from line, settled where products.id = line.product_id
-    ), placed as (
-      insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
-        billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
-        idempotency_key, idempotency_digest, is_short_hold, held_until)
-      select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
-        ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
-        ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
-        ${value('vatNumber')}::text, quantity, delivery_name, delivery_term, delivery_cents, cents + delivery_cents,
-        ${value('key')}::text, ${value('digest')}::text, is_short_hold,
-        now() + ${holdOf(holdHours, value('userId'), sql`is_short_hold`)}
-      from settled
-      returning id
-    ), written as (
-      insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
-      select placed.id, position, product_id, name, sku, quantity, cents from placed, line
-    ), told as (
-      insert into order_events (order_id, kind, by_email) select id, 'placed', ${value('email')}::text from placed
-    ), emptied as (
-      delete from cart_lines using placed
-      where ${value('isFromCart')}::boolean and user_id = ${value('userId')}
-        and product_id = any(${value('productIds')}::uuid[])
-    )
-    select id, array(select slug from line) as slugs from placed`,
+    ), ${written}`,
 )
 
 /** The order that was made under this key, cancelled or not. */
@@ -173,5 +211,5 @@ export async function orderOfForm(
 }
 
 export async function countUnpaidOrders(db: Db, userId: string): Promise<number> {
-  return db.$count(orders, and(eq(orders.userId, userId), isNull(orders.paidAt), isNull(orders.cancelledAt)))
+  return db.$count(orders, eq(orders.unpaidOf, userId))
 }

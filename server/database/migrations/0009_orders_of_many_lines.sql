@@ -90,6 +90,16 @@ ALTER TABLE "orders" ADD COLUMN "delivery_name" text DEFAULT '' NOT NULL;--> sta
 ALTER TABLE "orders" ADD COLUMN "delivery_term" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "delivery_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "is_short_hold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "unpaid_of" uuid GENERATED ALWAYS AS (case when paid_at is null and cancelled_at is null then user_id end) STORED;--> statement-breakpoint
+CREATE INDEX "orders_unpaid_of" ON "orders" USING btree ("unpaid_of") WHERE unpaid_of is not null;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION refuse_too_many_unpaid_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT count(*) FROM orders WHERE unpaid_of = new.user_id) > 20 THEN
+    RAISE EXCEPTION 'A customer holds at most 20 unpaid orders'
+      USING errcode = 'check_violation', constraint = 'orders_unpaid_at_most', table = 'orders';
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
 INSERT INTO "order_lines" ("order_id", "position", "product_id", "product_name", "sku", "quantity", "unit_price_cents")
   SELECT orders.id, 1, product_id, orders.name, products.sku, orders.quantity, unit_price_cents
   FROM orders JOIN products ON products.id = product_id;--> statement-breakpoint
