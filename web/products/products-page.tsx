@@ -58,11 +58,14 @@ export default function ProductsPage({ loaderData: { rows, paging, search } }: R
 /** How many cards the smallest first screen shows: only their pictures are worth fetching before anything else. */
 const firstScreen = 1
 
+/** Laid out at once, wherever one comes back to: two rows of a wide screen. */
+const firstCards = 8
+
 function Cards({ products }: { products: readonly CardProduct[] }) {
   return (
     <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {products.map((product, index) => (
-        <li key={product._id} className="below-the-fold">
+        <li key={product._id} className={index < firstCards ? undefined : 'below-the-fold'}>
           <ProductCard product={product} heading="h2" eager={index < firstScreen} />
         </li>
       ))}
