@@ -29,10 +29,8 @@ export const PricedLine = z.object({
       name: z.string(),
       image: z.string(),
       sku: z.string().optional(),
-      category: z.string(),
       availableQuantity: z.number(),
       minimumOrder: z.number(),
-      orderMultiple: z.number().optional(),
     })
     .optional()
     .meta({ description: 'Left out when it is no longer sold' }),
@@ -72,7 +70,7 @@ export const Codes = z.strictObject({ codes: z.array(plainText(60)).max(mostPast
 
 /** Of each product that is sold under one of them: how the shop writes it. */
 export const FoundCodes = z.object({
-  found: z.array(z.object({ id: Id, name: z.string(), sku: z.string(), minimumOrder: z.number() })),
+  found: z.array(z.object({ id: Id, name: z.string(), sku: z.string() })),
 })
 
 export const OrderedAgain = z.object({
@@ -86,13 +84,23 @@ export type Cart = z.infer<typeof Cart>
 /** A whole cart, put over the version that was seen. */
 export const CartForm = z.strictObject({ lines: Lines, version: wholeNumber('Please say the version') })
 
-/** One line, of which nothing is left with a quantity of 0; or lines of a cart kept elsewhere, of which the larger quantity counts. */
+/** A line as it is to be: with a quantity of 0 it is taken out. */
+const ChangedLine = CartLine.extend({ quantity: Quantity.or(z.literal(0)) })
+
+/** One line, or several to `set`; or lines of a cart kept elsewhere to `merge`, of which the larger quantity counts. */
 export const CartChange = z
-  .strictObject({ id: Id.optional(), quantity: Quantity.or(z.literal(0)).optional(), merge: Lines.optional() })
-  .superRefine(({ id, quantity, merge }, context) => {
+  .strictObject({
+    ...ChangedLine.partial().shape,
+    set: z
+      .array(ChangedLine)
+      .max(2 * mostLines)
+      .optional(),
+    merge: Lines.optional(),
+  })
+  .superRefine(({ id, quantity, set, merge }, context) => {
     const isLine = id !== undefined && quantity !== undefined
-    if (isLine === (merge === undefined)) return
-    context.addIssue({ code: 'custom', path: ['id'], message: 'Please say a line, or lines to merge' })
+    if ([isLine, set !== undefined, merge !== undefined].filter(Boolean).length === 1) return
+    context.addIssue({ code: 'custom', path: ['id'], message: 'Please say a line, lines to set, or lines to merge' })
   })
 
 export const Address = z.strictObject({

@@ -98,32 +98,3 @@ export const orderSorts = [
   '-total',
 ] as const
 export const orderStates = ['unpaid', 'paid', 'shipped'] as const
-
-/** What can happen to an order. Its events are its timeline. */
-export const orderEventKinds = [
-  'placed',
-  'hold ended',
-  'paid',
-  'shipped',
-  'shipping undone',
-  'refunded',
-  'cancelled',
-  'note',
-  'address corrected',
-  'mail sent',
-] as const
-export type OrderEventKind = (typeof orderEventKinds)[number]
-
-/** What its timeline calls each. */
-export const orderEventWords: Record<OrderEventKind, string> = {
-  placed: 'Placed',
-  'hold ended': 'Ended unpaid',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  'shipping undone': 'Shipping taken back',
-  refunded: 'Money given back',
-  cancelled: 'Cancelled',
-  note: 'Note',
-  'address corrected': 'Address corrected',
-  'mail sent': 'Mail sent',
-}

@@ -1,7 +1,8 @@
 /** An order: one or more products, each with a quantity, and a life that goes unpaid → paid → approved. */
 import { z } from 'zod'
 import { Email, Id, ListQuery, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
-import { mostLines, orderEventKinds, orderSorts, orderStates } from './rules.ts'
+import { orderEventKinds } from './events.ts'
+import { mostLines, orderSorts, orderStates } from './rules.ts'
 
 const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647
 

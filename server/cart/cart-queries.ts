@@ -1,5 +1,5 @@
 /** Every statement about saved carts. Whose they are is said in the WHERE. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/orders/rules.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
 import type { Db } from '../database/connect.ts'
@@ -11,20 +11,14 @@ export type SavedCart = { lines: Line[]; version: number }
 
 /** An empty one where nothing was ever saved. */
 export async function readCart(db: Db, userId: string): Promise<SavedCart> {
-  const version = sql<number | null>`(select version from carts where carts.user_id = ${userId})`
   const rows = await db
-    .select({ id: cartLines.productId, quantity: cartLines.quantity, version })
-    .from(cartLines)
-    .where(eq(cartLines.userId, userId))
+    .select({ version: carts.version, id: cartLines.productId, quantity: cartLines.quantity })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.userId, carts.userId))
+    .where(eq(carts.userId, userId))
     .orderBy(asc(cartLines.addedAt), asc(cartLines.productId))
-  const [first] = rows
-  const known = first ? first.version : await versionOf(db, userId)
-  return { lines: rows.map(({ id, quantity }) => ({ id, quantity })), version: known ?? 0 }
-}
-
-async function versionOf(db: Db, userId: string): Promise<number | undefined> {
-  const [cart] = await db.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId))
-  return cart?.version
+  const lines = rows.flatMap(({ id, quantity }) => (id !== null && quantity !== null ? { id, quantity } : []))
+  return { lines, version: rows[0]?.version ?? 0 }
 }
 
 /** Raises the version of a cart, which holds its row: whoever changes it comes one after the other. Gives the new one. */
@@ -44,10 +38,13 @@ export async function replaceLines(tx: Db, userId: string, lines: Line[]): Promi
   await addLines(tx, userId, lines)
 }
 
-/** Sets how many of a product are in the cart; none takes it out. */
-export async function setLine(tx: Db, userId: string, { id, quantity }: Line): Promise<void> {
-  if (quantity > 0) return addLines(tx, userId, [{ id, quantity }], sql`excluded.quantity`)
-  await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), eq(cartLines.productId, id)))
+/** Sets how many of products are in the cart; none takes one out. Of a product said twice the last counts. */
+export async function setLines(tx: Db, userId: string, lines: Line[]): Promise<void> {
+  const wanted = [...new Map(lines.map((line) => [line.id, line])).values()]
+  const gone = wanted.flatMap(({ id, quantity }) => (quantity === 0 ? id : []))
+  await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, gone)))
+  const others = wanted.filter(({ quantity }) => quantity > 0)
+  await addLines(tx, userId, others, sql`excluded.quantity`)
 }
 
 /** Adds lines from elsewhere in one statement: of a product in both, the larger quantity counts. */
@@ -81,11 +78,10 @@ export type HeldLine = { orderId: string; number: number; productId: string; qua
 /** What the unpaid orders of a user hold of these products. */
 export async function heldByOwnOrders(db: Db, userId: string, productIds: string[]): Promise<HeldLine[]> {
   const { productId, quantity } = orderLines
-  const isUnpaid = and(eq(orders.userId, userId), isNull(orders.paidAt), isNull(orders.cancelledAt))
   return db
     .select({ orderId: orders.id, number: orders.number, productId, quantity })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(isUnpaid, inArray(productId, productIds)))
+    .where(and(eq(orders.unpaidOf, userId), inArray(productId, productIds)))
     .orderBy(asc(orders.number))
 }

@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { addLines, readCart, replaceLines, type SavedCart, setLine, touchCart } from './cart-queries.ts'
+import { addLines, readCart, replaceLines, type SavedCart, setLines, touchCart } from './cart-queries.ts'
 import { mergeLines } from './lines.ts'
 
 /** Puts a whole cart. One that was changed elsewhere since is refused (409), and given as it is now. */
@@ -20,12 +20,12 @@ export async function putCart(db: Db, user: Caller, { lines, version }: z.infer<
   })
 }
 
-/** Changes one line, or merges lines from a cart that was kept in a browser: a product that is gone is left out. */
+/** Changes lines, or merges lines from a cart that was kept in a browser: a product that is gone is left out. */
 export async function changeCart(db: Db, user: Caller, change: z.infer<typeof CartChange>): Promise<SavedCart> {
-  const { id, quantity, merge } = change
+  const { id = '', quantity = 0, set = [{ id, quantity }], merge } = change
   return changing(db, user, async (tx) => {
     if (merge) await addLines(tx, user.id, mergeLines(merge))
-    else if (id !== undefined && quantity !== undefined) await setLine(tx, user.id, { id, quantity })
+    else await setLines(tx, user.id, set)
   })
 }
 

@@ -14,12 +14,13 @@ type Line = CartToPrice['lines'][number]
 
 export async function priceCart(db: Db, caller: Caller | null, asked: CartToPrice): Promise<PricedCart> {
   const lines = mergeLines(asked.lines)
-  const products = await productsIn(db, lines)
+  const [products, every] = await Promise.all([productsIn(db, lines), deliveryMethods(db)])
   const held = caller ? await heldOf(db, caller, lines, products) : []
   const priced = lines.map((line) => priceLine(line, products.get(line.id), held))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id))))
-  const methods = (await deliveryMethods(db)).filter(({ countries }) => reaches(countries, asked.country))
-  const chosen = methods.find(({ id }) => id === asked.delivery) ?? methods.find(({ isUsual }) => isUsual) ?? methods[0]
+  const methods = every.filter(({ countries }) => reaches(countries, asked.country))
+  // As the order itself: without a word of it, the usual one or none.
+  const chosen = methods.find(({ id }) => id === asked.delivery) ?? methods.find(({ isUsual }) => isUsual)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
   const unpayable = linesCents > 0 ? totalRefusal(totalCents) : undefined
   return {
@@ -89,12 +90,8 @@ function priceLine({ id, quantity }: Line, product: ProductRow | undefined, held
 }
 
 function toCard(row: ProductRow): NonNullable<PricedLine['product']> {
-  const { slug, name, image, sku, category, availableQuantity, minimumOrder, orderMultiple } = row
-  return {
-    ...{ slug, name, image, category, availableQuantity, minimumOrder },
-    ...(sku && { sku }),
-    ...(orderMultiple && { orderMultiple }),
-  }
+  const { slug, name, image, sku, availableQuantity, minimumOrder } = row
+  return { slug, name, image, availableQuantity, minimumOrder, ...(sku && { sku }) }
 }
 
 /** Where nobody has said where to, every way is offered. */

@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderEventKinds } from '#contract/orders/rules.ts'
+import { orderEventKinds } from '#contract/orders/events.ts'
 import { cents, id, isOneOf, moment, products, users } from './schema.ts'
 
 const alive = sql`cancelled_at is null`

@@ -19,11 +19,11 @@ const product = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
 const order = '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10'
 const line = { productId: product, name: productForm.name, sku: 'PT-1610', quantity: 2, price: 125.5, totalPrice: 251 }
 const offer = { id: 'collect', name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', price: 0 }
-const { name, image, category, minimumOrder, availableQuantity } = productForm
+const { name, image, minimumOrder, availableQuantity } = productForm
 const pricedLine = {
   id: product,
   quantity: 2,
-  product: { slug: 'pet-strap-16-x-1-0-mm', name, image, category, sku: 'PT-1610', minimumOrder, availableQuantity },
+  product: { slug: 'pet-strap-16-x-1-0-mm', name, image, sku: 'PT-1610', minimumOrder, availableQuantity },
   listPrice: 125.5,
   price: 125.5,
   totalPrice: 251,

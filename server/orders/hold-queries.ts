@@ -6,12 +6,13 @@ import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
+import { linesOfOrder, type OrderLineRow } from './order-queries.ts'
 
 /** How long an unpaid order is held, by whether its customer has proved the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
 
 export type HeldOrder = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'email' | 'userName' | 'totalCents'> & {
-  lines: { quantity: number; productName: string }[]
+  lines: OrderLineRow[]
 }
 
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
@@ -60,12 +61,8 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<HeldO
     select 1 from payments where payments.order_id = ${orders.id} and (${isOneOf(payments.status, acceptedStates)}
       or exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)))`
   const { id, number, email, userName, totalCents } = orders
-  const lines = sql<
-    HeldOrder['lines']
-  >`(select json_agg(json_build_object('quantity', quantity, 'productName', product_name)
-    order by position) from order_lines where order_id = ${orders.id})`
   return db
-    .select({ id, number, email, userName, totalCents, lines })
+    .select({ id, number, email, userName, totalCents, lines: linesOfOrder })
     .from(orders)
     .where(and(held, lte(orders.heldUntil, now), sql`not ${moneyIsComing}`))
     .orderBy(asc(orders.heldUntil), asc(orders.id))

@@ -1,6 +1,6 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { OrderEventKind } from '#contract/orders/rules.ts'
+import type { OrderEventKind } from '#contract/orders/events.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -20,7 +20,7 @@ export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[] }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
 /** The lines of an order, with the row: a list would otherwise ask for those of each. */
-const lines = sql<OrderLineRow[]>`(
+export const linesOfOrder = sql<OrderLineRow[]>`(
   select json_agg(json_build_object('productId', product_id, 'productName', product_name, 'sku', sku, 'quantity', quantity,
     'unitPriceCents', unit_price_cents, 'totalCents', total_cents) order by position)
   from order_lines where order_id = orders.id)`
@@ -62,12 +62,16 @@ export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<L
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
   const where = [alive, whose, query.state && states[query.state], matches(query.q, { search: sql`orders.search` })]
-  return answerList(db, { from: orders, more: { lines }, where, sort: sorts[query.sort ?? 'newest'] }, query)
+  return answerList(
+    db,
+    { from: orders, more: { lines: linesOfOrder }, where, sort: sorts[query.sort ?? 'newest'] },
+    query,
+  )
 }
 
 export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(orders), lines })
+    .select({ ...getTableColumns(orders), lines: linesOfOrder })
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
   return row

@@ -80,10 +80,10 @@ export async function productsOnSaleById(db: Db, ids: string[]): Promise<Product
 
 /** Those on sale under these article numbers, which are written without marks and in lower case. */
 export async function productsOfCodes(db: Db, plainCodes: string[]) {
-  const { id, name, minimumOrder } = products
+  const { id, name } = products
   const plain = sql`lower(regexp_replace(sku, '\\W', '', 'g'))`
   return db
-    .select({ id, name, sku: sql<string>`sku`, minimumOrder })
+    .select({ id, name, sku: sql<string>`sku` })
     .from(products)
     .where(and(onSale, sql`${plain} = any(${sql.param(plainCodes)}::text[])`))
 }

@@ -42,7 +42,7 @@ export async function updateProduct(
     const change = { wanted: put, loadedStock: loaded.availableQuantity, ladder }
     const updated = await putFields(tx, admin, current, change)
     await writeAudit(tx, admin, 'update product', id)
-    return { success: true, modifiedCount: 1, ...updated, ...droppedFrom(current, ladder, sent) }
+    return { success: true, modifiedCount: 1, ...updated, ...droppedFrom(current, ladder, sent.ladder) }
   })
 }
 
@@ -81,8 +81,9 @@ const isSameLadder = (one: PriceStep[], other: PriceStep[]) =>
   })
 
 /** Names the steps that went because they contradict what was put. */
-function droppedFrom(current: ProductRow, ladder: PriceStep[], { ladder: sent }: ProductChange) {
-  if (sent || ladder.length === current.ladder.length) return {}
+function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: ProductChange['ladder']) {
+  const isAsSent = sent !== undefined && isSameLadder(toStoredLadder(sent), ladder)
+  if (isAsSent || ladder.length === current.ladder.length) return {}
   const kept = new Set(ladder.map(({ fromQuantity }) => fromQuantity))
   return { droppedSteps: current.ladder.flatMap(({ fromQuantity }) => (kept.has(fromQuantity) ? [] : [fromQuantity])) }
 }

@@ -35,6 +35,18 @@ describe('the saved cart', () => {
     expect(await api.changeCart({ body: { id: strap, quantity: 0 } })).toEqual({ lines: [], version: 3 })
   })
 
+  it('has several lines set at once: of a product said twice the last counts', async () => {
+    const { api, strap, seal } = await openStore()
+    await api.changeCart({ body: { id: strap, quantity: 40 } })
+    const set = [
+      { id: seal, quantity: 9 },
+      { id: strap, quantity: 0 },
+      { id: seal, quantity: 3 },
+    ]
+    expect(await api.changeCart({ body: { set } })).toEqual({ lines: [{ id: seal, quantity: 3 }], version: 2 })
+    expect((await api.changeCart({ body: { set: [] } })).lines).toEqual([{ id: seal, quantity: 3 }])
+  })
+
   it('takes the lines of a browser in, of each product the larger quantity, and of what is gone nothing', async () => {
     const { shop, api, strap, seal } = await openStore()
     const gone = await shop.addProduct({ name: 'Gone' })
@@ -101,6 +113,7 @@ describe('the saved cart', () => {
   it.each([
     ['nothing', {}],
     ['a line and lines', { id: '00000000-0000-4000-8000-000000000000', quantity: 1, merge: [] }],
+    ['lines to set and to merge', { set: [], merge: [] }],
     ['a fraction', { id: '00000000-0000-4000-8000-000000000000', quantity: 0.5 }],
     ['less than none', { id: '00000000-0000-4000-8000-000000000000', quantity: -1 }],
   ])('refuses a change that says %s', async (_, body) => {

@@ -1,9 +1,8 @@
 /** From three products to one paid order, at a desk and on a phone; and a cart that loses nothing. */
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema.ts'
-import { coil } from '#tests/coil.ts'
-import type { Api } from '#web/api/client.ts'
 import { fill, fillCard, heading, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
+import { addFromItsPage } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount, signIn, signUp } from './members.ts'
 import { payOne } from './orders.ts'
@@ -14,14 +13,6 @@ test.use({ environment: {} })
 const count = (page: Page) => page.getByRole('link', { name: /^Cart, / })
 const rowOf = (page: Page, { name }: Product): Locator => page.getByRole('listitem').filter({ hasText: name })
 const quantityOf = (page: Page, { name }: Product) => page.getByLabel(`Quantity of ${name}`)
-
-async function addFromItsPage(page: Page, product: Product, quantity: number) {
-  await page.goto(`/catalog/${product.slug}`)
-  const form = page.locator(`form[data-cart="${product._id}"]`)
-  await form.getByRole('spinbutton').fill(String(quantity))
-  await form.getByRole('button').click()
-  await isTold(page, new RegExp(`${quantity} in your cart`))
-}
 
 const bySku = (products: Product[], sku: string): Product => {
   const product = products.find(({ technicalData }) => technicalData.sku === sku)
@@ -206,79 +197,6 @@ test('an admin who buys finds the order', async ({ shop, root: page, asRoot }) =
     .click()
   await expect(page).toHaveURL(`/dashboard/orders/${id}`)
   await sees(page, 'Paid, being packed')
-})
-
-const address = { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
-
-/** Somebody at the checkout with so many products in the cart, everything filled in but the card. */
-async function openCheckout(page: Page, api: Api, products: Product[]) {
-  for (const { _id: id, minimumOrder: quantity } of products) await api.changeCart({ body: { id, quantity } })
-  await page.goto('/checkout')
-  await fill(page, address)
-  await page.getByLabel('Country').selectOption('ES')
-}
-
-test('a price that is edited during the checkout is shown before it is paid', async ({ ana: page, asAna, asRoot }) => {
-  const id = (await asRoot.addProduct({ body: { ...coil, name: 'Coil of a changing price' } }))._id
-  await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
-  await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
-  await asRoot.updateProduct({ id, body: { ...coil, name: 'Coil of a changing price', pricePerUnit: 130 } })
-  await fillCard(page, '4242 4242 4242 4242')
-  await press(page, 'Pay $251.00')
-  await sees(page, 'Your order comes to $260.00 now')
-  await press(page, 'Pay $260.00')
-  await isTold(page, 'Congrats your payment is completed')
-})
-
-test('a product that is gone during the checkout is named, and nothing else is lost', async ({
-  ana: page,
-  asAna,
-  asRoot,
-}) => {
-  const id = (await asRoot.addProduct({ body: { ...coil, name: 'Coil that goes' } }))._id
-  const [other] = await asRoot.listProducts()
-  if (!other) throw new Error('There is nothing to buy')
-  await openCheckout(page, asAna, [await asRoot.findProduct({ id }), other])
-  await asRoot.deleteProduct({ id })
-  await fillCard(page, '4242 4242 4242 4242')
-  await press(page, /^Pay \$/)
-  await sees(page, 'This product is no longer sold')
-  await page.getByRole('link', { name: 'Change the cart' }).click()
-  await page.getByRole('button', { name: 'Remove This product' }).click()
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
-  await expect(page.getByText(other.name.slice(0, 20)).first()).toBeVisible()
-})
-
-test('who signs in from the checkout orders what was on the screen; older lines are offered beside it', async ({
-  visitor: page,
-  anaMember,
-}) => {
-  const [older, chosen] = await anaMember.api.listProducts()
-  if (!older || !chosen) throw new Error('There is nothing to buy')
-  await anaMember.api.changeCart({ body: { id: older._id, quantity: older.minimumOrder } })
-  await addFromItsPage(page, chosen, chosen.minimumOrder)
-  await page.goto('/cart')
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await tryToLogIn(page, anaMember)
-  const total = (products: Product[]) =>
-    products.reduce((sum, { pricePerUnit, minimumOrder }) => sum + pricePerUnit * minimumOrder, 0).toFixed(2)
-  await expect(page.getByRole('button', { name: `Pay $${total([chosen])}` })).toBeVisible()
-  await sees(page, 'Also in your saved cart')
-  await press(page, 'Order these, too')
-  await expect(page.getByRole('button', { name: `Pay $${total([older, chosen])}` })).toBeVisible()
-})
-
-test('a purchase-order number that was used before is said to be', async ({ ana: page, asAna }) => {
-  const [product] = await asAna.listProducts()
-  if (!product) throw new Error('There is nothing to buy')
-  const { _id: id, minimumOrder: quantity, pricePerUnit } = product
-  const delivery = { address: 'Calle del Fleje 1', phone: '976000000', poNumber: 'PO-4711' }
-  const body = { lines: [{ id, quantity }], ...delivery, totalPrice: Number((pricePerUnit * quantity).toFixed(2)) }
-  const { number } = await asAna.findOrder({ id: (await asAna.placeOrder({ body }))._id })
-  await openCheckout(page, asAna, [product])
-  await page.getByLabel('Purchase-order number').fill('PO-4711')
-  await sees(page, `You gave this number to ${number} already`)
 })
 
 test('an address of the book is made the usual one, and another is taken out', async ({ ana: page, asAna }) => {

@@ -2,51 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/orders/rules.ts'
-import type { Db } from '#server/database/connect.ts'
 import { violatesConstraint } from '#server/database/statements.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana, bruno, customer, root } from '#tests/people.ts'
+import { ana } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
-import { anotherInstance, onPostgres } from '#tests/test-database.ts'
-import type { Api } from '#web/api/client.ts'
-
-const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
-const gone = '00000000-0000-4000-8000-000000000000'
-
-/** Strap from two on at 112.40, 40 of it at 103.41; seals at 48; a sealer at 140, of which five are there. */
-async function openStore() {
-  const shop = await openShop({ price: 112.4, available: 100 })
-  const admin = await shop.as(root)
-  const strap = await admin.findProduct({ id: shop.productId })
-  const { _id: _, slug: _s, technicalData: _t, createdAt: _c, ...fields } = strap
-  await admin.updateProduct({
-    id: strap._id,
-    body: {
-      ...fields,
-      ladder: [
-        { fromQuantity: 20, price: 107.9 },
-        { fromQuantity: 40, price: 103.41 },
-      ],
-    },
-  })
-  const seal = await shop.addProduct({ name: 'Seal 16 mm', pricePerUnit: 48, minimumOrder: 1 })
-  const sealer = await shop.addProduct({
-    name: 'Sealer',
-    pricePerUnit: 140,
-    minimumOrder: 1,
-    quantity: 5,
-    availableQuantity: 5,
-  })
-  return { shop, admin, api: await shop.as(ana), strap: shop.productId, seal, sealer }
-}
-
-const stockOf = async (shop: TestShop, id: string) =>
-  (await shop.visitor.listProducts()).find(({ _id }) => _id === id)?.availableQuantity
-
-const line = (id: string, quantity: number) => ({ id, quantity })
+import { onPostgres } from '#tests/test-database.ts'
+import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
 describe('an order of lines', () => {
   it('is one order with a number, its lines in their order, each at the price of its quantity', async () => {
@@ -115,8 +78,7 @@ describe('an order of lines', () => {
     const asked = { lines: [line(strap, 2), line(seal, 1)] }
     const { totalPrice } = await api.priceCart({ body: asked })
     expect(totalPrice).toBe(272.8)
-    const { _id: _, slug: _s, technicalData: _t, createdAt: _c, ...fields } = await admin.findProduct({ id: seal })
-    await admin.updateProduct({ id: seal, body: { ...fields, pricePerUnit: 50 } })
+    await admin.updateProduct({ id: seal, body: { ...(await formOf(admin, seal)), pricePerUnit: 50 } })
     const refusal = await refusalOf(api.placeOrder({ body: { ...asked, ...delivery, totalPrice } }))
     expect([refusal.status, refusal.message]).toEqual([409, 'Your order comes to $274.80 now'])
     expect(refusal.facts).toMatchObject({ totalPrice: 274.8, cart: { lines: [{}, { price: 50 }] } })
@@ -167,101 +129,6 @@ describe('an order of lines', () => {
   })
 })
 
-describe('the price ladder', () => {
-  it('is charged by the purchase page, too, which knows of none: it shows the list price and pays less', async () => {
-    const { shop, api } = await openStore()
-    const body = shop.purchase({ quantity: 40, price: 112.4, totalPrice: 4496 })
-    const { _id: id } = await api.placeOrder({ body })
-    expect(await api.findOrder({ id })).toMatchObject({ quantity: 40, price: 103.41, totalPrice: 4136.4 })
-  })
-
-  it('says the next step and what it saves', async () => {
-    const { shop, strap } = await openStore()
-    const { lines } = await shop.visitor.priceCart({ body: { lines: [line(strap, 34)] } })
-    expect(lines).toMatchObject([
-      {
-        listPrice: 112.4,
-        price: 107.9,
-        totalPrice: 3668.6,
-        nextStep: { fromQuantity: 40, price: 103.41, saves: 179.6 },
-      },
-    ])
-  })
-
-  it('loses the steps that a new price or minimum contradicts, and names them: the specified call never fails', async () => {
-    const { admin, strap } = await openStore()
-    const {
-      _id: _,
-      slug: _s,
-      technicalData: _t,
-      createdAt: _c,
-      ladder: _l,
-      ...fields
-    } = await admin.findProduct({
-      id: strap,
-    })
-    const answer = await admin.updateProduct({ id: strap, body: { ...fields, pricePerUnit: 105 } })
-    expect(answer.droppedSteps).toEqual([20])
-    expect((await admin.findProduct({ id: strap })).ladder).toEqual([{ fromQuantity: 40, price: 103.41 }])
-    const { version } = await admin.findProduct({ id: strap })
-    const later = await admin.updateProduct({
-      id: strap,
-      body: { ...fields, pricePerUnit: 105, minimumOrder: 40, version },
-    })
-    expect(later.droppedSteps).toEqual([40])
-  })
-
-  it.each([
-    ['up', [{ fromQuantity: 20, price: 120 }]],
-    [
-      'down and up',
-      [
-        { fromQuantity: 20, price: 100 },
-        { fromQuantity: 40, price: 101 },
-      ],
-    ],
-    [
-      'backwards',
-      [
-        { fromQuantity: 40, price: 100 },
-        { fromQuantity: 20, price: 90 },
-      ],
-    ],
-    ['from the minimum', [{ fromQuantity: 2, price: 100 }]],
-  ])('that leads %s is refused under its field', async (_, ladder) => {
-    const { admin, strap } = await openStore()
-    const { _id: _i, slug: _s, technicalData: _t, createdAt: _c, ...fields } = await admin.findProduct({ id: strap })
-    const refusal = await refusalOf(admin.updateProduct({ id: strap, body: { ...fields, ladder } }))
-    expect(refusal.status).toBe(422)
-    expect(Object.keys(refusal.errors)).toEqual(['ladder'])
-  })
-})
-
-describe('what a cart costs', () => {
-  it('is said to anybody, with what cannot be ordered, and nothing is written', async () => {
-    const { shop, strap, seal, sealer } = await openStore()
-    const asked = { lines: [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)] }
-    const cart = await shop.visitor.priceCart({ body: asked })
-    expect(cart.lines.map(({ refusal }) => refusal)).toEqual([
-      'You have to purchase at least 2 product',
-      undefined,
-      'Sorry only 5 product are available',
-      'This product is no longer sold',
-    ])
-    expect([cart.linesTotal, cart.totalPrice]).toEqual([96, 96])
-    expect(await stockOf(shop, sealer)).toBe(5)
-  })
-
-  it('names one’s own unpaid order that holds what is missing, to nobody else', async () => {
-    const { shop, api, sealer } = await openStore()
-    const { _id: id } = await api.placeOrder({ body: { lines: [line(sealer, 4)], ...delivery, totalPrice: 560 } })
-    const asked = { body: { lines: [line(sealer, 2)] } }
-    const held = (await api.priceCart(asked)).lines[0]?.heldByOwnOrders
-    expect(held).toEqual([{ _id: id, number: (await api.findOrder({ id })).number, quantity: 4 }])
-    expect((await (await shop.as(bruno)).priceCart(asked)).lines[0]).not.toHaveProperty('heldByOwnOrders')
-  })
-})
-
 describe('an order that keeps more than half of a product from everybody else', () => {
   const hoursOf = ({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) =>
     (Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000
@@ -277,54 +144,6 @@ describe('an order that keeps more than half of a product from everybody else', 
     expect(await place(seal, 6, 288)).toBeCloseTo(1, 3)
   })
 })
-
-describe('fifty buyers of ten scarce products', () => {
-  // PGlite is one connection: there nobody meets anybody.
-  const rounds = onPostgres ? 20 : 2
-
-  it('sell nothing twice, no half cart, and wait for each other in no circle', async () => {
-    const shop = await openShop()
-    await shop.as(root)
-    const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
-    const deadlocks = () => deadlocksOf(shop.database.db)
-    const before = await deadlocks()
-    for (let round = 0; round < rounds; round++) {
-      const scarce = await tenScarce(shop, round)
-      const crowd = await Promise.all(
-        Array.from({ length: 50 }, (_, number) => (number % 2 ? second : shop).as(customer((round % 4) * 50 + number))),
-      )
-      const outcomes = await Promise.all(crowd.map((api, number) => buyFive(api, scarce, number)))
-      expect(new Set(outcomes)).toEqual(new Set(['ordered', '409']))
-      expect(await brokenInvariants(shop.database.db)).toEqual([])
-    }
-    expect(await deadlocks()).toBe(before)
-  })
-})
-
-function tenScarce(shop: TestShop, round: number): Promise<string[]> {
-  const scarce = { pricePerUnit: 10, minimumOrder: 1, quantity: 12, availableQuantity: 12 }
-  return Promise.all(
-    Array.from({ length: 10 }, (_, number) => shop.addProduct({ name: `Scarce ${round} ${number}`, ...scarce })),
-  )
-}
-
-/** Each in another order, so that whoever locks in that order meets the others head on. */
-async function buyFive(api: Api, scarce: string[], number: number): Promise<string> {
-  const wanted = Array.from({ length: 5 }, (_, turn) => scarce[(number * 7 + turn * (number % 2 ? 3 : 7)) % 10] ?? '')
-  const lines = wanted.map((id) => line(id, 1 + (number % 2)))
-  const totalPrice = lines.reduce((sum, { quantity }) => sum + quantity * 10, 0)
-  return api.placeOrder({ body: { lines, ...delivery, totalPrice } }).then(
-    () => 'ordered',
-    (error: { status?: number }) => String(error.status),
-  )
-}
-
-/** How many circles PostgreSQL has had to break: the shop would have tried again, and nobody would have seen it. */
-async function deadlocksOf(db: Db): Promise<unknown> {
-  const counted = sql`select deadlocks from pg_stat_database where datname = current_database()`
-  const { rows } = (await db.execute(counted)) as unknown as { rows: { deadlocks: unknown }[] }
-  return rows[0]?.deadlocks
-}
 
 describe('the database has the last word', () => {
   async function openWithOrder() {

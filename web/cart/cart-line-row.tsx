@@ -88,7 +88,7 @@ function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine |
     const quantity = readNumber(text)
     const isQuantity = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 2_147_483_647
     setTyped(isQuantity ? undefined : text)
-    if (isQuantity) void putInCart(line.id, quantity)
+    if (isQuantity) void putInCart([{ id: line.id, quantity }])
   }
   const beyond = { max: (product?.availableQuantity ?? 0) + 1, min: (product?.minimumOrder ?? 1) - 1 }
   return (

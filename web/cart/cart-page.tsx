@@ -1,13 +1,11 @@
 /** Cart: what somebody means to order, what it costs now, and what of it cannot be ordered yet. */
-import { useEffect, useRef, useState } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { redirect } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema.ts'
 import { formatDollars } from '#contract/money.ts'
 import { isId } from '#contract/wire.ts'
-import { api } from '#web/api/client.ts'
-import { messageOf } from '#web/api/refusal.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
-import { type CartLine, carts, putInCart, quantityInCart, syncCart } from '#web/every-page/cart.ts'
+import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -19,29 +17,20 @@ import type { Route } from './+types/cart-page.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { rememberMeant } from './meant-lines.ts'
 import { PasteBox } from './paste-box.tsx'
-
-type Loaded = { cart: PricedCart } | { failure: string }
+import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
 
 /** A form that was sent before its script was there leads here with what is to be added. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<PricedAnswer> {
   const query = new URL(request.url).searchParams
   const [id, quantity] = [query.get('add') ?? '', Number(query.get('quantity'))]
   if (isId(id) && Number.isSafeInteger(quantity) && quantity > 0) {
-    await putInCart(id, quantityInCart(id) + quantity)
+    await addToCart([{ id, quantity }])
     throw redirect('/cart')
   }
   await syncCart(true)
-  return priceLines(carts.read())
+  return askPrices({ lines: carts.read() })
 }
 clientLoader.hydrate = true as const
-
-async function priceLines(lines: CartLine[]): Promise<Loaded> {
-  try {
-    return { cart: await api.priceCart({ body: { lines } }) }
-  } catch (error) {
-    return { failure: messageOf(error) }
-  }
-}
 
 export const HydrateFallback = PageSkeleton
 
@@ -60,23 +49,23 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Lines({ loaded }: { loaded: Loaded }) {
+function Lines({ loaded }: { loaded: PricedAnswer }) {
   const lines = useStore(carts)
   const { removed, remove, undo } = useRemoved()
-  const { revalidate, state } = useRevalidator()
-  useReload(lines)
+  const { cart, failure, busy, retry } = usePricedCart({ lines }, loaded)
   if (lines.length === 0 && removed.length === 0) return <NothingInIt />
-  const priced = 'cart' in loaded ? loaded.cart.lines : []
+  // Prices from before are none.
+  const known = failure === undefined ? cart : undefined
   const shown = withRemoved(lines, removed)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-6">
-        {'failure' in loaded && (
+        {failure !== undefined && (
           <ErrorState
             title="The prices could not be loaded"
-            text={`${loaded.failure} Your cart is kept.`}
-            onRetry={() => void revalidate()}
-            busy={state === 'loading'}
+            text={`${failure} Your cart is kept.`}
+            onRetry={retry}
+            busy={busy}
           />
         )}
         <ul aria-label="In your cart" className="divide-y divide-line border-y border-line">
@@ -84,7 +73,7 @@ function Lines({ loaded }: { loaded: Loaded }) {
             <CartLineRow
               key={line.id}
               line={line}
-              priced={priced.find(({ id }) => id === line.id)}
+              priced={known?.lines.find(({ id }) => id === line.id)}
               isRemoved={removed.some(({ id }) => id === line.id)}
               onRemove={() => remove(line)}
               onUndo={() => undo(line)}
@@ -92,21 +81,9 @@ function Lines({ loaded }: { loaded: Loaded }) {
           ))}
         </ul>
       </div>
-      <Total cart={'cart' in loaded ? loaded.cart : undefined} busy={state === 'loading'} />
+      <Total cart={known} busy={busy} />
     </div>
   )
-}
-
-/** Prices are asked for again once the last change is a moment old. */
-function useReload(lines: CartLine[]): void {
-  const { revalidate } = useRevalidator()
-  const before = useRef(lines)
-  useEffect(() => {
-    if (before.current === lines) return
-    before.current = lines
-    const timer = setTimeout(() => void revalidate(), 250)
-    return () => clearTimeout(timer)
-  }, [lines, revalidate])
 }
 
 type Removed = CartLine & { index: number }
@@ -119,11 +96,11 @@ function useRemoved() {
     remove(line: CartLine) {
       const index = carts.read().findIndex(({ id }) => id === line.id)
       setRemoved([...keepOthers(line.id), { ...line, index }])
-      void putInCart(line.id, 0)
+      void putInCart([{ id: line.id, quantity: 0 }])
     },
     undo(line: CartLine) {
       setRemoved(keepOthers(line.id))
-      void putInCart(line.id, line.quantity)
+      void putInCart([line])
     },
   }
 }

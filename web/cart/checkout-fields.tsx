@@ -1,5 +1,5 @@
 /** What is filled in at the checkout: where to, how, and what stands on the papers. */
-
+import type { Address, DeliveryOffer } from '#contract/cart/schema.ts'
 import { formatDollars } from '#contract/money.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -7,16 +7,10 @@ import { countryChoices } from '#web/orders/countries.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
-import type { Address, DeliveryOffer } from './checkout.ts'
-
-type Name = keyof Address | 'poNumber' | 'delivery' | 'billingName' | 'billingAddress' | 'vatNumber'
+import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type CheckoutFieldsProps = {
-  checkout: {
-    // biome-ignore lint/suspicious/noExplicitAny: react-hook-form names its fields by the form's own type.
-    field: (name: any) => { error: string | undefined; id: string; name: string }
-    form: { setValue: (name: 'address' | 'country' | 'phone' | 'company', value: string) => void }
-  }
+  checkout: CheckoutFormState
   addresses: Address[]
   deliveries: DeliveryOffer[]
   poNumberNote: string | undefined
@@ -25,17 +19,18 @@ type CheckoutFieldsProps = {
 }
 
 export function CheckoutFields({
-  checkout,
+  checkout: { form, field },
   addresses,
   deliveries,
   poNumberNote,
   isToKeep,
   onKeep,
 }: CheckoutFieldsProps) {
-  const field = (name: Name) => checkout.field(name)
   const take = ({ address, country, phone, company = '' }: Address) => {
-    for (const [name, value] of Object.entries({ address, country, phone, company }))
-      checkout.form.setValue(name as 'address', value) // one of the four
+    form.setValue('address', address)
+    form.setValue('country', country)
+    form.setValue('phone', phone)
+    form.setValue('company', company)
   }
   return (
     <>
@@ -108,7 +103,7 @@ function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-error`} className="flex flex-col gap-3">
       <legend className="sr-only">How it is delivered</legend>
-      {deliveries.map(({ id: method, name, term, says, price }) => (
+      {deliveries.map(({ id: method, name, term, says, price, freeFrom }) => (
         <label
           key={method}
           className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground"
@@ -118,6 +113,7 @@ function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
             <span className="font-medium">{name}</span>
             <span className="block text-sm text-ink-muted">
               {term}. {says}
+              {price > 0 && freeFrom !== undefined && ` Free from ${formatDollars(freeFrom)}.`}
             </span>
           </span>
           <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>

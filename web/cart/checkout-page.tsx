@@ -1,6 +1,8 @@
 /** Checkout: where the cart goes, how, and the card that pays it, on one page. */
 import { type SubmitEvent, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import type { Address, PricedCart } from '#contract/cart/schema.ts'
+import type { CheckoutForm } from '#contract/orders/schema.ts'
 import type { PaymentConfig } from '#contract/payments/schema.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
@@ -8,7 +10,7 @@ import { signedIn } from '#web/dashboard/guards.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
 import { type CartLine, carts, syncCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { DraftNote } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/draft/use-session-end.ts'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
@@ -20,11 +22,12 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
-import type { Address, PricedCart, CheckoutForm as Wish } from './checkout.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
 import { Beside, CheckoutSummary } from './checkout-summary.tsx'
 import { partMeant } from './meant-lines.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlacing } from './use-placing.ts'
+import { usePricedCart } from './use-priced-cart.ts'
 import { useRepeatedNumber } from './use-repeated-number.ts'
 
 export const clientMiddleware = [signedIn]
@@ -71,8 +74,6 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 const beingRecorded = 'Your payment is received and being recorded.'
 
-const loadForm = async () => (await import('#contract/orders/schema.ts')).CheckoutForm
-
 type CheckoutProps = {
   lines: CartLine[]
   cart: PricedCart
@@ -86,26 +87,32 @@ type CheckoutProps = {
 
 function Checkout({ lines, cart: loaded, beside, addresses, config, name, email }: CheckoutProps) {
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const checkout = useDraftForm('checkout', loadForm, valuesFrom(usual, loaded.delivery))
+  const checkout = useCheckoutForm(usual, loaded.delivery)
   const { form, send, refusal, isRestored, discard } = checkout
   const [country, delivery, poNumber] = form.watch(['country', 'delivery', 'poNumber'])
   const poNumberNote = useRepeatedNumber(email, poNumber ?? '')
-  const placing = usePlacing(lines, loaded, { country, delivery })
+  const asked = { lines, ...(country && { country }), ...(delivery && { delivery }) }
+  const { cart = loaded, setCart } = usePricedCart(asked, { asked: { lines }, cart: loaded })
+  const { placed, latest, place } = usePlacing(lines, cart.totalPrice, setCart)
   const navigate = useNavigate()
   const endIfOver = useEndOfSession()
   const [isToKeep, setToKeep] = useState(addresses.length === 0)
 
   const openPayment = async (event: SubmitEvent) => {
-    if (placing.latest.current) return placing.latest.current.clientSecret
-    let secret: string | undefined
-    await send(async (wish: Wish) => {
-      secret = (await placing.place(wish)).clientSecret
+    const placeNow = send(async (wish) => {
+      await place(wish)
       if (isToKeep) await keepAddress(addresses, wish)
-    })(event)
-    return secret
+    })
+    if (!latest.current) await placeNow(event)
+    if (!latest.current) return
+    try {
+      return (await api.createPaymentIntent({ body: latest.current })).clientSecret
+    } catch (error) {
+      if (!(await endIfOver(error))) throw error
+    }
   }
   const record = async (transactionId: string) => {
-    const id = placing.latest.current?.id ?? ''
+    const id = latest.current?.orderId ?? ''
     try {
       const isRecorded = await tellShop(id, transactionId)
       toast.success(isRecorded ? 'Congrats your payment is completed' : beingRecorded)
@@ -115,21 +122,21 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
       toast.success(beingRecorded)
     }
   }
-  const payWhereItIs = async () => navigate(`/dashboard/payment/${placing.latest.current?.id}`)
+  const payWhereItIs = async () => navigate(`/dashboard/payment/${latest.current?.orderId}`)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-6">
         <ErrorSummary problems={refusal.problems} attempt={refusal.attempt} />
         <FormFailure takesFocus>{refusal.failure}</FormFailure>
-        <UnsavedGuard unsaved={isRestored && !placing.placed} onLeave={discard} />
-        {!placing.placed && <DraftNote isRestored={isRestored} discard={discard} />}
-        {placing.placed ? (
-          <ChangeOrder orderId={placing.placed.id} onChanged={() => navigate('/cart')} />
+        <UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />
+        {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
+        {placed ? (
+          <ChangeOrder orderId={placed.orderId} onChanged={() => navigate('/cart')} />
         ) : (
           <CheckoutFields
             checkout={checkout}
             addresses={addresses}
-            deliveries={placing.cart.deliveries}
+            deliveries={cart.deliveries}
             poNumberNote={poNumberNote}
             isToKeep={isToKeep}
             onKeep={setToKeep}
@@ -137,14 +144,14 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
         )}
       </div>
       <Panel title="Your order">
-        <CheckoutSummary cart={placing.cart} isPlaced={placing.placed !== undefined} />
-        {!placing.placed && <Beside lines={beside} />}
+        <CheckoutSummary cart={cart} isPlaced={placed !== undefined} />
+        {!placed && <Beside lines={beside} />}
         <div className="mt-5 flex flex-col gap-4">
           {config.testMode && <TestModeNote />}
           <CardPayment
             config={config}
             openPayment={openPayment}
-            totalPrice={placing.cart.totalPrice}
+            totalPrice={cart.totalPrice}
             billing={{ name, email }}
             onPaid={record}
             onMovedOn={payWhereItIs}
@@ -155,13 +162,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
   )
 }
 
-function valuesFrom(usual: Address | undefined, delivery = '') {
-  const { address = '', country = '', phone = '', company = '' } = usual ?? {}
-  const billing = { billingName: '', billingAddress: '', vatNumber: '' }
-  return { address, country, phone, company, poNumber: '', delivery, ...billing }
-}
-
-async function keepAddress(addresses: Address[], { address, country, phone, company }: Wish): Promise<void> {
+async function keepAddress(addresses: Address[], { address, country, phone, company }: CheckoutForm): Promise<void> {
   const one = { address, country, phone, ...(company && { company }), isDefault: addresses.length === 0 }
   // The order is placed: what the book does not take is no reason to keep it from being paid.
   await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {

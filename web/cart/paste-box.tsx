@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { mostPasted, type PastedLine, plainCode, readPasted } from '#contract/cart/pasted.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
-import { putInCart, quantityInCart } from '#web/every-page/cart.ts'
+import { addToCart } from '#web/every-page/cart.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -79,12 +79,11 @@ async function addLines(lines: PastedLine[]): Promise<Verdict[]> {
   const codes = [...new Set(lines.flatMap(({ code }) => (code ? [code] : [])))]
   const { found } = codes.length > 0 ? await api.findCodes({ body: { codes } }) : { found: [] }
   const products = new Map(found.map((product) => [plainCode(product.sku), product]))
-  return lines.map(({ said, code, quantity }) => {
-    if (code === undefined || quantity === undefined)
-      return { said, isFound: false, says: 'This is no article number with a quantity' }
-    const product = products.get(plainCode(code))
+  const read = lines.map((line) => ({ ...line, product: products.get(plainCode(line.code ?? '')) }))
+  for (const { product, quantity = 0 } of read) if (product) void addToCart([{ id: product.id, quantity }])
+  return read.map(({ said, code, quantity, product }) => {
+    if (code === undefined) return { said, isFound: false, says: 'This is no article number with a quantity' }
     if (!product) return { said, isFound: false, says: 'There is no such article' }
-    void putInCart(product.id, quantityInCart(product.id) + quantity)
     return { said, isFound: true, says: `${quantity} × ${product.name} added` }
   })
 }

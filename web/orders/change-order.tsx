@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
-import { putInCart, quantityInCart } from '#web/every-page/cart.ts'
+import { addToCart } from '#web/every-page/cart.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
       const { lines } = await api.findOrder({ id: orderId })
       await api.cancelOrder({ id: orderId })
       // What has come into the cart since stays in it, too.
-      for (const { productId, quantity } of lines) await putInCart(productId, quantityInCart(productId) + quantity)
+      await addToCart(lines.map(({ productId: id, quantity }) => ({ id, quantity })))
       await onChanged()
     } catch (error) {
       if (!(await endIfOver(error))) setFailure(messageOf(error))

@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
-import { orderCan, orderEventWords, orderStateWord } from '#contract/orders/rules.ts'
+import { orderEventWords } from '#contract/orders/events.ts'
+import { orderCan, orderStateWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { visitorContext } from '#web/dashboard/guards.ts'
-import { putInCart, quantityInCart } from '#web/every-page/cart.ts'
+import { addToCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
@@ -177,7 +178,7 @@ function OrderAgain({ order }: { order: Order }) {
     setBusy(true)
     try {
       const { cart, changes } = await api.orderAgain({ id: order._id })
-      for (const { id, quantity } of cart.lines) await putInCart(id, quantityInCart(id) + quantity)
+      await addToCart(cart.lines)
       for (const change of changes) toast.error(change)
       await navigate('/cart')
     } catch (error) {

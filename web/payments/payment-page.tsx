@@ -132,10 +132,16 @@ function productOf({ name, quantity }: Order, price: number) {
 }
 
 function linesOf({ lines }: Order) {
-  return lines.map(({ name, quantity, totalPrice }, index) => ({
-    term: index === 0 ? 'Products' : '',
-    value: `${quantity} × ${name}, ${formatDollars(totalPrice)}`,
-  }))
+  const value = (
+    <ul className="space-y-1">
+      {lines.map(({ productId, name, quantity, totalPrice }) => (
+        <li key={productId}>
+          {quantity.toLocaleString('en-US')} × <ProductName name={name} />, {formatDollars(totalPrice)}
+        </li>
+      ))}
+    </ul>
+  )
+  return [{ term: 'Products', value }]
 }
 
 type PaidBy = { transactionId: string; isRecorded: boolean }

@@ -1,0 +1,29 @@
+/** What can happen to an order, and what its timeline calls it. */
+
+export const orderEventKinds = [
+  'placed',
+  'hold ended',
+  'paid',
+  'shipped',
+  'shipping undone',
+  'refunded',
+  'cancelled',
+  'note',
+  'address corrected',
+  'mail sent',
+] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]
+
+/** What its timeline calls each. */
+export const orderEventWords: Record<OrderEventKind, string> = {
+  placed: 'Placed',
+  'hold ended': 'Ended unpaid',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  'shipping undone': 'Shipping taken back',
+  refunded: 'Money given back',
+  cancelled: 'Cancelled',
+  note: 'Note',
+  'address corrected': 'Address corrected',
+  'mail sent': 'Mail sent',
+}

@@ -1,0 +1,23 @@
+/** What journeys do with a cart. */
+import type { Page } from '@playwright/test'
+import type { Product } from '#contract/products/schema.ts'
+import type { Api } from '#web/api/client.ts'
+import { fill, isTold } from './actions.ts'
+
+export async function addFromItsPage(page: Page, product: Product, quantity: number) {
+  await page.goto(`/catalog/${product.slug}`)
+  const form = page.locator(`form[data-cart="${product._id}"]`)
+  await form.getByRole('spinbutton').fill(String(quantity))
+  await form.getByRole('button').click()
+  await isTold(page, new RegExp(`${quantity} in your cart`))
+}
+
+const address = { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
+
+/** Somebody at the checkout with so many products in the cart, everything filled in but the card. */
+export async function openCheckout(page: Page, api: Api, products: Product[]) {
+  for (const { _id: id, minimumOrder: quantity } of products) await api.changeCart({ body: { id, quantity } })
+  await page.goto('/checkout')
+  await fill(page, address)
+  await page.getByLabel('Country').selectOption('ES')
+}

@@ -1,0 +1,98 @@
+/** The checkout, when something is not as it was: nothing is ordered twice, and nothing that was not seen. */
+import type { Product } from '#contract/products/schema.ts'
+import { coil } from '#tests/coil.ts'
+import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
+import { addFromItsPage, openCheckout } from './carts.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A shop of its own: what is in stock is counted on. */
+test.use({ environment: {} })
+
+test.describe('when the card provider cannot be reached', () => {
+  test.use({ expectedComplaints: /503 \(Service Unavailable\)/ })
+
+  test('after the order was placed, Pay pays that order and places no second one', async ({
+    ana: page,
+    asAna,
+    anaMember,
+  }) => {
+    const [product] = await asAna.listProducts()
+    if (!product) throw new Error('There is nothing to buy')
+    await openCheckout(page, asAna, [product])
+    const path = '**/api/create-payment-intent'
+    const outage = { status: 503, detail: 'The card provider cannot be reached at the moment. Please try again' }
+    const contentType = 'application/problem+json'
+    await page.route(path, (route) => route.fulfill({ status: 503, contentType, json: outage }))
+    await fillCard(page, '4242 4242 4242 4242')
+    await press(page, /^Pay \$/)
+    await sees(page, outage.detail)
+    await sees(page, 'Your order is placed')
+    await page.unroute(path)
+    await press(page, /^Pay \$/)
+    await isTold(page, 'Congrats your payment is completed')
+    expect(await asAna.listMyOrders({ email: anaMember.email })).toMatchObject([{ paid: true }])
+  })
+})
+
+test('a price that is edited during the checkout is shown before it is paid', async ({ ana: page, asAna, asRoot }) => {
+  const id = (await asRoot.addProduct({ body: { ...coil, name: 'Coil of a changing price' } }))._id
+  await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
+  await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
+  await asRoot.updateProduct({ id, body: { ...coil, name: 'Coil of a changing price', pricePerUnit: 130 } })
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, 'Pay $251.00')
+  await sees(page, 'Your order comes to $260.00 now')
+  await press(page, 'Pay $260.00')
+  await isTold(page, 'Congrats your payment is completed')
+})
+
+test('a product that is gone during the checkout is named, and nothing else is lost', async ({
+  ana: page,
+  asAna,
+  asRoot,
+}) => {
+  const id = (await asRoot.addProduct({ body: { ...coil, name: 'Coil that goes' } }))._id
+  const [other] = await asRoot.listProducts()
+  if (!other) throw new Error('There is nothing to buy')
+  await openCheckout(page, asAna, [await asRoot.findProduct({ id }), other])
+  await asRoot.deleteProduct({ id })
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, /^Pay \$/)
+  await sees(page, 'This product is no longer sold')
+  await page.getByRole('link', { name: 'Change the cart' }).click()
+  await page.getByRole('button', { name: 'Remove This product' }).click()
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  await expect(page.getByText(other.name.slice(0, 20)).first()).toBeVisible()
+})
+
+test('who signs in from the checkout orders what was on the screen; older lines are offered beside it', async ({
+  visitor: page,
+  anaMember,
+}) => {
+  const [older, chosen] = await anaMember.api.listProducts()
+  if (!older || !chosen) throw new Error('There is nothing to buy')
+  await anaMember.api.changeCart({ body: { id: older._id, quantity: older.minimumOrder } })
+  await addFromItsPage(page, chosen, chosen.minimumOrder)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await tryToLogIn(page, anaMember)
+  const total = (products: Product[]) =>
+    products.reduce((sum, { pricePerUnit, minimumOrder }) => sum + pricePerUnit * minimumOrder, 0).toFixed(2)
+  await expect(page.getByRole('button', { name: `Pay $${total([chosen])}` })).toBeVisible()
+  await sees(page, 'Also in your saved cart')
+  await press(page, 'Order these, too')
+  await expect(page.getByRole('button', { name: `Pay $${total([older, chosen])}` })).toBeVisible()
+})
+
+test('a purchase-order number that was used before is said to be', async ({ ana: page, asAna }) => {
+  const [product] = await asAna.listProducts()
+  if (!product) throw new Error('There is nothing to buy')
+  const { _id: id, minimumOrder: quantity, pricePerUnit } = product
+  const delivery = { address: 'Calle del Fleje 1', phone: '976000000', poNumber: 'PO-4711' }
+  const body = { lines: [{ id, quantity }], ...delivery, totalPrice: Number((pricePerUnit * quantity).toFixed(2)) }
+  const { number } = await asAna.findOrder({ id: (await asAna.placeOrder({ body }))._id })
+  await openCheckout(page, asAna, [product])
+  await page.getByLabel('Purchase-order number').fill('PO-4711')
+  await sees(page, `You gave this number to ${number} already`)
+})

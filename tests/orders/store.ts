@@ -1,0 +1,36 @@
+/** A shop with what an order of many lines needs, and what its tests say of it. */
+import { ana, root } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import type { Api } from '#web/api/client.ts'
+
+export const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+
+/** The id of no product. */
+export const gone = '00000000-0000-4000-8000-000000000000'
+
+export const line = (id: string, quantity: number) => ({ id, quantity })
+
+/** Strap from two on at 112.40, 20 of it at 107.90, 40 at 103.41; seals at 48; a sealer at 140, of which five are there. */
+export async function openStore() {
+  const shop = await openShop({ price: 112.4, available: 100 })
+  const admin = await shop.as(root)
+  const { productId: strap } = shop
+  const ladder = [
+    { fromQuantity: 20, price: 107.9 },
+    { fromQuantity: 40, price: 103.41 },
+  ]
+  await admin.updateProduct({ id: strap, body: { ...(await formOf(admin, strap)), ladder } })
+  const seal = await shop.addProduct({ name: 'Seal 16 mm', pricePerUnit: 48, minimumOrder: 1 })
+  const few = { quantity: 5, availableQuantity: 5 }
+  const sealer = await shop.addProduct({ name: 'Sealer', pricePerUnit: 140, minimumOrder: 1, ...few })
+  return { shop, admin, api: await shop.as(ana), strap, seal, sealer }
+}
+
+/** What an admin's form of a product sends where nothing was changed. */
+export async function formOf(admin: Api, id: string) {
+  const { _id, slug, technicalData, createdAt, ...form } = await admin.findProduct({ id })
+  return form
+}
+
+export const stockOf = async (shop: TestShop, id: string) =>
+  (await shop.visitor.listProducts()).find(({ _id }) => _id === id)?.availableQuantity

@@ -1,0 +1,13 @@
+/** The form of the checkout: filled with the usual address, and kept when the session ends. */
+import type { Address } from '#contract/cart/schema.ts'
+import { useDraftForm } from '#web/forms/draft/draft-form.tsx'
+
+export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
+
+const loadSchema = async () => (await import('#contract/orders/schema.ts')).CheckoutForm
+
+export function useCheckoutForm(usual: Address | undefined, delivery = '') {
+  const { address = '', country = '', phone = '', company = '' } = usual ?? {}
+  const billing = { billingName: '', billingAddress: '', vatNumber: '' }
+  return useDraftForm('checkout', loadSchema, { address, country, phone, company, poNumber: '', delivery, ...billing })
+}
