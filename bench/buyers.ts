@@ -21,12 +21,13 @@ export function buyersOf(products: Product[], tokens: string[]): Buying[] {
 
 const linesOfCart = 5
 
-/** One cart of five products for each token, at the price of the least one can order. */
+/** One cart of five products for each token, the products in turn, at the price of the least one can order. */
 export function cartsOf(products: Product[], tokens: string[]) {
   return tokens.map((token, index) => {
-    const wanted = Array.from({ length: linesOfCart }, (_, turn) => products[(index + turn) % products.length]).flatMap(
-      (product) => product ?? [],
-    )
+    const wanted = Array.from(
+      { length: linesOfCart },
+      (_, turn) => products[(index * linesOfCart + turn) % products.length],
+    ).flatMap((product) => product ?? [])
     const lines = wanted.map(({ id, minimumOrder }) => ({ id, quantity: minimumOrder }))
     const totalCents = wanted.reduce((sum, { minimumOrder, priceCents }) => sum + minimumOrder * priceCents, 0)
     const body = {

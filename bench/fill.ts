@@ -1,7 +1,7 @@
 /** What a shop to be measured holds: the catalogue of the demo, and people who are signed in. */
 import { spawnSync } from 'node:child_process'
 import { openDatabase } from '#server/database/connect.ts'
-import { products, users } from '#server/database/schema.ts'
+import { productStock, products, users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { production } from '#tests/production.ts'
 import { root } from './processes.ts'
@@ -20,7 +20,8 @@ export async function fillCatalogue(url: string, { orders = 0 } = {}): Promise<P
   })
   if (seeded.status !== 0) throw new Error('The shop could not be filled')
   const { db, close } = await openDatabase({ url })
-  const filled = await db.update(products).set({ quantity: plenty, availableQuantity: plenty }).returning()
+  const filled = await db.update(products).set({ quantity: plenty }).returning()
+  await db.update(productStock).set({ availableQuantity: plenty })
   await close()
   return filled
 }

@@ -21,7 +21,8 @@ const ordersBefore = { orders: 10_000 }
 /** Takes the stock and writes the order, its line and its event: what no shop of many lines can do without. */
 const bareOrder = `
   with taken as (
-    update products set available_quantity = available_quantity - $2::int where id = $1::uuid and available_quantity >= $2::int
+    update product_stock set available_quantity = available_quantity - $2::int from products
+    where product_id = $1::uuid and available_quantity >= $2::int and id = product_id
     returning id, name, price_cents
   ), placed as (
     insert into orders (user_id, name, lines_text, email, user_name, address, phone, quantity, total_cents, held_until)

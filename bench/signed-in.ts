@@ -14,7 +14,10 @@ function productStatements(productId: string, token: string): BareAnswer['statem
         and not exists (select 1 from revoked_tokens where token_id = $2)`,
       values: [[sub, jti]],
     },
-    { text: 'select * from products where id = $1 and hidden_at is null', values: [[productId]] },
+    {
+      text: 'select * from products join product_stock on product_id = id where id = $1 and hidden_at is null',
+      values: [[productId]],
+    },
   ]
 }
 

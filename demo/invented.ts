@@ -52,17 +52,22 @@ async function inSteps(
 /** The catalogue over and over, each time under another name. */
 const inventProducts = (from: number, to: number): SQL => sql`
   with made as (
-    select *, row_number() over (order by position) - 1 as number, count(*) over () as all_made
-    from products where changed_by is distinct from 'nobody' and hidden_at is null
+    select products.*, available_quantity, row_number() over (order by position) - 1 as number, count(*) over () as all_made
+    from products join product_stock on product_id = products.id
+    where changed_by is distinct from 'nobody' and hidden_at is null
+  ), wanted as (
+    select gen_random_uuid() as new_id, n, made.*
+    from generate_series(${from}::int, ${to}::int) n join made on made.number = n % made.all_made
+  ), made_now as (
+    insert into products (id, slug, name, image, description, full_description, quantity, minimum_order, price_cents,
+      category, type, width_min_mm, width_max_mm, thickness_mm, break_strength_n, coil_length_m, core_mm, joint, tension_n,
+      drive, weight_kg, pack_size, order_multiple, changed_by)
+    select new_id, slug || '-' || n, name || ', make ' || n, image, description, full_description, quantity, minimum_order,
+      price_cents, category, type, width_min_mm, width_max_mm, thickness_mm, break_strength_n, coil_length_m, core_mm,
+      joint, tension_n, drive, weight_kg, pack_size, order_multiple, 'nobody'
+    from wanted order by n
   )
-  insert into products (slug, name, image, description, full_description, quantity, available_quantity, minimum_order,
-    price_cents, category, type, width_min_mm, width_max_mm, thickness_mm, break_strength_n, coil_length_m, core_mm,
-    joint, tension_n, drive, weight_kg, pack_size, order_multiple, changed_by)
-  select slug || '-' || n, name || ', make ' || n, image, description, full_description, quantity, available_quantity,
-    minimum_order, price_cents, category, type, width_min_mm, width_max_mm, thickness_mm, break_strength_n,
-    coil_length_m, core_mm, joint, tension_n, drive, weight_kg, pack_size, order_multiple, 'nobody'
-  from generate_series(${from}::int, ${to}::int) n join made on made.number = n % made.all_made
-  order by n`
+  insert into product_stock (product_id, available_quantity) select new_id, available_quantity from wanted`
 
 const firstNames = ['Ana', 'Bruno', 'Carla', 'Dario', 'Elena', 'Felipe', 'Greta', 'Hugo', 'Irene', 'Jonas', 'Karin']
 const lastNames = ['Ruiz', 'Costa', 'Weber', 'Rossi', 'Novák', 'Murphy', 'Dubois', 'Silva', 'Larsen', 'Kowalska']

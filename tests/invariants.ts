@@ -4,11 +4,11 @@ import type { Db } from '#server/database/connect.ts'
 
 const lies = {
   'available stock and what is ordered are what was put in': sql`
-    select products.id from products
-    where available_quantity < 0 or available_quantity
+    select products.id from products left join product_stock on product_stock.product_id = products.id
+    where available_quantity is null or available_quantity < 0 or available_quantity
       + (select coalesce(sum(order_lines.quantity), 0) from order_lines join orders on orders.id = order_id
-        where product_id = products.id and cancelled_at is null)
-      <> (select coalesce(sum(difference), 0) from stock_changes where product_id = products.id)`,
+        where order_lines.product_id = products.id and cancelled_at is null)
+      <> (select coalesce(sum(difference), 0) from stock_changes where stock_changes.product_id = products.id)`,
   'shipped is paid, and paid is by a transaction': sql`
     select id from orders
     where (approved_at is not null and paid_at is null) or (paid_at is null) <> (transaction_id is null)`,

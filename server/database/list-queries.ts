@@ -13,7 +13,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import pLimit from 'p-limit'
 import { mostCounted, mostFound } from '#contract/list-total.ts'
 import type { ListAnswer, Page } from '../list-answer.ts'
@@ -29,7 +29,8 @@ export type List<Table extends Listed, More = unknown> = {
   /** Computed columns, in addition to the table's own. */
   more?: { [Name in keyof More]: SQL<More[Name]> }
   where: (SQL | undefined)[]
-  sort: { by: PgColumn; descending?: boolean }
+  /** `beside`: where `by` is no column of the listed table, its table and what refers to the listed one there. */
+  sort: { by: PgColumn; descending?: boolean; beside?: { table: PgTable; id: PgColumn } }
 }
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip?: number | undefined }
@@ -103,10 +104,12 @@ async function readFound<Table extends Listed, More>(
 ): Promise<{ rows: (InferSelectModel<Table> & More)[]; total: number }> {
   const { from, sort, where } = list
   const direction = sort.descending ? desc : asc
+  const select = db
+    .select({ id: sql<string>`${from.id}`.as('found_id'), by: sql`${sort.by}`.as('found_by') })
+    .from(from as PgTable)
+    .$dynamic()
   const found = db.$with('found').as(
-    db
-      .select({ id: sql<string>`${from.id}`.as('found_id'), by: sql`${sort.by}`.as('found_by') })
-      .from(from as PgTable)
+    withSort(select, list)
       .where(and(...where))
       .limit(mostFound + 1),
   )
@@ -115,7 +118,7 @@ async function readFound<Table extends Listed, More>(
     .from(found)
     .as('counted')
   const shown = db
-    .select({ id: sql<string>`${found.id}`.as('shown_id') })
+    .select({ id: sql<string>`${found.id}`.as('shown_id'), by: sql`${found.by}`.as('shown_by') })
     .from(found)
     .where(cursor === undefined ? undefined : isAfter(list, cursor, found))
     .orderBy(direction(found.by), direction(found.id))
@@ -128,7 +131,7 @@ async function readFound<Table extends Listed, More>(
     .from(counted)
     .leftJoin(shown, sql`true`)
     .leftJoin(from as PgTable, eq(from.id, shown.id))
-    .orderBy(direction(sort.by), direction(from.id))
+    .orderBy(direction(shown.by), direction(shown.id))
   const total = rows[0]?.total ?? 0
   // Where nothing is shown, there is one row that has the count alone.
   const read = rows.filter(({ id }) => id !== null).map(({ row }) => row)
@@ -161,22 +164,34 @@ async function rowsAfter<Table extends Listed, More>(
   skip = 0,
 ): Promise<(InferSelectModel<Table> & More)[]> {
   const direction = list.sort.descending ? desc : asc
-  const rows = await db
+  const select = db
     .select({ ...getTableColumns<PgTable>(list.from), ...list.more })
     .from(list.from as PgTable)
+    .$dynamic()
+  const rows = await withSort(select, list)
     .where(and(...list.where, cursor === undefined ? undefined : isAfter(list, cursor)))
-    .orderBy(direction(list.sort.by), direction(list.from.id))
+    .orderBy(direction(list.sort.by), direction(idOf(list)))
     .limit(limit)
     .offset(skip)
   // Cast: drizzle cannot infer the row type of a generic table.
   return rows as (InferSelectModel<Table> & More)[]
 }
 
+function withSort<Select extends PgSelect, Table extends Listed>(select: Select, { from, sort }: List<Table>): Select {
+  // Cast: drizzle makes another type of a select with a join, though none of its columns is selected.
+  return sort.beside ? (select.innerJoin(sort.beside.table, eq(sort.beside.id, from.id)) as unknown as Select) : select
+}
+
+/** The id that an index holds beside the value that is sorted by. */
+function idOf<Table extends Listed>({ from, sort }: List<Table>): PgColumn {
+  return sort.beside?.id ?? from.id
+}
+
 /** `place` is where the sort value and the id of a row stand. */
 function isAfter<Table extends Listed>(
   list: List<Table>,
   cursor: string,
-  place: { by: SQLWrapper; id: SQLWrapper } = { by: list.sort.by, id: list.from.id },
+  place: { by: SQLWrapper; id: SQLWrapper } = { by: list.sort.by, id: idOf(list) },
 ): SQL {
   const sorted = sortedBy(list)
   const { value, id } = readCursor(sorted, cursor)
@@ -187,7 +202,7 @@ function isAfter<Table extends Listed>(
 
 function cursorAt<Table extends Listed>(list: List<Table>, row: InferSelectModel<Table>): string {
   const values: Record<string, unknown> = row
-  return writeCursor(sortedBy(list), values[keyOf(list.from, list.sort.by)], values.id)
+  return writeCursor(sortedBy(list), values[keyOf(list.sort.beside?.table ?? list.from, list.sort.by)], values.id)
 }
 
 function sortedBy<Table extends Listed>({ from, sort }: List<Table>): SortedBy {

@@ -2,10 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PriceStep, ProductField } from '#contract/products/rules.ts'
-import { createdAt, id, moment, products, users } from './schema.ts'
+import { createdAt, id, moment, type productStock, products, users } from './schema.ts'
 
 /** The nine fields of a product as they are stored: the price in cents. */
-export type StoredFields = Pick<typeof products.$inferSelect, Exclude<ProductField, 'pricePerUnit'> | 'priceCents'>
+export type StoredFields = Pick<
+  typeof products.$inferSelect & typeof productStock.$inferSelect,
+  Exclude<ProductField, 'pricePerUnit'> | 'priceCents'
+>
 
 export const productChanges = pgTable(
   'product_changes',

@@ -108,8 +108,6 @@ export const products = pgTable(
     description: text('description').notNull(),
     fullDescription: text('full_description').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Wider than a single quantity may be, so that restocking after a cancellation never overflows. */
-    availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
     minimumOrder: integer('minimum_order').notNull(),
     priceCents: cents('price_cents').notNull(),
     category: text('category', { enum: categories }).notNull(),
@@ -142,7 +140,6 @@ export const products = pgTable(
     unique('products_one_per_slug').on(t.slug),
     unique('products_one_per_sku').on(t.sku),
     check('products_quantity_not_negative', sql`${t.quantity} >= 0`),
-    check('products_never_oversold', sql`${t.availableQuantity} >= 0`),
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
     check('products_category_is_known', isOneOf(t.category, categories)),
@@ -151,12 +148,31 @@ export const products = pgTable(
     index('products_by_name').on(t.name, t.id).where(onSale),
     index('products_by_price').on(t.priceCents, t.id).where(onSale),
     index('products_by_quantity').on(t.quantity, t.id).where(onSale),
-    index('products_by_available_quantity').on(t.availableQuantity, t.id).where(onSale),
     index('products_by_category').on(t.category, t.id).where(onSale),
     index('products_by_minimum_order').on(t.minimumOrder, t.id).where(onSale),
     index('products_of_category').on(t.category, t.position, t.id).where(onSale),
     // By price the materials do not alternate: to find one of them, the index of all may be read for long.
     index('products_of_category_by_price').on(t.category, t.priceCents, t.id).where(onSale),
+  ],
+)
+
+/**
+ * How many of a product can be sold. Apart from the product: a sale writes this narrow row, and none of the product's
+ * many indexes.
+ */
+export const productStock = pgTable(
+  'product_stock',
+  {
+    productId: uuid('product_id').primaryKey(),
+    /** Wider than a single quantity may be, so that restocking after a cancellation never overflows. */
+    availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    foreignKey({ name: 'product_stock_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
+      'cascade',
+    ),
+    check('products_never_oversold', sql`${t.availableQuantity} >= 0`),
+    index('product_stock_by_available_quantity').on(t.availableQuantity, t.productId),
   ],
 )
 

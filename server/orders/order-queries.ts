@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
-import { isOneOf, products } from '../database/schema.ts'
+import { isOneOf, productStock } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
@@ -93,14 +93,15 @@ export async function lockOrder(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Holds the rows of orders that are to end, and those of their products, each in the order of their ids, as whoever places
+ * Holds the rows of orders that are to end, and the stock of their products, each in the order of their ids, as whoever places
  * an order does: nobody waits in a circle. A payment that is just beginning is waited for, and then seen.
  */
 export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
   const ordered = tx.select({ id: orderLines.productId }).from(orderLines).where(inArray(orderLines.orderId, ids))
-  const { id } = products
-  await tx.select({ id }).from(products).where(inArray(id, ordered)).orderBy(asc(id)).for('no key update')
+  const { productId } = productStock
+  const held = tx.select({ productId }).from(productStock).where(inArray(productId, ordered))
+  await held.orderBy(asc(productId)).for('no key update')
 }
 
 /**
@@ -122,9 +123,9 @@ export async function cancelOrderReturningStock(
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
       returning id
     )
-    update products set available_quantity = available_quantity + line.quantity
-    from cancelled join order_lines line on line.order_id = cancelled.id
-    where products.id = line.product_id
+    update product_stock set available_quantity = available_quantity + line.quantity
+    from cancelled join order_lines line on line.order_id = cancelled.id join products on products.id = line.product_id
+    where product_stock.product_id = line.product_id
     returning products.slug`,
   )
   for (const { slug } of rows) noteSale(db, slug)

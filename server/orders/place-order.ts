@@ -34,10 +34,9 @@ export async function placeOrder(
     throw new Refusal(403, 'You can only order for yourself')
   const wanted = toWanted(form)
   const said = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
-  const place = () => insertOrderTakingStock(db, customer, wanted, { hold: config, ...said }).catch(refusedInARace)
-  const order = (await place()) ?? (await earlierOrder(db, customer, form, idempotencyKey))
-  // Once more: the product may have been edited in the moment in which we waited for it.
-  return order ?? (await place()) ?? explainRefusal(db, customer, form, wanted)
+  const placed = insertOrderTakingStock(db, customer, wanted, { hold: config, ...said })
+  const order = (await placed.catch(refusedInARace)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
+  return order ?? explainRefusal(db, customer, form, wanted)
 }
 
 function toWanted(form: OrderForm): WantedOrder {

@@ -81,28 +81,21 @@ const productIds = sql`${value('productIds')}::uuid[]`
 const asked = sql`unnest(${productIds}, ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
   ${value('totalCents')}::bigint[]) with ordinality as asked (product_id, quantity, unit_cents, total_cents, position)`
 
-// What a line costs is read with the version of its product: an edit that is committed while we wait for the row is seen by
-// that, and the order is tried again.
-const priced = sql`
-  select asked.*, seen.version, step.price_cents as step_cents
-  from ${asked} join products as seen on seen.id = asked.product_id
-  left join lateral (
-    select price_cents from product_prices where product_prices.product_id = asked.product_id
-      and from_quantity <= asked.quantity order by from_quantity desc limit 1
-  ) as step on true`
-
-const unit = sql`coalesce(asked.step_cents, product.price_cents)`
-
-/** Whether a line can be had as it is asked for. Who knows of no ladder says the list price, and pays the step. */
-const canBeHad = sql`
-  product.hidden_at is null and product.version = asked.version
-  and product.available_quantity >= asked.quantity and product.minimum_order <= asked.quantity
-  and (not product.full_packs_only or asked.quantity % coalesce(product.order_multiple, 1) = 0)
-  and (asked.unit_cents is null or asked.unit_cents in (${unit}, product.price_cents))
-  and (asked.total_cents is null or asked.total_cents
-    in (${unit} * asked.quantity, product.price_cents * asked.quantity))`
-
-const line = sql`asked.product_id, asked.position, asked.quantity, product.name, product.slug, product.sku, ${unit} as cents`
+/** The lines that can be had as they are asked for. Who knows of no ladder says the list price, and pays the step. */
+const wanted = sql`
+  wanted as (
+    select asked.product_id, asked.position, asked.quantity, product.name, product.slug, product.sku, unit.cents
+    from ${asked} join products as product on product.id = asked.product_id and product.hidden_at is null
+    cross join lateral (
+      select least(product.price_cents, min(price_cents)) as cents from product_prices
+      where product_prices.product_id = asked.product_id and from_quantity <= asked.quantity
+    ) as unit
+    where product.minimum_order <= asked.quantity
+      and (not product.full_packs_only or asked.quantity % coalesce(product.order_multiple, 1) = 0)
+      and (asked.unit_cents is null or asked.unit_cents in (unit.cents, product.price_cents))
+      and (asked.total_cents is null or asked.total_cents
+        in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
+  )`
 
 /** How much of the product of a line is held by the customer's other unpaid orders: one look for each of them. */
 const heldBefore = sql`
@@ -171,12 +164,13 @@ type Placed = { id: string; slugs: string[] }
 const orderOfOneLine = preparedSql<Placed>(
   'order_of_one_line',
   sql`
-    with ${customer}, asked as (${priced}), line as (
-      update products as product set available_quantity = product.available_quantity - asked.quantity
-      from asked, buyer
-      where product.id = (${productIds})[1] and asked.product_id = product.id and ${canBeHad}
-        and ${unit} * asked.quantity between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
-      returning ${line}, product.available_quantity + asked.quantity as available
+    with ${customer}, ${wanted}, line as (
+      update product_stock as stock set available_quantity = stock.available_quantity - wanted.quantity
+      from wanted, buyer
+      where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
+        and stock.available_quantity >= wanted.quantity
+        and wanted.cents * wanted.quantity between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+      returning wanted.*, stock.available_quantity + wanted.quantity as available
     ), ${settled}, ${written}`,
 )
 
@@ -185,15 +179,15 @@ const orderOfOneLine = preparedSql<Placed>(
 const orderOfManyLines = preparedSql<Placed>(
   'order_of_many_lines',
   sql`
-    with ${customer}, asked as (${priced}), goods as (
-      select product.* from buyer, (select id from unnest(${productIds}) as id order by id) as wanted
-      cross join lateral (select * from products where products.id = wanted.id for no key update) as product
+    with ${customer}, ${wanted}, goods as (
+      select stock.* from buyer, (select id from unnest(${productIds}) as id order by id) as product
+      cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
     ), line as (
-      select ${line}, product.available_quantity as available
-      from asked join goods as product on product.id = asked.product_id where ${canBeHad}
+      select wanted.*, goods.available_quantity as available
+      from wanted join goods using (product_id) where goods.available_quantity >= wanted.quantity
     ), ${settled}, taken as (
-      update products set available_quantity = products.available_quantity - line.quantity
-      from line, settled where products.id = line.product_id
+      update product_stock as stock set available_quantity = stock.available_quantity - line.quantity
+      from line, settled where stock.product_id = line.product_id
     ), ${written}`,
 )
 

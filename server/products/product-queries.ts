@@ -7,11 +7,12 @@ import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
-import { productPrices, products } from '../database/schema.ts'
+import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
 export type ProductRow = typeof products.$inferSelect & {
+  availableQuantity: number
   /** The smallest quantity first. */
   ladder: PriceStep[]
 }
@@ -19,7 +20,19 @@ export type ProductRow = typeof products.$inferSelect & {
 const ladder = sql<PriceStep[]>`coalesce((
   select json_agg(json_build_object('fromQuantity', from_quantity, 'priceCents', price_cents) order by from_quantity)
   from product_prices where product_id = products.id), '[]')`
-const columns = { ...getTableColumns(products), ladder: ladder.as('ladder') }
+const availableQuantity =
+  sql<number>`(select available_quantity from product_stock where product_id = products.id)`.mapWith(
+    productStock.availableQuantity,
+  )
+const columns = {
+  ...getTableColumns(products),
+  availableQuantity: availableQuantity.as('available_quantity'),
+  ladder: ladder.as('ladder'),
+}
+const byStock = {
+  by: productStock.availableQuantity,
+  beside: { table: productStock, id: productStock.productId },
+}
 
 const onSale = isNull(products.hiddenAt)
 
@@ -30,8 +43,8 @@ const sorts = {
   '-price': { by: products.priceCents, descending: true },
   quantity: { by: products.quantity },
   '-quantity': { by: products.quantity, descending: true },
-  available: { by: products.availableQuantity },
-  '-available': { by: products.availableQuantity, descending: true },
+  available: byStock,
+  '-available': { ...byStock, descending: true },
   category: { by: products.category },
   minimum: { by: products.minimumOrder },
   '-minimum': { by: products.minimumOrder, descending: true },
@@ -43,10 +56,10 @@ export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAns
     matches(withSizesApart(query.q), { search: sql`products.search` }),
     query.category && eq(products.category, query.category),
     query.type && eq(products.type, query.type),
-    query.inStock && gt(products.availableQuantity, 0),
+    query.inStock && gt(availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return answerList(db, { from: products, more: { ladder }, where, sort }, query)
+  return answerList(db, { from: products, more: { availableQuantity, ladder }, where, sort }, query)
 }
 
 /** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
@@ -118,46 +131,47 @@ export async function insertProduct(
     .values({ ...fields, ...more.technicalData, slug: more.slug })
     .returning({ id: products.id })
   if (!row) throw new Error('An insert gave no row back')
+  await tx.insert(productStock).values({ productId: row.id, availableQuantity: fields.availableQuantity })
   noteProduct(tx, more.slug)
   await recordStockChange(tx, row.id, fields.availableQuantity, 'opening', more.byUserId)
   return row.id
 }
 
-/** Holds the row of a product on sale, so that nobody else changes or buys it meanwhile. */
+/** Holds a product on sale and its stock, so that nobody else changes or buys it meanwhile. */
 export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
+  // The stock before the product, as a sale does, whose line refers to the product.
+  await tx.select().from(productStock).where(eq(productStock.productId, id)).for('no key update')
   const [row] = await tx
     .select(columns)
     .from(products)
     .where(and(eq(products.id, id), onSale))
-    .for('update')
+    .for('no key update')
   return row
 }
 
 /**
- * Writes what changes over the fields of a locked product. The stock moves by a difference, in the same statement.
- * Undefined when another edit was quicker, or when the difference would take more than is there.
+ * Writes what changes over the fields of a locked product, whose stock moves by a difference. Undefined when that would take
+ * more than is there.
  */
 export async function updateProductRow(
   tx: Db,
-  before: Pick<ProductRow, 'id' | 'slug' | 'version'>,
+  before: Pick<ProductRow, 'id' | 'slug' | 'version' | 'availableQuantity'>,
   { stockDifference, ...changes }: Partial<Omit<StoredFields, 'availableQuantity'>> & { stockDifference: number },
   by: { id: string; name: string },
 ): Promise<{ availableQuantity: number; version: number } | undefined> {
-  const left = sql`${products.availableQuantity} + ${stockDifference}`
-  const [changed] = await tx
+  const availableQuantity = before.availableQuantity + stockDifference
+  if (availableQuantity < 0) return undefined
+  const version = before.version + 1
+  await tx
     .update(products)
-    .set({
-      ...changes,
-      availableQuantity: left,
-      version: before.version + 1,
-      changedAt: sql`now()`,
-      changedBy: by.name,
-    })
-    .where(and(eq(products.id, before.id), eq(products.version, before.version), onSale, sql`${left} >= 0`))
-    .returning({ availableQuantity: products.availableQuantity, version: products.version })
-  if (changed) noteProduct(tx, before.slug)
-  if (changed && stockDifference !== 0) await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
-  return changed
+    .set({ ...changes, version, changedAt: sql`now()`, changedBy: by.name })
+    .where(eq(products.id, before.id))
+  if (stockDifference !== 0) {
+    await tx.update(productStock).set({ availableQuantity }).where(eq(productStock.productId, before.id))
+    await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
+  }
+  noteProduct(tx, before.slug)
+  return { availableQuantity, version }
 }
 
 /** Puts these steps in the place of those a product had. Its row is held, so that nobody orders between two prices. */

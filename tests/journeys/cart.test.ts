@@ -1,7 +1,7 @@
 /** From three products to one paid order, at a desk and on a phone; and a cart that loses nothing. */
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema.ts'
-import { fill, fillCard, heading, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
+import { fill, fillCard, heading, holdBack, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount, signIn, signUp } from './members.ts'
@@ -149,6 +149,23 @@ test('the cart is on the second device, too, and signing out leaves nothing in t
   await logOut(page)
   await page.goto('/cart')
   await sees(page, 'Your cart is empty')
+})
+
+test('what is changed while an earlier change is on its way is sent after it', async ({ ana: page, asAna }) => {
+  const [product] = await asAna.listProducts()
+  if (!product) throw new Error('There is nothing to buy')
+  const { _id: id, minimumOrder: least } = product
+  await asAna.changeCart({ body: { id, quantity: least } })
+  await page.goto('/cart')
+  await expect(quantityOf(page, product)).toHaveValue(String(least))
+  const isAsked = page.waitForRequest('**/api/cart')
+  const goOn = await holdBack(page, '**/api/cart')
+  await quantityOf(page, product).fill(String(least + 1))
+  await isAsked
+  await quantityOf(page, product).fill(String(least + 2))
+  goOn()
+  await expect.poll(async () => (await asAna.findCart()).lines).toEqual([{ id, quantity: least + 2 }])
+  await expect(quantityOf(page, product)).toHaveValue(String(least + 2))
 })
 
 test.describe('without a connection', () => {

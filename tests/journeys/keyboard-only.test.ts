@@ -76,6 +76,61 @@ test('buying', async ({ visitor: page, anaMember }) => {
   })
 })
 
+test('buying what is in the cart', async ({ ana: page }) => {
+  await test.step('puts two products into the cart', async () => {
+    await page.goto('/products')
+    const forms = page.locator('form[data-cart]')
+    for (const form of [forms.nth(0), forms.nth(1)]) {
+      await tabTo(page, form.getByRole('button'))
+      await page.keyboard.press('Enter')
+    }
+    const cart = page.getByRole('link', { name: 'Cart, 2 products' })
+    await tabTo(page, cart, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/cart')
+  })
+
+  await test.step('wants one more of the first, and takes the second out and back', async () => {
+    const quantity = page.getByLabel(/^Quantity of/).first()
+    await tabTo(page, quantity)
+    const least = Number(await quantity.inputValue())
+    await page.keyboard.press('ArrowUp')
+    await expect(quantity).toHaveValue(String(least + 1))
+    await tabTo(page, page.getByRole('button', { name: /^Remove/ }).nth(1))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
+  })
+
+  await test.step('says where to and how', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Checkout' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Your address')).toBeVisible()
+    // What was said of the cart lies over the form for a moment.
+    await expect(page.getByText(/in your cart$/)).toHaveCount(0)
+    await typeInto(page, 'Your address', 'Calle del Fleje 1, Zaragoza')
+    await tabTo(page, page.getByLabel('Country'))
+    await page.keyboard.type('Spain')
+    await typeInto(page, 'Your phone', '976000000')
+    await tabTo(page, page.getByRole('radio', { name: /Collected by you/ }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /Pallet to your door/ })).toBeChecked()
+    await tabTo(page, page.getByLabel('Purchase-order number'))
+    await page.keyboard.type('PO 4711')
+  })
+
+  await test.step('pays', async () => {
+    await typeInto(page, 'Card number', '4242424242424242')
+    await typeInto(page, 'Expiry date', '1234')
+    await typeInto(page, 'Security code', '123')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^Order F-/ })).toBeVisible()
+    await sees(page, 'Paid, being packed')
+    await sees(page, 'Pallet to your door')
+  })
+})
+
 test('confirms what was just paid', async ({ shop, visitor: page, asAna }) => {
   await payOne(shop, asAna)
   await page.goto('/login')

@@ -1,21 +1,27 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Ask } from '#contract/calls.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { sandboxOf } from './order-to-pay.ts'
 
-it.runIf(onPostgres)(
-  'an order is placed, paid and recorded, and the provider’s word taken, in fifteen statements',
-  async () => {
+type Form = Ask<'placeOrder'>['body']
+
+describe.runIf(onPostgres)('placing, paying and recording, with the provider’s word, takes at most fifteen', () => {
+  it.each<[string, (shop: TestShop) => Form | Promise<Form>]>([
+    ['statements for an order of one product', (shop) => shop.purchase({ quantity: 2 })],
+    ['for a cart, whose lines are gone then', cartOfThree],
+  ])('%s', async (_, formIn) => {
     const shop = await openShop({ price: 10 })
     const api = await shop.as(ana)
+    const body = await formIn(shop)
     const { webhooks } = sandboxOf(shop).faults
     webhooks.hold()
     const all = watchStatements()
-    const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
-    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 20 } })
+    const { _id: id } = await api.placeOrder({ body })
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: body.totalPrice ?? 20 } })
     const transactionId = await confirmIntent(shop, api, clientSecret)
     await api.recordPayment({ id, body: { transactionId } })
     webhooks.release()
@@ -24,5 +30,15 @@ it.runIf(onPostgres)(
     const own = all().filter((statement) => !statement.includes('stand_in_records'))
     expect(own.length, own.join('\n')).toBeLessThanOrEqual(15)
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
-  },
-)
+    expect((await api.findCart()).lines).toEqual([])
+  })
+})
+
+async function cartOfThree(shop: TestShop) {
+  const [seal, sealer] = await Promise.all([shop.addProduct({ name: 'Seal' }), shop.addProduct({ name: 'Sealer' })])
+  const lines = [shop.productId, seal, sealer].map((id) => ({ id, quantity: 2 }))
+  const api = await shop.as(ana)
+  await api.changeCart({ body: { set: lines } })
+  const { totalPrice } = await api.priceCart({ body: { lines } })
+  return { lines, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000', totalPrice }
+}

@@ -1,6 +1,7 @@
 /** The saved cart of somebody signed in, and the copy of it in this browser (web/every-page/cart.ts). Free of React. */
 import type { Ask } from '#contract/calls.ts'
-import { keep, readKept } from '#web/every-page/cart.ts'
+import { type CartLine, keep, readKept } from '#web/every-page/cart.ts'
+import { readSession } from '#web/every-page/session.ts'
 import { api } from './client.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 
@@ -8,21 +9,33 @@ import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 export async function bringTogether(email: string): Promise<void> {
   const { lines, owner, unsent = [] } = readKept()
   // Lines from before the sign-in are merged; those of somebody else who was here are not.
-  if (owner !== email) return receive(email, { merge: owner === undefined ? lines : [] }, [])
-  const set = unsent.map((id) => lines.find((line) => line.id === id) ?? { id, quantity: 0 })
-  await receive(email, { set }, unsent)
+  if (owner !== email) return receive(email, { merge: owner === undefined ? lines : [] }, lines)
+  await receive(email, { set: unsent.map((id) => ({ id, quantity: quantityIn(lines, id) })) }, lines)
 }
 
-async function receive(owner: string, body: Ask<'changeCart'>['body'], sent: readonly string[]): Promise<void> {
+/** `before`: what was in this copy when it was sent. What has changed since stays as it is, and is still to be sent. */
+async function receive(owner: string, body: Ask<'changeCart'>['body'], before: readonly CartLine[]): Promise<void> {
+  const saved = await sendChange(body)
+  if (!saved || !isSignedIn(owner)) return
+  const { lines } = readKept()
+  const ids = new Set([...lines, ...before].map(({ id }) => id))
+  const unsent = [...ids].filter((id) => quantityIn(lines, id) !== quantityIn(before, id))
+  const mine = lines.filter(({ id }) => unsent.includes(id))
+  keep({ owner, unsent, lines: [...saved.filter(({ id }) => !unsent.includes(id)), ...mine] })
+}
+
+/** The lines of the saved cart; undefined when it is to be sent later: by who is signed in again, or has a connection. */
+async function sendChange(body: Ask<'changeCart'>['body']): Promise<CartLine[] | undefined> {
   try {
-    const { lines: saved } = await api.changeCart({ body })
-    // What has changed since stays to be sent.
-    const now = readKept()
-    const unsent = now.owner === owner ? (now.unsent ?? []).filter((id) => !sent.includes(id)) : []
-    const mine = now.lines.filter(({ id }) => unsent.includes(id))
-    keep({ owner, unsent, lines: [...saved.filter(({ id }) => !unsent.includes(id)), ...mine] })
+    return (await api.changeCart({ body })).lines
   } catch (error) {
-    // Then it is sent later: by who is signed in again, or has a connection.
     if (!(error instanceof ApiRefusal || error instanceof ShopUnreachable)) throw error
   }
 }
+
+function isSignedIn(email: string): boolean {
+  const session = readSession()
+  return session.status === 'in' && session.email === email
+}
+
+const quantityIn = (lines: readonly CartLine[], id: string) => lines.find((line) => line.id === id)?.quantity ?? 0

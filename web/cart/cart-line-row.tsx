@@ -1,5 +1,5 @@
 /** A line of the cart: what it is, how many, what that costs, and what more or fewer would mean. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PricedLine } from '#contract/cart/schema.ts'
 import { formatDollars } from '#contract/money.ts'
@@ -23,14 +23,15 @@ type CartLineRowProps = {
 }
 
 export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartLineRowProps) {
-  const name = priced?.product?.name ?? 'This product'
+  const name = useKnownName(priced) ?? 'This product'
+  const button = useFocusOnSwap(isRemoved)
   if (isRemoved) {
     return (
       <li className="flex flex-wrap items-center justify-between gap-3 py-4 text-ink-muted">
         <span>
           Removed: <ProductName name={name} />
         </span>
-        <Button variant="secondary" size="small" onClick={onUndo} aria-label={`Undo: put ${name} back`}>
+        <Button ref={button} variant="secondary" size="small" onClick={onUndo} aria-label={`Undo: put ${name} back`}>
           Undo
         </Button>
       </li>
@@ -52,7 +53,7 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
         </div>
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Quantity line={line} priced={priced} name={name} />
-          <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
+          <Button ref={button} variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
             Remove
           </Button>
         </div>
@@ -60,6 +61,25 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
       </div>
     </li>
   )
+}
+
+/** What is removed is priced no more, and still has its name. */
+function useKnownName(priced: PricedLine | undefined): string | undefined {
+  const name = priced?.product?.name
+  const [known, setKnown] = useState(name)
+  if (name !== undefined && name !== known) setKnown(name)
+  return known
+}
+
+/** Removing and putting back swap one button for the other: the focus goes with them. */
+function useFocusOnSwap(isRemoved: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(isRemoved)
+  useEffect(() => {
+    if (before.current !== isRemoved) button.current?.focus()
+    before.current = isRemoved
+  }, [isRemoved])
+  return button
 }
 
 function Name({ priced }: { priced: PricedLine | undefined }) {

@@ -52,7 +52,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function Lines({ loaded }: { loaded: PricedAnswer }) {
   const lines = useStore(carts)
   const { removed, remove, undo } = useRemoved()
-  const { cart, failure, busy, retry } = usePricedCart({ lines }, loaded)
+  const { cart, failure, busy, retry } = usePricedCart({ lines }, loaded, { pauseMs: 250 })
   if (lines.length === 0 && removed.length === 0) return <NothingInIt />
   // Prices from before are none.
   const known = failure === undefined ? cart : undefined

@@ -16,9 +16,8 @@ export async function askPrices(asked: CartToPrice, options?: { signal: AbortSig
   }
 }
 
-const pause = 250
-
-export function usePricedCart(asked: CartToPrice, loaded: PricedAnswer) {
+/** `pauseMs`: for what is typed. */
+export function usePricedCart(asked: CartToPrice, loaded: PricedAnswer, { pauseMs = 0 } = {}) {
   const [answer, setAnswer] = useState<PricedAnswer & { isOld?: boolean }>(loaded)
   const wanted = JSON.stringify(asked)
   const busy = answer.isOld || JSON.stringify(answer.asked) !== wanted
@@ -31,12 +30,12 @@ export function usePricedCart(asked: CartToPrice, loaded: PricedAnswer) {
       const now = await askPrices(JSON.parse(wanted), isOver)
       if (!isOver.signal.aborted) setAnswer(({ cart }) => ({ ...(cart && { cart }), ...now }))
     }
-    const timer = setTimeout(() => void ask(), pause)
+    const timer = setTimeout(() => void ask(), pauseMs)
     return () => {
       clearTimeout(timer)
       isOver.abort()
     }
-  }, [busy, wanted])
+  }, [busy, wanted, pauseMs])
 
   const hasFailed = answer.failure !== undefined
   useEffect(() => {
