@@ -15,7 +15,7 @@ import {
   PricedCart,
 } from './cart/schema.ts'
 import { Exchange } from './identity/schema.ts'
-import { MyOrdersQuery, Order, OrderForm, OrderListQuery } from './orders/schema.ts'
+import { MyOrdersQuery, Order, OrderForm, OrderListQuery, Parcels, Shipment, Unshipping } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
 import { NewProduct, Product, ProductChange, ProductListQuery } from './products/schema.ts'
@@ -43,6 +43,7 @@ const Success = z.object({ success: z.boolean() })
 const Created = Success.extend({ _id: z.string() })
 const Deleted = z.object({ deletedCount: z.number() })
 const Modified = z.object({ modifiedCount: z.number() })
+const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })
 
 export const calls = {
   listProducts: {
@@ -187,7 +188,28 @@ export const calls = {
     ...paths.approveOrder,
     who: 'admin',
     says: 'Confirms a paid order: it is shipped. Confirmed already, it says by whom and when',
-    answer: Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() }),
+    answer: Shipped,
+  },
+  shipOrder: {
+    ...paths.shipOrder,
+    who: 'admin',
+    says: 'The same, with the parcel that it goes out in',
+    body: Shipment,
+    answer: Shipped,
+  },
+  undoShipping: {
+    ...paths.undoShipping,
+    who: 'admin',
+    says: 'Takes a shipment back: within half a minute without a word, later with a reason that the customer is told',
+    body: Unshipping,
+    answer: Modified,
+  },
+  putParcels: {
+    ...paths.putParcels,
+    who: 'admin',
+    says: 'Puts the parcels of a shipped order; its customer is told where they are',
+    body: Parcels,
+    answer: Modified,
   },
   recordPayment: {
     ...paths.recordPayment,

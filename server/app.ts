@@ -19,11 +19,12 @@ import { identityRoutes } from './identity/routes.ts'
 import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
-import { answerOutbox } from './mail/outbox.ts'
+import { makeOutbox } from './mail/outbox.ts'
 import { onlyMethods } from './methods.ts'
 import { mount, mountPages, mountReady, withSecurityHeaders } from './mount.ts'
 import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi/document.ts'
+import { makeComposer } from './orders/order-mails.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { makePages, type Pages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
@@ -91,7 +92,8 @@ export type AppParts = {
 export async function makeApp(parts: AppParts): Promise<App> {
   const { config, database, address, live = false } = parts
   const { db } = database
-  const mailer = makeMailer(config, db)
+  const compose = makeComposer(db, config, address)
+  const mailer = makeMailer(config, db, { compose })
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
   const cards = await openCards(config, database, address)
   const secrets = [await ensureSecret(db, 'session secret', config.SESSION_SECRET), config.SESSION_SECRET_PREVIOUS]
@@ -130,7 +132,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
   if (playsGoogle(config)) await mountGoogle(app, parts)
-  if (config.demo) app.get('/outbox', () => answerOutbox(db, config.SHOP_NAME))
+  if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose))
   app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
   app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
   app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
@@ -140,8 +142,6 @@ export async function makeApp(parts: AppParts): Promise<App> {
     app.route('/', makeStaticFiles(config))
     mountPages(app, pages, live ? undefined : cache)
   }
-  const { seedAccount } = identity
-  const { sandbox } = cards
   const close = () => {
     endUpdates()
     return cards.close()
@@ -150,8 +150,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
     fetch: app.fetch,
     cache: live ? undefined : cache,
     shop,
-    seedAccount,
-    sandbox,
+    seedAccount: identity.seedAccount,
+    sandbox: cards.sandbox,
     demoAccounts,
     readCompany,
     close,

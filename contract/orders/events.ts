@@ -2,9 +2,11 @@
 
 export const orderEventKinds = [
   'placed',
+  'hold ends soon',
   'hold ended',
   'paid',
   'shipped',
+  'parcels corrected',
   'shipping undone',
   'refunded',
   'cancelled',
@@ -17,9 +19,11 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 /** What its timeline calls each. */
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
+  'hold ends soon': 'Reminded that the hold ends',
   'hold ended': 'Ended unpaid',
   paid: 'Paid',
   shipped: 'Shipped',
+  'parcels corrected': 'Parcels corrected',
   'shipping undone': 'Shipping taken back',
   refunded: 'Money given back',
   cancelled: 'Cancelled',

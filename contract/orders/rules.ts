@@ -31,6 +31,12 @@ export const shippingWord = (order: Progress) => (order.approved ? 'Shipped' : '
 /** My Orders, column Status: blank until there is something to wait for. */
 export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order) : '')
 
+/** For so long a shipment is taken back without a word: the mail about it waits. */
+export const undoSeconds = 30
+
+/** In how many parcels an order goes at most. */
+export const mostParcels = 50
+
 /** How an order stands, in a sentence. */
 export function orderStateWord(order: Progress & Payment): string {
   if (isRefunded(order)) return 'Refunded'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Email, Id, ListQuery, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
 import { orderEventKinds } from './events.ts'
-import { mostLines, orderSorts, orderStates } from './rules.ts'
+import { mostLines, mostParcels, orderSorts, orderStates } from './rules.ts'
 
 const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647
 
@@ -83,10 +83,26 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** What a shipped order goes out in. */
+export const Parcel = z.strictObject({
+  carrier: requiredText('Please enter the carrier', 60),
+  tracking: plainText(60).optional(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const Parcels = z.strictObject({ parcels: z.array(Parcel).max(mostParcels) })
+
+/** How an order is shipped; nothing has to be said of it. */
+export const Shipment = z.strictObject({ carrier: plainText(60).optional(), tracking: plainText(60).optional() })
+
+/** Why a shipment is taken back: its customer reads it. */
+export const Unshipping = z.strictObject({ reason: plainText(300).optional() })
+
 export const OrderEvent = z.object({
   at: z.string(),
   kind: z.enum(orderEventKinds),
   by: z.string().optional().meta({ description: 'An email address; for admins only' }),
+  reason: z.string().optional().meta({ description: 'Why a shipment was taken back' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -126,6 +142,7 @@ export const Order = z.object({
   approvedBy: z.string().optional().meta({ description: 'The name of who confirmed it, for admins only' }),
   refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
   refundedAt: z.string().optional(),
+  parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),
   events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),
 })
 export type Order = z.infer<typeof Order>

@@ -134,6 +134,22 @@ export const orderLines = pgTable(
   ],
 )
 
+/** What a shipped order went out in. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    orderId: uuid('order_id').notNull(),
+    position: integer('position').notNull(),
+    carrier: text('carrier').notNull(),
+    /** Empty where the carrier gives none. */
+    tracking: text('tracking').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ name: 'parcels_one_per_position', columns: [t.orderId, t.position] }),
+    foreignKey({ name: 'parcels_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+  ],
+)
+
 /** What happened to an order, written in the transaction in which it happened. */
 export const orderEvents = pgTable(
   'order_events',

@@ -1,7 +1,8 @@
 /** Supporting tables: what happened to products, audit log, outbox, idempotency keys, rate limits per account, stand-ins' state, internal values. */
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PriceStep, ProductField } from '#contract/products/rules.ts'
+import { orderEvents } from './order-schema.ts'
 import { createdAt, id, moment, type productStock, products, users } from './schema.ts'
 
 /** The nine fields of a product as they are stored: the price in cents. */
@@ -67,9 +68,12 @@ export const mails = pgTable(
   {
     id: id(),
     toAddress: text('to_address').notNull(),
-    subject: text('subject').notNull(),
+    /** Empty until the mail of an event is composed, which is when it is sent. */
+    subject: text('subject').notNull().default(''),
     /** Emptied once the mail is sent, because it may contain links that give access to an account. */
-    body: text('body').notNull(),
+    body: text('body').notNull().default(''),
+    /** The event of an order that it tells of, written with it; composed from it when it is sent. */
+    orderEventId: bigint('order_event_id', { mode: 'number' }),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
     tries: integer('tries').notNull().default(0),
@@ -77,7 +81,13 @@ export const mails = pgTable(
     /** When the shop gave up retrying. */
     givenUpAt: moment('given_up_at'),
   },
-  (t) => [index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`)],
+  (t) => [
+    index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`),
+    foreignKey({ name: 'mails_of_event', columns: [t.orderEventId], foreignColumns: [orderEvents.id] }).onDelete(
+      'cascade',
+    ),
+    unique('mails_one_per_event').on(t.orderEventId, t.toAddress),
+  ],
 )
 
 /** What calls with an Idempotency-Key created. Orders store their key themselves. */

@@ -1,5 +1,5 @@
 /** Every statement about mails: the outbox. */
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { mails } from '../database/record-schema.ts'
 import type { Mail } from './mail.ts'
@@ -9,15 +9,30 @@ export type WrittenMail = {
   to: string
   subject: string
   body: string
+  orderEventId: number | null
   createdAt: Date
   sentAt: Date | null
 }
 
 /** A mail just leased from the outbox; `tries` includes the one that begins now. */
-export type DueMail = Mail & { id: string; tries: number; createdAt: Date }
+export type DueMail = Mail & { id: string; tries: number; createdAt: Date; orderEventId: number | null }
 
 export async function insertMail(db: Db, { to, subject, body }: Mail, dueAt: Date): Promise<void> {
   await db.insert(mails).values({ toAddress: to, subject, body, nextTryAt: dueAt })
+}
+
+/** The mail of an event of an order, in the transaction of the event; it is composed when it is sent. */
+export async function insertMailOfEvent(tx: Db, orderEventId: number, to: string, dueAt: SQL): Promise<void> {
+  await tx.insert(mails).values({ toAddress: to, orderEventId, nextTryAt: dueAt })
+}
+
+/** Takes back the mail of an event that nobody has begun to send. False when it is on its way, or gone. */
+export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolean> {
+  const taken = await tx
+    .delete(mails)
+    .where(and(eq(mails.orderEventId, orderEventId), eq(mails.tries, 0), isNull(mails.sentAt)))
+    .returning({ id: mails.id })
+  return taken.length > 0
 }
 
 /**
@@ -38,6 +53,7 @@ export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise
       to: mails.toAddress,
       subject: mails.subject,
       body: mails.body,
+      orderEventId: mails.orderEventId,
       tries: mails.tries,
       createdAt: mails.createdAt,
     })
@@ -45,8 +61,8 @@ export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise
 }
 
 /** Deletes the body, too: it may contain links that give access to an account. */
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(mails).set({ sentAt: now, body: '' }).where(eq(mails.id, id))
+export async function markSent(db: Db, { id, subject }: Pick<DueMail, 'id' | 'subject'>, now: Date): Promise<void> {
+  await db.update(mails).set({ sentAt: now, subject, body: '' }).where(eq(mails.id, id))
 }
 
 export async function postponeMail(db: Db, id: string, nextTryAt: Date): Promise<void> {
@@ -66,18 +82,20 @@ export async function pruneMails(db: Db, before: Date, isSending: boolean): Prom
   await db.delete(mails).where(and(lt(mails.createdAt, before), isSending ? isOver : undefined))
 }
 
-/** The newest mails, at most `most` of them. */
-export function newestMails(db: Db, most: number): Promise<WrittenMail[]> {
+/** The newest mails, at most `most` of them; or the one of that id. */
+export function newestMails(db: Db, most: number, id?: string): Promise<WrittenMail[]> {
   return db
     .select({
       id: mails.id,
       to: mails.toAddress,
       subject: mails.subject,
       body: mails.body,
+      orderEventId: mails.orderEventId,
       createdAt: mails.createdAt,
       sentAt: mails.sentAt,
     })
     .from(mails)
+    .where(id === undefined ? undefined : eq(mails.id, id))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(most)
 }

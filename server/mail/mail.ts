@@ -8,8 +8,11 @@ import type { Db } from '../database/connect.ts'
 import { factsOfError, log } from '../log.ts'
 import { type DueMail, giveUpMail, insertMail, markSent, postponeMail, takeDueMail } from './mail-queries.ts'
 
-/** Plain text. `to` is one address. */
-export type Mail = { to: string; subject: string; body: string }
+/** Plain text. `to` is one address. `html`: the same for mail programs that show more. */
+export type Mail = { to: string; subject: string; body: string; html?: string }
+
+/** Words the mail of an event of an order as things stand now; undefined when there is nothing to tell any more. */
+export type Compose = (orderEventId: number) => Promise<Omit<Mail, 'to'> | undefined>
 
 export type Mailer = {
   /** Writes the mail into the outbox without waiting for the mail server, whose outages never fail a request. */
@@ -31,13 +34,13 @@ const giveUpAfterMs = 4 * 24 * 60 * minuteMs
 export function makeMailer(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>,
   db: Db,
-  deliver: Deliver | undefined = config.MAIL_URL ? deliverBySmtp(config.MAIL_URL, senderOf(config)) : undefined,
+  { deliver = deliverBy(config), compose = async () => undefined }: { deliver?: Deliver; compose?: Compose } = {},
 ): Mailer {
   const sendDue = async (now: Date, signal?: AbortSignal) => {
     if (!deliver) return
     while (!signal?.aborted) {
       const mail = await takeDueMail(db, now, new Date(now.getTime() + leaseMs))
-      if (!mail || !(await tryToSend(db, deliver, mail, now))) return
+      if (!mail || !(await tryToSend(db, { deliver, compose }, mail, now))) return
     }
   }
   return {
@@ -51,14 +54,25 @@ export function makeMailer(
 }
 
 /** False when the mail server fails, so that the next mails wait, too. */
-async function tryToSend(db: Db, deliver: Deliver, mail: DueMail, now: Date): Promise<boolean> {
+async function tryToSend(
+  db: Db,
+  { deliver, compose }: { deliver: Deliver; compose: Compose },
+  mail: DueMail,
+  now: Date,
+): Promise<boolean> {
   if (now.getTime() - mail.createdAt.getTime() > giveUpAfterMs) {
     log.warn({ at: 'mail', mailId: mail.id, tries: mail.tries }, 'A mail was given up: it is too old to be of use')
     await giveUpMail(db, mail.id, now)
     return true
   }
+  const words = mail.orderEventId === null ? {} : await compose(mail.orderEventId)
+  if (!words) {
+    await giveUpMail(db, mail.id, now)
+    return true
+  }
+  const whole = { ...mail, ...words }
   try {
-    await deliver(mail)
+    await deliver(whole)
   } catch (error) {
     const isHopeless = isRefusedForGood(error)
     if (isHopeless) await giveUpMail(db, mail.id, now)
@@ -66,7 +80,7 @@ async function tryToSend(db: Db, deliver: Deliver, mail: DueMail, now: Date): Pr
     logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
     return isHopeless
   }
-  await markSent(db, mail.id, now)
+  await markSent(db, { ...whole, subject: oneLine(whole.subject) }, now)
   return true
 }
 
@@ -98,12 +112,17 @@ function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAM
   return MAIL_FROM ?? `${oneLine(SHOP_NAME)} <no-reply@localhost>`
 }
 
+function deliverBy(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>): Deliver | undefined {
+  return config.MAIL_URL ? deliverBySmtp(config.MAIL_URL, senderOf(config)) : undefined
+}
+
 function deliverBySmtp(url: string, from: string): Deliver {
   const open = openLazily(url)
-  return async ({ id, to, subject, body }) => {
+  return async ({ id, to, subject, body, html }) => {
     const transport = await open()
     // A crash before `markSent` sends a mail twice: the same Message-ID lets the reader's program see that.
-    await transport.sendMail({ from, to, subject, text: body, messageId: `<${id}@outbox.fleje>` })
+    const messageId = `<${id}@outbox.fleje>`
+    await transport.sendMail({ from, to, subject: oneLine(subject), text: body, messageId, ...(html && { html }) })
   }
 }
 

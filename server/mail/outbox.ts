@@ -1,5 +1,9 @@
 /** The outbox of the demo shop: the mails it wrote, for people who try it without a mail server. */
+import { Hono } from 'hono'
+import { isId } from '#contract/wire.ts'
 import type { Db } from '../database/connect.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Compose } from './mail.ts'
 import { newestMails, type WrittenMail } from './mail-queries.ts'
 
 const mostShown = 100
@@ -11,9 +15,31 @@ const headers = {
 }
 
 /** To be served in demo mode only: it shows everybody's mails. */
-export async function answerOutbox(db: Db, shopName: string): Promise<Response> {
-  const mails = await newestMails(db, mostShown)
+export function makeOutbox(db: Db, shopName: string, compose: Compose): Hono {
+  const outbox = new Hono()
+  outbox.get('/', () => answerOutbox(db, shopName, compose))
+  outbox.get('/:id', async (c) => (await answerMail(db, c.req.param('id'), compose)) ?? c.notFound())
+  return outbox
+}
+
+export async function answerOutbox(db: Db, shopName: string, compose: Compose): Promise<Response> {
+  const mails: WrittenMail[] = []
+  for (const mail of await newestMails(db, mostShown)) mails.push(await withWords(mail, compose))
   return new Response(renderOutbox(shopName, mails), { headers })
+}
+
+/** One mail as a mail program shows it. Undefined where there is none, or where it is plain text. */
+async function answerMail(db: Db, id: string, compose: Compose): Promise<Response | undefined> {
+  const [mail] = isId(id) ? await newestMails(db, 1, id) : []
+  const words = mail?.orderEventId ? await compose(mail.orderEventId) : undefined
+  if (!words?.html) return undefined
+  const policy = headers['Content-Security-Policy'].replace("'none'", "'none'; style-src 'unsafe-inline'")
+  return new Response(words.html, { headers: { ...headers, 'Content-Security-Policy': policy } })
+}
+
+async function withWords(mail: WrittenMail, compose: Compose): Promise<WrittenMail> {
+  const words = mail.orderEventId !== null && !mail.sentAt ? await compose(mail.orderEventId) : undefined
+  return { ...mail, ...words }
 }
 
 function renderOutbox(shopName: string, mails: WrittenMail[]): string {
@@ -39,7 +65,7 @@ ${list}
 `
 }
 
-function renderMail({ to, subject, body, createdAt, sentAt }: WrittenMail): string {
+function renderMail({ id, to, subject, body, orderEventId, createdAt, sentAt }: WrittenMail): string {
   const moment = createdAt.toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
@@ -48,6 +74,7 @@ ${(sentAt ? 'This mail has been sent; its text is no longer kept.' : body)
   .split('\n\n')
   .map((paragraph) => `<p>${withLinks(paragraph)}</p>`)
   .join('\n')}
+${orderEventId === null ? '' : `<p><a href="/outbox/${id}">As mail programs show it</a></p>`}
 </article>`
 }
 
@@ -60,10 +87,4 @@ function withLinks(text: string): string {
     )
     .join('')
     .replaceAll('\n', '<br>')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }

@@ -29,6 +29,7 @@ const pricedLine = {
   totalPrice: 251,
   nextStep: { fromQuantity: 20, price: 120.48, saves: 100.4 },
 }
+const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
 const placed = { at: '2026-03-02T09:12:44.120Z', kind: 'placed' }
 
 export const examples = {
@@ -73,6 +74,8 @@ export const examples = {
     totalPrice: 251,
   },
   OrderLine: line,
+  Parcel: parcel,
+  Parcels: { parcels: [parcel] },
   PaymentConfig: { publishableKey: 'pk_test_1', stripeJsUrl: null, testMode: true },
   PaymentRecord: { transactionId: 'pi_3f9c1a2b4d5e6f70' },
   PaymentRequest: { totalPrice: 251, orderId: order },
@@ -125,8 +128,10 @@ export const examples = {
     review: 'The strap holds, and it came on time.',
     number: 5,
   },
+  Shipment: parcel,
   TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },
+  Unshipping: { reason: 'The carrier did not come.' },
   User: {
     _id: '2c7b3d5e-0a44-4f0e-bb1c-91f0f2a7d8e3',
     ...person,

@@ -11,7 +11,17 @@ import {
   PricedLine,
 } from '#contract/cart/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
-import { CartLine, Order, OrderEvent, OrderForm, OrderLine } from '#contract/orders/schema.ts'
+import {
+  CartLine,
+  Order,
+  OrderEvent,
+  OrderForm,
+  OrderLine,
+  Parcel,
+  Parcels,
+  Shipment,
+  Unshipping,
+} from '#contract/orders/schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
 import { NewProduct, Product, ProductChange, TechnicalData } from '#contract/products/schema.ts'
@@ -31,6 +41,7 @@ const namedAnswers = {
   Order,
   OrderEvent,
   OrderLine,
+  Parcel,
   PaymentConfig,
   Problem,
   Product,
@@ -52,11 +63,14 @@ export const namedForms = {
   Exchange,
   NewProduct,
   OrderForm,
+  Parcels,
   PaymentRecord,
   PaymentRequest,
   ProductChange,
   ProfileForm,
   ReviewForm,
+  Shipment,
+  Unshipping,
 }
 
 export type Schemas = {

@@ -1,17 +1,13 @@
 /** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
-import { dollarsOf, formatDollars } from '#contract/money.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Config } from '../config.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { factsOfError, log } from '../log.ts'
-import type { Mail } from '../mail/mail.ts'
 import { shopUntil } from '../payments/provider-timeouts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { endedHolds, extendHolds, type HeldOrder, isHoldOver } from './hold-queries.ts'
-import { cancelOrderReturningStock, lockOrders, recordOrderEvent } from './order-queries.ts'
+import { endedHolds, extendHolds, isHoldOver, tellOfEndingHolds } from './hold-queries.ts'
+import { cancelOrderReturningStock, lockOrders, tellOfEvent } from './order-queries.ts'
 
 const mostPerRound = 100
 
@@ -22,14 +18,10 @@ const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 export async function endHolds(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const shop = shopUntil(signal, patientShop)
   await extendHolds(shop.db, shop.config)
-  const ended = await endedHolds(shop.db, now, mostPerRound)
-  for (const customersOrders of Object.values(Object.groupBy(ended, ({ email }) => email))) {
-    const closed: HeldOrder[] = []
-    for (const order of customersOrders ?? []) {
-      if (signal.aborted) return
-      if (await isClosed(shop, order.id, signal)) closed.push(order)
-    }
-    await endTogether(shop, closed, now)
+  await tellOfEndingHolds(shop.db, now, mostPerRound)
+  for (const orderId of await endedHolds(shop.db, now, mostPerRound)) {
+    if (signal.aborted) return
+    if (await isClosed(shop, orderId, signal)) await endHold(shop.db, orderId, now)
   }
 }
 
@@ -47,44 +39,14 @@ async function isClosed(shop: Shop, orderId: string, signal: AbortSignal): Promi
   }
 }
 
-/** Cancels the orders of one customer and tells them, all in one transaction. */
-async function endTogether(shop: Shop, orders: HeldOrder[], now: Date): Promise<void> {
-  await inTransaction(shop.db, async (tx) => {
-    await lockOrders(
-      tx,
-      orders.map(({ id }) => id),
-    )
-    const ended: HeldOrder[] = []
-    for (const order of orders) if (await endOne(tx, order.id, now)) ended.push(order)
-    const [first] = ended
-    if (first) await shop.mailer.send(endedMail(shop.config, first, ended), tx)
+/** Cancels an order and tells its customer, unless it was paid, cancelled or extended meanwhile. */
+async function endHold(db: Db, orderId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOrders(tx, [orderId])
+    if (!(await isHoldOver(tx, orderId, now))) return
+    const order = await cancelOrderReturningStock(tx, theShop, orderId)
+    if (!order) return
+    await tellOfEvent(tx, { orderId, kind: 'hold ended' }, order.email)
+    await writeAudit(tx, theShop, 'end hold', orderId)
   })
-}
-
-async function endOne(tx: Db, orderId: string, now: Date): Promise<boolean> {
-  if (!(await isHoldOver(tx, orderId, now))) return false
-  if (!(await cancelOrderReturningStock(tx, theShop, orderId))) return false
-  await recordOrderEvent(tx, orderId, 'hold ended', null)
-  await writeAudit(tx, theShop, 'end hold', orderId)
-  return true
-}
-
-function endedMail({ SHOP_NAME, PUBLIC_URL }: Config, { email, userName }: HeldOrder, orders: HeldOrder[]): Mail {
-  const [order, has] = orders.length === 1 ? ['order', 'has'] : ['orders', 'have']
-  return {
-    to: email,
-    subject: `Your ${order} at ${SHOP_NAME} ${has} ended`,
-    body: [
-      `Hello ${userName},`,
-      `we held this for you, and it was not paid in time:`,
-      orders.map(formatOrdered).join('\n'),
-      `Your ${order} ${has} ended by ${orders.length === 1 ? 'itself' : 'themselves'}. Nothing was charged.`,
-      PUBLIC_URL ? `You are welcome to order again: ${PUBLIC_URL}/products` : 'You are welcome to order again.',
-    ].join('\n\n'),
-  }
-}
-
-function formatOrdered({ number, lines, totalCents }: HeldOrder): string {
-  const ordered = lines.map(({ quantity, productName }) => `${quantity} × ${productName}`)
-  return `${formatOrderNumber(number)}: ${ordered.join('; ')}, ${formatDollars(dollarsOf(totalCents))}`
 }

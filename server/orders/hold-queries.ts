@@ -6,14 +6,9 @@ import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
-import { linesOfOrder, type OrderLineRow } from './order-queries.ts'
 
 /** How long an unpaid order is held, by whether its customer has proved the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
-
-export type HeldOrder = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'email' | 'userName' | 'totalCents'> & {
-  lines: OrderLineRow[]
-}
 
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
@@ -56,20 +51,37 @@ export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
  * Unpaid orders whose hold is over, the longest first. One whose payment is being processed, or whose money is before a
  * person, is not among them.
  */
-export async function endedHolds(db: Db, now: Date, most: number): Promise<HeldOrder[]> {
+export async function endedHolds(db: Db, now: Date, most: number): Promise<string[]> {
   const moneyIsComing = sql`exists (
     select 1 from payments where payments.order_id = ${orders.id} and (${isOneOf(payments.status, acceptedStates)}
       or exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)))`
-  const { id, number, email, userName, totalCents } = orders
-  return db
-    .select({ id, number, email, userName, totalCents, lines: linesOfOrder })
+  const rows = await db
+    .select({ id: orders.id })
     .from(orders)
     .where(and(held, lte(orders.heldUntil, now), sql`not ${moneyIsComing}`))
     .orderBy(asc(orders.heldUntil), asc(orders.id))
     .limit(most)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the hold of an order, whose row is held, is still over. False when it was paid, cancelled or extended meanwhile. */
 export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean> {
   return (await tx.$count(orders, and(eq(orders.id, id), held, lte(orders.heldUntil, now)))) > 0
+}
+
+/** Reminds of holds that end within twelve hours, once each: their events, and the mails of these. Short ones only end. */
+export async function tellOfEndingHolds(db: Db, now: Date, most: number): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`
+    with soon as (
+      select id, email from orders
+      where paid_at is null and cancelled_at is null and held_until > ${at} and held_until <= ${at} + interval '12 hours'
+        and held_until - placed_at > interval '24 hours'
+        and not exists (select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')
+      order by held_until limit ${most} for update skip locked
+    ), told as (
+      insert into order_events (order_id, kind) select id, 'hold ends soon' from soon returning id, order_id
+    )
+    insert into mails (to_address, order_event_id)
+    select soon.email, told.id from told join soon on soon.id = told.order_id`)
 }

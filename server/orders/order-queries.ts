@@ -1,6 +1,5 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { OrderEventKind } from '#contract/orders/events.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -11,6 +10,7 @@ import { isOneOf, productStock } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
+import { insertMailOfEvent } from '../mail/mail-queries.ts'
 
 export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
@@ -20,7 +20,7 @@ export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[] }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
 /** The lines of an order, with the row: a list would otherwise ask for those of each. */
-export const linesOfOrder = sql<OrderLineRow[]>`(
+const linesOfOrder = sql<OrderLineRow[]>`(
   select json_agg(json_build_object('productId', product_id, 'productName', product_name, 'sku', sku, 'quantity', quantity,
     'unitPriceCents', unit_price_cents, 'totalCents', total_cents) order by position)
   from order_lines where order_id = orders.id)`
@@ -82,9 +82,28 @@ export async function eventsOf(db: Db, orderId: string): Promise<OrderEventRow[]
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** In the transaction of the change itself. */
-export async function recordOrderEvent(tx: Db, orderId: string, kind: OrderEventKind, byEmail: string | null) {
-  await tx.insert(orderEvents).values({ orderId, kind, byEmail })
+/** An event with its order, cancelled or not: a mail tells of it. */
+export async function orderOfEvent(
+  db: Db,
+  eventId: number,
+): Promise<{ order: OrderRow; event: OrderEventRow } | undefined> {
+  const [row] = await db
+    .select({ order: { ...getTableColumns(orders), lines: linesOfOrder }, event: orderEvents })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(eq(orderEvents.id, eventId))
+  return row
+}
+
+/** Writes what happened to an order, in the transaction in which it happened, and the mail of it `to` who is told. */
+export async function tellOfEvent(
+  tx: Db,
+  event: typeof orderEvents.$inferInsert,
+  to: string | undefined,
+  { inSeconds = 0 } = {},
+): Promise<void> {
+  const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
+  if (row && to) await insertMailOfEvent(tx, row.id, to, sql`now() + make_interval(secs => ${inSeconds})`)
 }
 
 /** Holds an order's row: two payments for one order come one after the other. */
@@ -105,42 +124,42 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Cancels an unpaid order and returns its stock, once: both in one statement. False when there was nothing to cancel,
- * or when a payment for it is alive at the provider. Hold its rows before.
+ * Cancels an unpaid order and returns its stock, once: both in one statement. Undefined when there was nothing to cancel,
+ * or when a payment for it is alive at the provider. Gives whose it was. Hold its rows before.
  */
 export async function cancelOrderReturningStock(
   db: Db,
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
-): Promise<boolean> {
+): Promise<{ email: string } | undefined> {
   const whose = caller.role === 'admin' ? sql`true` : sql`user_id = ${caller.id}`
-  const { rows } = await rowsOf<{ slug: string }>(
+  const { rows } = await rowsOf<{ slug: string; email: string }>(
     db,
     sql`
     with cancelled as (
       update orders set cancelled_at = now()
       where id = ${id} and paid_at is null and cancelled_at is null and ${whose}
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
-      returning id
+      returning id, email
     )
     update product_stock set available_quantity = available_quantity + line.quantity
     from cancelled join order_lines line on line.order_id = cancelled.id join products on products.id = line.product_id
     where product_stock.product_id = line.product_id
-    returning products.slug`,
+    returning products.slug, cancelled.email`,
   )
   for (const { slug } of rows) noteSale(db, slug)
-  return rows.length > 0
+  return rows[0]
 }
 
-/** Ships a paid order. False when it is not paid, given back, shipped already, or not there. */
-export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): Promise<boolean> {
+/** Ships a paid order, and gives whose it is. Undefined when it is not paid, given back, shipped already, or not there. */
+export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): Promise<{ email: string } | undefined> {
   const isPaid = and(isNotNull(orders.paidAt), lt(orders.refundedCents, orders.totalCents))
-  const approved = await tx
+  const [order] = await tx
     .update(orders)
     .set({ approvedAt: sql`now()`, approvedBy })
     .where(and(eq(orders.id, id), isPaid, isNull(orders.approvedAt), alive))
-    .returning({ id: orders.id })
-  return approved.length > 0
+    .returning({ email: orders.email })
+  return order
 }
 
 export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> {

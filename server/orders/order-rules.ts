@@ -1,4 +1,4 @@
-/** An order's life after it is placed: cancelled while unpaid, shipped once paid. Paying it is told in server/payments. */
+/** An order's life after it is placed: cancelled while unpaid. Paying it is told in server/payments, shipping it in shipping.ts. */
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -6,15 +6,15 @@ import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import {
-  approvePaidOrder,
   cancelOrderReturningStock,
   eventsOf,
   lockOrders,
   type OrderEventRow,
   type OrderRow,
   orderSeenBy,
-  recordOrderEvent,
+  tellOfEvent,
 } from './order-queries.ts'
+import { type Parcel, parcelsOf } from './shipping-queries.ts'
 
 /** Another's order is answered like one that does not exist. */
 export async function findOrder(db: Db, caller: Caller, id: string): Promise<OrderRow> {
@@ -28,9 +28,10 @@ export async function findOrderWithEvents(
   db: Db,
   caller: Caller,
   id: string,
-): Promise<{ order: OrderRow; events: OrderEventRow[] }> {
+): Promise<{ order: OrderRow; events: OrderEventRow[]; parcels: Parcel[] }> {
   const order = await findOrder(db, caller, id)
-  return { order, events: await eventsOf(db, id) }
+  const [events, parcels] = await Promise.all([eventsOf(db, id), parcelsOf(db, id)])
+  return { order, events, parcels }
 }
 
 /** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */
@@ -50,28 +51,8 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
     await lockOrders(tx, [id])
     const cancelled = await cancelOrderReturningStock(tx, caller, id)
     if (!cancelled) return false
-    await recordOrderEvent(tx, id, 'cancelled', caller.email)
+    await tellOfEvent(tx, { orderId: id, kind: 'cancelled', byEmail: caller.email }, cancelled.email)
     await writeAudit(tx, caller, 'cancel order', id)
     return true
   })
-}
-
-/** By whom, and when, an order was shipped before this. */
-export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
-
-/** Ships a paid order. One that is shipped already is left as it is, and given with who shipped it and when. */
-export async function approveOrder(db: Db, admin: Caller, id: string): Promise<ShippedBefore | undefined> {
-  const approved = await inTransaction(db, async (tx) => {
-    const done = await approvePaidOrder(tx, id, admin.name || admin.email)
-    if (!done) return false
-    await recordOrderEvent(tx, id, 'shipped', admin.email)
-    await writeAudit(tx, admin, 'approve order', id)
-    return true
-  })
-  if (approved) return undefined
-
-  const { paidAt, approvedAt, approvedBy } = await findOrder(db, admin, id)
-  if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
-  if (!approvedAt) throw new Refusal(409, 'The payment of this order has been given back, so it cannot be confirmed')
-  return { approvedBy, approvedAt }
 }

@@ -144,6 +144,9 @@ const written = sql`
     select placed.id, position, product_id, name, sku, quantity, cents from placed, line
   ), told as (
     insert into order_events (order_id, kind, by_email) select id, 'placed', ${value('email')}::text from placed
+    returning id
+  ), mailed as (
+    insert into mails (to_address, order_event_id) select ${value('email')}::text, id from told
   ), emptied as (
     delete from cart_lines using placed
     where ${value('isFromCart')}::boolean and user_id = ${value('userId')} and product_id = any(${productIds})

@@ -2,8 +2,9 @@
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
 import { allOrders, ordersOf } from './order-queries.ts'
-import { approveOrder, cancelOrder, findOrderWithEvents, type ShippedBefore } from './order-rules.ts'
+import { cancelOrder, findOrderWithEvents } from './order-rules.ts'
 import { placeOrder } from './place-order.ts'
+import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
 import { toWireEvent, toWireOrder } from './to-wire.ts'
 
 export const orderRoutes = {
@@ -14,17 +15,29 @@ export const orderRoutes = {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))
   },
   findOrder: async ({ db, user, params }) => {
-    const { order, events } = await findOrderWithEvents(db, user, params.id)
+    const { order, events, parcels } = await findOrderWithEvents(db, user, params.id)
     const forAdmin = user.role === 'admin'
-    return { ...toWireOrder(order, { forAdmin }), events: events.map((event) => toWireEvent(event, { forAdmin })) }
+    return {
+      ...toWireOrder(order, { forAdmin }),
+      parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
+      events: events.map((event) => toWireEvent(event, { forAdmin })),
+    }
   },
   placeOrder: async ({ shop, user, body, idempotencyKey }) => {
     const order = await placeOrder(shop, user, body, idempotencyKey)
     return { success: true, _id: order }
   },
   approveOrder: async ({ db, user, params }) => {
-    const before = await approveOrder(db, user, params.id)
-    return before ? { modifiedCount: 0, ...toWireShipping(before) } : { modifiedCount: 1 }
+    return toWireShipping(await approveOrder(db, user, params.id))
+  },
+  shipOrder: async ({ db, user, params, body }) => toWireShipping(await approveOrder(db, user, params.id, body)),
+  undoShipping: async ({ db, user, params, body }) => {
+    await undoShipping(db, user, params.id, body)
+    return { modifiedCount: 1 }
+  },
+  putParcels: async ({ db, user, params, body }) => {
+    await putParcels(db, user, params.id, body)
+    return { modifiedCount: 1 }
   },
   cancelOrder: async ({ shop, user, params }) => {
     await cancelOrder(shop, user, params.id)
@@ -32,6 +45,8 @@ export const orderRoutes = {
   },
 } satisfies Partial<Handlers>
 
-function toWireShipping({ approvedAt, approvedBy }: ShippedBefore) {
-  return { approvedAt: approvedAt.toISOString(), ...(approvedBy && { approvedBy }) }
+function toWireShipping(before: ShippedBefore | undefined) {
+  if (!before) return { modifiedCount: 1 }
+  const { approvedAt, approvedBy } = before
+  return { modifiedCount: 0, approvedAt: approvedAt.toISOString(), ...(approvedBy && { approvedBy }) }
 }

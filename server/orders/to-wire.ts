@@ -56,6 +56,12 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
   }
 }
 
-export function toWireEvent({ at, kind, byEmail }: OrderEventRow, { forAdmin = false } = {}): OrderEvent {
-  return { at: at.toISOString(), kind, ...(forAdmin && byEmail && { by: byEmail }) }
+export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent {
+  const reason = details?.reason
+  return {
+    at: at.toISOString(),
+    kind,
+    ...(forAdmin && byEmail && { by: byEmail }),
+    ...(reason && { reason: `${reason}` }),
+  }
 }

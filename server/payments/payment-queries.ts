@@ -179,6 +179,9 @@ const orderPaid = preparedSql<{ id: string }>(
       where intent_id = ${value('intentId')}::text and ${undecided} and exists (select 1 from paid)
     ), event as (
       insert into order_events (order_id, kind, by_email) select id, 'paid', email from paid
+      returning id, by_email
+    ), mailed as (
+      insert into mails (to_address, order_event_id) select by_email, id from event
     ), matched as (
       delete from unmatched_payments where intent_id = ${value('intentId')}::text and exists (select 1 from paid)
     )
@@ -201,10 +204,13 @@ const settledNoted = preparedSql(
     ), refunded as (
       update orders set refunded_cents = ${value('refundedCents')}::bigint, refunded_at = now()
       where transaction_id = ${value('intentId')}::text and refunded_cents < ${value('refundedCents')}::bigint
+      returning id, email
+    ), event as (
+      insert into order_events (order_id, kind, details)
+      select id, 'refunded', jsonb_build_object('refundedCents', ${value('refundedCents')}::bigint) from refunded
       returning id
     )
-    insert into order_events (order_id, kind, details)
-    select id, 'refunded', jsonb_build_object('refundedCents', ${value('refundedCents')}::bigint) from refunded`,
+    insert into mails (to_address, order_event_id) select refunded.email, event.id from event, refunded`,
 )
 
 /** Writes down how much of an order's payment is given back now that a refund of it has failed. */

@@ -4,7 +4,7 @@ import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
-import { cancelOrderReturningStock, lockOrders, recordOrderEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
+import { cancelOrderReturningStock, lockOrders, tellOfEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
@@ -71,5 +71,5 @@ async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<
 async function cancelOrRefuse(tx: Db, admin: Caller, order: string): Promise<void> {
   if (!(await cancelOrderReturningStock(tx, admin, order)))
     throw new Refusal(409, 'This user is just paying an order. Please try again in a moment')
-  await recordOrderEvent(tx, order, 'cancelled', admin.email)
+  await tellOfEvent(tx, { orderId: order, kind: 'cancelled', byEmail: admin.email }, undefined)
 }

@@ -9,6 +9,8 @@ import { emptyDatabase } from '../test-database.ts'
 
 const shop = { SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }
 const mail = { to: 'ana@coils.example', subject: 'Hello', body: 'A mail' }
+/** These mails are no orders'. */
+const nothing = async () => undefined
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -33,7 +35,7 @@ it('keeps line breaks out of address and subject', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   server.isAway = false
-  await makeMailer(shop, db, server.deliver).send({
+  await makeMailer(shop, db, { deliver: server.deliver }).send({
     ...mail,
     to: 'ana@coils.example\r\nBcc: all@coils.example',
     subject: 'Hello\nBcc: all@coils.example',
@@ -46,7 +48,7 @@ it('keeps line breaks out of address and subject', async () => {
 it('sends a mail after a day without a mail server, trying seldom meanwhile', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
-  const mailer = makeMailer(shop, db, server.deliver)
+  const mailer = makeMailer(shop, db, { deliver: server.deliver })
   await mailer.send(mail)
   await expect.poll(() => server.asked).toBe(1)
   const start = Date.now()
@@ -64,7 +66,7 @@ it('does not send what is too old to be of use to anybody', async () => {
   await makeMailer(shop, db).send(mail)
   const server = fickleServer()
   server.isAway = false
-  await makeMailer(shop, db, server.deliver).sendDue(new Date(Date.now() + 5 * 24 * hourMs))
+  await makeMailer(shop, db, { deliver: server.deliver }).sendDue(new Date(Date.now() + 5 * 24 * hourMs))
   expect(server.asked).toBe(0)
 })
 
@@ -74,7 +76,7 @@ it('sends every mail once, however many processes look into the outbox', async (
   server.isAway = false
   const writer = makeMailer(shop, db)
   for (let number = 1; number <= 20; number += 1) await writer.send({ ...mail, subject: `Mail ${number}` })
-  const mailers = Array.from({ length: 4 }, () => makeMailer(shop, db, server.deliver))
+  const mailers = Array.from({ length: 4 }, () => makeMailer(shop, db, { deliver: server.deliver }))
   await Promise.all(mailers.map((one) => one.sendDue(new Date(Date.now() + minuteMs))))
   expect(server.taken).toHaveLength(20)
 })
@@ -82,15 +84,17 @@ it('sends every mail once, however many processes look into the outbox', async (
 it('takes up again what a process had begun to send when it died', async () => {
   const { db } = await emptyDatabase()
   let begun = 0
-  const dying = makeMailer(shop, db, () => {
-    begun += 1
-    return new Promise(() => {})
+  const dying = makeMailer(shop, db, {
+    deliver: () => {
+      begun += 1
+      return new Promise(() => {})
+    },
   })
   await dying.send(mail)
   await expect.poll(() => begun).toBe(1)
   const server = fickleServer()
   server.isAway = false
-  const next = makeMailer(shop, db, server.deliver)
+  const next = makeMailer(shop, db, { deliver: server.deliver })
   await next.sendDue(new Date())
   expect(server.taken).toEqual([])
   await next.sendDue(new Date(Date.now() + 10 * minuteMs))
@@ -101,10 +105,13 @@ it('forgets the text of a mail that was sent: it may open an account', async () 
   const { db } = await emptyDatabase()
   const server = fickleServer()
   server.isAway = false
-  await makeMailer(shop, db, server.deliver).send({ ...mail, body: 'https://shop.example/reset?token=secret' })
+  await makeMailer(shop, db, { deliver: server.deliver }).send({
+    ...mail,
+    body: 'https://shop.example/reset?token=secret',
+  })
   await expect.poll(async () => (await newestMails(db, 1))[0]?.sentAt).toBeInstanceOf(Date)
   expect(await newestMails(db, 1)).toMatchObject([{ body: '' }])
-  expect(await (await answerOutbox(db, 'Fleje')).text()).toContain('its text is no longer kept')
+  expect(await (await answerOutbox(db, 'Fleje', nothing)).text()).toContain('its text is no longer kept')
 })
 
 it('gives up a mail whose recipient is refused, and goes on with the next', async () => {
@@ -142,7 +149,7 @@ it('shows mails newest first, with links to follow and everything else escaped',
   const first = Date.now()
   await expect.poll(() => Date.now()).toBeGreaterThan(first + 1)
   await send({ ...mail, subject: '<b>Second</b>', body: 'Open:\n\nhttp://localhost:3000/reset?token=a&b="><script>' })
-  const page = await (await answerOutbox(db, 'Fleje & Co')).text()
+  const page = await (await answerOutbox(db, 'Fleje & Co', nothing)).text()
   expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'))
   expect(page).toContain('<a href="http://localhost:3000/reset?token=a&amp;b=">')
   expect(page).toContain('&lt;b&gt;Second&lt;/b&gt;')

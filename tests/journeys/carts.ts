@@ -12,7 +12,7 @@ export async function addFromItsPage(page: Page, product: Product, quantity: num
   await isTold(page, new RegExp(`${quantity} in your cart`))
 }
 
-const address = { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
+export const address = { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
 
 /** Somebody at the checkout with so many products in the cart, everything filled in but the card. */
 export async function openCheckout(page: Page, api: Api, products: Product[]) {

@@ -2,8 +2,9 @@
 import type { Product } from '#contract/products/schema.ts'
 import { coil } from '#tests/coil.ts'
 import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
-import { addFromItsPage, openCheckout } from './carts.ts'
+import { addFromItsPage, address, openCheckout } from './carts.ts'
 import { expect, test } from './fixtures.ts'
+import { revoke } from './members.ts'
 
 /** A shop of its own: what is in stock is counted on. */
 test.use({ environment: {} })
@@ -32,6 +33,27 @@ test.describe('when the card provider cannot be reached', () => {
     await isTold(page, 'Congrats your payment is completed')
     expect(await asAna.listMyOrders({ email: anaMember.email })).toMatchObject([{ paid: true }])
   })
+})
+
+test('a session that ended is begun again, and nothing is lost of what was typed', async ({
+  shop,
+  ana: page,
+  asAna,
+  anaMember,
+}) => {
+  const [product] = await asAna.listProducts()
+  if (!product) throw new Error('There is nothing to buy')
+  await openCheckout(page, asAna, [product])
+  await revoke(shop, anaMember)
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, /^Pay \$/)
+  await tryToLogIn(page, anaMember)
+  await sees(page, 'We kept what you typed.')
+  await expect(page.getByLabel('Your address', { exact: true })).toHaveValue(address['Your address'])
+  await expect(page.getByLabel('Country')).toHaveValue('ES')
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, /^Pay \$/)
+  await isTold(page, 'Congrats your payment is completed')
 })
 
 test('a price that is edited during the checkout is shown before it is paid', async ({ ana: page, asAna, asRoot }) => {

@@ -1,4 +1,5 @@
 /** What the shop cannot settle by itself is told to a person, by mail, once. */
+import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
@@ -18,7 +19,8 @@ import {
 } from './order-to-pay.ts'
 
 const environment = { SHOP_EMAIL: 'money@coils.example' }
-const mailsOf = ({ database }: TestShop) => database.db.select().from(mails)
+/** Those to the shop itself: customers are told of their orders. */
+const mailsOf = ({ database }: TestShop) => database.db.select().from(mails).where(isNull(mails.orderEventId))
 /** A round of the scheduled job. */
 const tell = ({ shop }: TestShop, minutes: number) => mailShopAboutMoney(shop, inMinutes(minutes))
 

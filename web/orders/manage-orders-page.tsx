@@ -24,6 +24,7 @@ import type { Route } from './+types/manage-orders-page.ts'
 import { OrderName } from './order-name.tsx'
 import { RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
+import { UndoShipping } from './ship-order.tsx'
 
 export const loadAllOrders = (request: Request) =>
   orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) }))
@@ -106,12 +107,14 @@ function ConfirmButton({ order }: { order: Order }) {
   const approve = useChange('approveOrder', {
     inPlace: true,
     after: ({ modifiedCount, ...earlier }) => {
-      row.change({ approved: true })
+      row.change({ approved: true, approvedAt: earlier.approvedAt ?? new Date().toISOString() })
       if (modifiedCount > 0) toast.success('Order approved')
       else toast.error(alreadyConfirmed(earlier))
     },
   })
-  if (order.approved) return null
+  // Taken back, it can be confirmed again.
+  if (order.approved)
+    return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
   return (
     <Button
       size="small"

@@ -23,11 +23,12 @@ import type { Route } from './+types/order-page.ts'
 import { ChangeOrderButton } from './change-order.tsx'
 import { nameOfCountry } from './countries.ts'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
+import { ShipOrder } from './ship-order.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
-  const { email } = context.get(visitorContext)
+  const { email, isAdmin } = context.get(visitorContext)
   const order = await api.findOrder({ id: params.id })
-  return { order, isOwn: order.email === email }
+  return { order, isOwn: order.email === email, isAdmin }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
-export default function OrderPage({ loaderData: { order, isOwn } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Route.ComponentProps) {
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -46,6 +47,7 @@ export default function OrderPage({ loaderData: { order, isOwn } }: Route.Compon
           <Panel title="Where it goes">
             <DescriptionList align="start" facts={deliveryOf(order)} />
           </Panel>
+          {isAdmin && <ShipOrder order={order} />}
         </div>
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="How it stands">
@@ -122,13 +124,16 @@ function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
   )
 }
 
-function deliveryOf({ userName, email, company, address, country, phone, poNumber, ...billing }: Order) {
+function deliveryOf({ userName, email, company, address, country, phone, poNumber, parcels, ...billing }: Order) {
   const { billingName, billingAddress, vatNumber } = billing
   const facts = {
     Customer: `${userName}, ${email}`,
     Company: company,
     'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
     Phone: phone,
+    'Went out in': (parcels ?? [])
+      .map(({ carrier, tracking }) => [carrier, tracking].filter(Boolean).join(' '))
+      .join('; '),
     'Purchase-order number': poNumber,
     'Billed to': [billingName, billingAddress].filter(Boolean).join(', '),
     'VAT number': vatNumber,
@@ -139,13 +144,14 @@ function deliveryOf({ userName, email, company, address, country, phone, poNumbe
 function Timeline({ order: { events = [] } }: { order: Order }) {
   return (
     <ol className="space-y-3">
-      {events.map(({ at, kind, by }) => (
+      {events.map(({ at, kind, by, reason }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
           <span className="font-medium">{orderEventWords[kind]}</span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}
           </span>
+          {reason && <span className="block text-sm">{reason}</span>}
         </li>
       ))}
     </ol>

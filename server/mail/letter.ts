@@ -1,0 +1,65 @@
+/** A mail as it is written: sentences, rows of figures and links; as plain text, and as HTML for narrow and wide screens. */
+import { escapeHtml } from './escape-html.ts'
+
+/** A sentence or several; a list of what stands left and right of a row; or a link, which has a line of its own. */
+export type Part = string | { rows: readonly (readonly [string, string])[] } | { link: string; says: string }
+
+export type Letter = {
+  subject: string
+  parts: readonly Part[] /** Who writes, a line each. */
+  from: readonly string[]
+}
+
+export function letterToText({ parts, from }: Letter): string {
+  return [...parts.map(partToText), ['--', ...from].join('\n')].join('\n\n')
+}
+
+function partToText(part: Part): string {
+  if (typeof part === 'string') return part
+  if ('link' in part) return `${part.says}: ${part.link}`
+  return part.rows.map(([what, figure]) => (figure ? `${what}: ${figure}` : what)).join('\n')
+}
+
+const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1c1b19;color:#ffffff;font-weight:600;text-decoration:none'
+
+/** Styles stand at their elements: many mail programs know no others. */
+export function letterToHtml({ subject, parts, from }: Letter): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;background:#f4f2ee;color:#1c1b19;${font};font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<div style="padding:24px 20px;background:#ffffff;border:1px solid #d9d5cc;border-radius:8px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
+${parts.map(partToHtml).join('\n')}
+</div>
+<p style="margin:16px 20px 0;color:#5f5b52;font-size:14px">${from.map(escapeHtml).join('<br>')}</p>
+</div>
+</body>
+</html>
+`
+}
+
+function partToHtml(part: Part): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${withBreaks(part)}</p>`
+  if ('link' in part) {
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="${button}">${escapeHtml(part.says)}</a></p>`
+  }
+  return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">
+${part.rows.map(rowToHtml).join('\n')}
+</table>`
+}
+
+function rowToHtml([what, figure]: readonly [string, string]): string {
+  const cell = 'padding:8px 0;border-top:1px solid #d9d5cc;vertical-align:top'
+  const right = `${cell};padding-left:16px;text-align:right;white-space:nowrap`
+  return `<tr><td style="${cell}">${withBreaks(what)}</td><td style="${right}">${withBreaks(figure)}</td></tr>`
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')

@@ -1,0 +1,140 @@
+/** The mails that tell a customer what happened to an order, each composed from its event when it is sent. */
+import { dollarsOf, formatDollars } from '#contract/money.ts'
+import type { OrderEventKind } from '#contract/orders/events.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import { type Letter, letterToHtml, letterToText, type Part } from '../mail/letter.ts'
+import type { Compose } from '../mail/mail.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { type OrderEventRow, type OrderRow, orderOfEvent } from './order-queries.ts'
+import { type Parcel, parcelsOf } from './shipping-queries.ts'
+
+/** `url`: where the shop is, without a slash at the end. */
+type Facts = { order: OrderRow; event: OrderEventRow; parcels: Parcel[]; shopName: string; url: string }
+
+type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[] }
+
+/** `address`: where this server can be reached, for a shop that has not said where it is. */
+export function makeComposer(
+  db: Db,
+  { SHOP_NAME: shopName, PUBLIC_URL }: Pick<Config, 'SHOP_NAME' | 'PUBLIC_URL'>,
+  address: () => string,
+): Compose {
+  return async (eventId) => {
+    const url = PUBLIC_URL ?? address()
+    const found = await orderOfEvent(db, eventId)
+    const words = found && mails[found.event.kind]
+    if (!words) return undefined
+    const parcels = await parcelsOf(db, found.order.id)
+    const facts = { ...found, parcels, shopName, url }
+    const from = senderOf(shopName, await readShopSettings(db))
+    const letter: Letter = {
+      subject: words.subject(facts),
+      parts: [`Hello ${found.order.userName || found.order.email},`, ...words.parts(facts), ...orderLink(facts)],
+      from,
+    }
+    return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter) }
+  }
+}
+
+function senderOf(shopName: string, settings: ShopSettings | undefined): string[] {
+  const { legalName, address, phone, email } = settings ?? {}
+  return [legalName || shopName, ...(address ?? '').split('\n'), phone, email].flatMap((line) => line || [])
+}
+
+const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
+
+/** Of an event without words no mail goes out. */
+const mails: Partial<Record<OrderEventKind, Words>> = {
+  placed: {
+    subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,
+    parts: (facts) => ['we have your order. This is what you asked for:', ...ordered(facts), heldUntil(facts)],
+  },
+  'hold ends soon': {
+    subject: (facts) => `Your order ${numberOf(facts)} waits for its payment`,
+    parts: (facts) => ['this order is not paid yet.', heldUntil(facts), ...ordered(facts)],
+  },
+  'hold ended': {
+    subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName} has ended`,
+    parts: (facts) => [
+      'we held this for you, and it was not paid in time. It has ended by itself. Nothing was charged.',
+      ...ordered(facts),
+      'You are welcome to order again.',
+    ],
+  },
+  paid: {
+    subject: (facts) => `Your payment for ${numberOf(facts)} has come`,
+    parts: (facts) => [
+      `we have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We pack your order, and tell you when it leaves.`,
+      ...ordered(facts),
+      `Transaction: ${facts.order.transactionId ?? ''}`,
+    ],
+  },
+  shipped: {
+    subject: (facts) => `Your order ${numberOf(facts)} is on its way`,
+    parts: (facts) => ['your order has left us.', ...shippedIn(facts), ...ordered(facts)],
+  },
+  'parcels corrected': {
+    subject: (facts) => `Your order ${numberOf(facts)}: where its parcels are`,
+    parts: (facts) => ['what we told you of the parcels was not right. This is:', ...shippedIn(facts)],
+  },
+  'shipping undone': {
+    subject: (facts) => `Your order ${numberOf(facts)} has not left yet`,
+    parts: ({ event }) => [
+      `we told you that your order was on its way. It is not: ${event.details?.reason ?? ''}`,
+      'We tell you when it leaves.',
+    ],
+  },
+  refunded: {
+    subject: (facts) => `Money for your order ${numberOf(facts)} goes back to you`,
+    parts: (facts) => [
+      `${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment have been given back to your card in all. Banks take a few days to show it.`,
+      ...ordered(facts),
+    ],
+  },
+  cancelled: {
+    subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
+    parts: (facts) => ['this order is cancelled. Nothing was charged for it.', ...ordered(facts)],
+  },
+}
+
+/** Who was told of nothing yet is not told that something is otherwise. */
+export const isTold = (kind: OrderEventKind): boolean => kind in mails
+
+function ordered({ order }: Facts): Part[] {
+  const dollars = (cents: number) => formatDollars(dollarsOf(cents))
+  const lines = order.lines.map(({ quantity, productName, sku, totalCents }): [string, string] => [
+    `${quantity} × ${productName}${sku ? `, ${sku}` : ''}`,
+    dollars(totalCents),
+  ])
+  const delivery: [string, string][] = order.deliveryName
+    ? [
+        [
+          `${order.deliveryName}, ${order.deliveryTerm}`,
+          order.deliveryCents === 0 ? 'free' : dollars(order.deliveryCents),
+        ],
+      ]
+    : []
+  const papers: [string, string][] = order.poNumber ? [['Your purchase-order number', order.poNumber]] : []
+  return [{ rows: [...lines, ...delivery, ['Total', dollars(order.totalCents)], ...papers] }]
+}
+
+function shippedIn({ order, parcels }: Facts): Part[] {
+  const rows = parcels.map(({ carrier, tracking }): [string, string] => [carrier, tracking])
+  const to = `It goes to:\n${[order.company, order.address].filter(Boolean).join('\n')}`
+  return rows.length > 0 ? [{ rows }, to] : [to]
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+function heldUntil({ order }: Facts): string {
+  const until = order.heldUntil ? ` It is held for you until ${moment.format(order.heldUntil)} UTC.` : ''
+  return `It is sent once it is paid.${until}`
+}
+
+function orderLink({ order, url }: Facts): Part[] {
+  if (order.cancelledAt) return []
+  const says = order.paidAt ? 'See your order' : 'See and pay your order'
+  return [{ link: `${url}/dashboard/orders/${order.id}`, says }]
+}

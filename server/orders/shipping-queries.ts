@@ -1,0 +1,50 @@
+/** Every statement about what a paid order goes out in. */
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { orderEvents, orders, parcels } from '../database/order-schema.ts'
+
+export type Parcel = { carrier: string; tracking: string }
+
+export async function parcelsOf(db: Db, orderId: string): Promise<Parcel[]> {
+  const { carrier, tracking, position } = parcels
+  return db.select({ carrier, tracking }).from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(position))
+}
+
+/** Puts these in the place of those an order had. Its row is held. */
+export async function replaceParcels(tx: Db, orderId: string, to: readonly Parcel[]): Promise<void> {
+  await tx.delete(parcels).where(eq(parcels.orderId, orderId))
+  const rows = to.map((parcel, index) => ({ orderId, position: index + 1, ...parcel }))
+  if (rows.length > 0) await tx.insert(parcels).values(rows)
+}
+
+/** The event that told last that an order was shipped. */
+export async function lastShipping(tx: Db, orderId: string): Promise<number | undefined> {
+  const [event] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'shipped')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return event?.id
+}
+
+/** Takes the shipping of an order back, with its parcels. Its row is held. */
+export async function unship(tx: Db, orderId: string): Promise<void> {
+  await replaceParcels(tx, orderId, [])
+  await tx.update(orders).set({ approvedAt: null, approvedBy: null }).where(eq(orders.id, orderId))
+}
+
+/** A shipped order whose row is held, and whether it was shipped within so many seconds. */
+export async function lockShipped(
+  tx: Db,
+  orderId: string,
+  seconds: number,
+): Promise<{ email: string; isRecent: boolean } | undefined> {
+  const isRecent = sql<boolean>`${orders.approvedAt} > now() - make_interval(secs => ${seconds})`
+  const [order] = await tx
+    .select({ email: orders.email, isRecent })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), sql`${orders.approvedAt} is not null`))
+    .for('update')
+  return order
+}

@@ -1,0 +1,83 @@
+/** Shipping a paid order: in which parcels, corrected later, and taken back. */
+import type { z } from 'zod'
+import { undoSeconds } from '#contract/orders/rules.ts'
+import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema.ts'
+import { writeAudit } from '../database/audit-queries.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { takeBackMail } from '../mail/mail-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { approvePaidOrder, tellOfEvent } from './order-queries.ts'
+import { findOrder } from './order-rules.ts'
+import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
+
+/** By whom, and when, an order was shipped before this. */
+export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
+
+/** Ships a paid order. One that is shipped already is left as it is, and given with who shipped it and when. */
+export async function approveOrder(
+  db: Db,
+  admin: Caller,
+  id: string,
+  { carrier, tracking = '' }: z.infer<typeof Shipment> = {},
+): Promise<ShippedBefore | undefined> {
+  const approved = await inTransaction(db, async (tx) => {
+    const order = await approvePaidOrder(tx, id, admin.name || admin.email)
+    if (!order) return false
+    if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
+    // The mail waits, so that it can be taken back unsent.
+    const event = { orderId: id, kind: 'shipped', byEmail: admin.email } as const
+    await tellOfEvent(tx, event, order.email, { inSeconds: undoSeconds })
+    await writeAudit(tx, admin, 'approve order', id)
+    return true
+  })
+  if (approved) return undefined
+
+  const { paidAt, approvedAt, approvedBy } = await findOrder(db, admin, id)
+  if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
+  if (!approvedAt) throw new Refusal(409, 'The payment of this order has been given back, so it cannot be confirmed')
+  return { approvedBy, approvedAt }
+}
+
+/** Puts the parcels of a shipped order. The customer is told, unless the mail that tells of them has not gone yet. */
+export async function putParcels(db: Db, admin: Caller, id: string, form: z.infer<typeof Parcels>): Promise<void> {
+  const wanted = form.parcels.map(({ carrier, tracking = '' }) => ({ carrier, tracking }))
+  await inTransaction(db, async (tx) => {
+    const order = await lockShipped(tx, id, undoSeconds)
+    if (!order) return refuseUnshipped(tx, admin, id)
+    if (JSON.stringify(await parcelsOf(tx, id)) === JSON.stringify(wanted)) return
+    await replaceParcels(tx, id, wanted)
+    await writeAudit(tx, admin, 'correct parcels', id)
+    if (order.isRecent) return
+    await tellOfEvent(tx, { orderId: id, kind: 'parcels corrected', byEmail: admin.email }, order.email)
+  })
+}
+
+/** Takes a shipment back: at once without a word, while its mail has not gone; later with a reason, which is mailed. */
+export async function undoShipping(
+  db: Db,
+  admin: Caller,
+  id: string,
+  { reason = '' }: z.infer<typeof Unshipping>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockShipped(tx, id, undoSeconds)
+    if (!order) return refuseUnshipped(tx, admin, id)
+    const event = { orderId: id, kind: 'shipping undone', byEmail: admin.email } as const
+    const shipping = await lastShipping(tx, id)
+    const isUntold = order.isRecent && shipping !== undefined && (await takeBackMail(tx, shipping))
+    if (!isUntold && !reason) {
+      const sentence = 'The customer is told already: please say why it is taken back'
+      throw new Refusal(409, sentence, { errors: { reason: sentence } })
+    }
+    await unship(tx, id)
+    await tellOfEvent(tx, { ...event, details: { reason } }, isUntold ? undefined : order.email)
+    await writeAudit(tx, admin, 'undo shipping', id)
+  })
+}
+
+async function refuseUnshipped(tx: Db, admin: Caller, id: string): Promise<never> {
+  await findOrder(tx, admin, id)
+  throw new Refusal(409, 'This order is not shipped')
+}

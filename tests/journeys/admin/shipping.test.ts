@@ -1,0 +1,61 @@
+/** An admin ships an order in parcels, corrects them, and takes a shipment back; its customer follows it. */
+import { fill, heading, isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { payOne } from '../orders.ts'
+
+test('an order is shipped in a parcel, undone, shipped again and corrected', async ({ shop, root, ana, asAna }) => {
+  const id = await payOne(shop, asAna)
+  const { number } = await asAna.findOrder({ id })
+  await test.step('the admin says which parcel', async () => {
+    await root.goto(`/dashboard/orders/${id}`)
+    await expect(heading(root, `Order ${number}`)).toBeVisible()
+    await fill(root, { 'Carrier (optional)': 'Seur', 'Tracking number (optional)': '0123 4567' })
+    await press(root, 'Confirm, it is shipped')
+    await isTold(root, 'Order approved')
+    await sees(root, 'Seur 0123 4567')
+  })
+  await test.step('takes it back before anybody is told, and ships it again', async () => {
+    await press(root, `Undo: order ${number} is not shipped`)
+    await isTold(root, 'The shipment is taken back')
+    await sees(root, 'Paid, being packed')
+    await press(root, 'Confirm, it is shipped')
+    await isTold(root, 'Order approved')
+  })
+  await test.step('adds two parcels later', async () => {
+    await fill(root, { Carrier: 'DHL' })
+    await press(root, 'Another parcel')
+    const second = root.getByRole('group', { name: 'Parcel 2' })
+    await second.getByLabel('Carrier').fill('Seur')
+    await second.getByLabel('Tracking number (optional)').fill('9999')
+    await press(root, 'Save the parcels')
+    await isTold(root, 'Parcels saved')
+    await expect(root.getByRole('button', { name: 'Save the parcels' })).toBeDisabled()
+  })
+  await test.step('the customer sees them, and what happened', async () => {
+    await ana.goto(`/dashboard/orders/${id}`)
+    await sees(ana, 'DHL; Seur 9999')
+    await sees(ana, 'Shipping taken back')
+    await expect(ana.getByRole('button', { name: 'Save the parcels' })).toHaveCount(0)
+  })
+  await test.step('the mail about it says the same, at 390 px', async () => {
+    await root.setViewportSize({ width: 390, height: 844 })
+    await root.goto('/outbox')
+    const mail = root.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })
+    await expect(mail).toContainText('Seur: 9999')
+    await mail.getByRole('link', { name: 'As mail programs show it' }).click()
+    await expect(root.getByRole('heading', { name: `Your order ${number} is on its way` })).toBeVisible()
+    expect(await root.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('a confirmation in Manage Orders can be undone where it was made', async ({ shop, root, asAna }) => {
+  const id = await payOne(shop, asAna)
+  const { number } = await asAna.findOrder({ id })
+  await root.goto(`/dashboard/manageOrders?q=${number}`)
+  await root.getByRole('button', { name: /^Confirm the order of/ }).click()
+  await isTold(root, 'Order approved')
+  await press(root, `Undo: order ${number} is not shipped`)
+  await isTold(root, 'The shipment is taken back')
+  await expect(root.getByRole('button', { name: /^Confirm the order of/ })).toBeEnabled()
+  expect(await asAna.findOrder({ id })).toMatchObject({ approved: false })
+})

@@ -1,0 +1,17 @@
+/** What the shop has written to somebody, composed as it would be sent now. */
+import { eq } from 'drizzle-orm'
+import { mails } from '#server/database/record-schema.ts'
+import { makeComposer } from '#server/orders/order-mails.ts'
+import type { TestShop } from './shop.ts'
+
+export async function mailsTo({ database: { db }, origin, shop }: TestShop, email: string) {
+  const compose = makeComposer(db, shop.config, () => origin)
+  const rows = await db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.orderEventId)
+  const written = []
+  for (const { orderEventId, ...row } of rows)
+    written.push({ ...row, ...(orderEventId && (await compose(orderEventId))) })
+  return written
+}
+
+export const subjectsTo = async (shop: TestShop, email: string) =>
+  (await mailsTo(shop, email)).map(({ subject }) => subject)

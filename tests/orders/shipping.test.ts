@@ -1,0 +1,146 @@
+/** A paid order goes out in parcels; what was said of it is corrected, or taken back. */
+import { describe, expect, it } from 'vitest'
+import { makeMailer } from '#server/mail/mail.ts'
+import { makeComposer } from '#server/orders/order-mails.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+
+const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
+
+async function openWithPaidOrder() {
+  const shop = await openShop()
+  const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
+  const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+  await payFor(shop, api, id)
+  const { number } = await api.findOrder({ id })
+  return { shop, api, admin, id, number }
+}
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+describe('shipping', () => {
+  it('says in which parcel, to the customer, too', async () => {
+    const { shop, api, admin, id, number } = await openWithPaidOrder()
+    expect(await admin.shipOrder({ id, body: parcel })).toEqual({ modifiedCount: 1 })
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({ approved: true, parcels: [parcel], events: [{}, {}, { kind: 'shipped' }] })
+    const mail = (await mailsTo(shop, ana.email)).at(-1)
+    expect(mail?.subject).toBe(`Your order ${number} is on its way`)
+    expect(mail?.body).toContain('Seur: 0123 4567 8901')
+  })
+
+  it('needs no parcel, and is done once', async () => {
+    const { api, admin, id } = await openWithPaidOrder()
+    await admin.approveOrder({ id })
+    expect(await admin.shipOrder({ id, body: parcel })).toMatchObject({ modifiedCount: 0 })
+    expect((await api.findOrder({ id })).parcels).toEqual([])
+  })
+
+  it('is of paid orders', async () => {
+    const shop = await openShop()
+    const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
+    const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+    const refusal = await refusalOf(admin.shipOrder({ id, body: parcel }))
+    expect([refusal.status, refusal.message]).toEqual([409, 'Only a paid order can be confirmed'])
+  })
+})
+
+describe('parcels', () => {
+  it('are corrected later, and the customer is told', async () => {
+    const { shop, api, admin, id, number } = await openWithPaidOrder()
+    await admin.shipOrder({ id, body: parcel })
+    await shop.shop.db.execute("update orders set approved_at = approved_at - interval '1 hour'")
+    const parcels = [{ carrier: 'Seur', tracking: '9999' }, { carrier: 'DHL' }]
+    await admin.putParcels({ id, body: { parcels } })
+    await admin.putParcels({ id, body: { parcels } })
+    expect((await api.findOrder({ id })).parcels).toEqual(parcels)
+    const [last, before] = (await subjectsTo(shop, ana.email)).toReversed()
+    expect([before, last]).toEqual([
+      `Your order ${number} is on its way`,
+      `Your order ${number}: where its parcels are`,
+    ])
+  })
+
+  it('that are corrected at once need no second mail: the first has not gone', async () => {
+    const { shop, admin, id } = await openWithPaidOrder()
+    await admin.shipOrder({ id, body: parcel })
+    const before = (await subjectsTo(shop, ana.email)).length
+    await admin.putParcels({ id, body: { parcels: [{ carrier: 'DHL', tracking: '1' }] } })
+    const mails = await mailsTo(shop, ana.email)
+    expect(mails).toHaveLength(before)
+    expect(mails.at(-1)?.body).toContain('DHL: 1')
+  })
+
+  it.each([
+    ['of an order that is not shipped', { parcels: [parcel] }, 409],
+    ['without a carrier', { parcels: [{ tracking: '1' }] }, 422],
+    ['beyond fifty', { parcels: Array.from({ length: 51 }, () => parcel) }, 422],
+  ])('%s are refused', async (_, body, status) => {
+    const { shop, id } = await openWithPaidOrder()
+    expect((await shop.sendAs(root, 'PUT', `/api/orders/${id}/parcels`, body)).status).toBe(status)
+  })
+})
+
+describe('a shipment', () => {
+  it('is taken back at once without a word: nobody has been told', async () => {
+    const { shop, api, admin, id } = await openWithPaidOrder()
+    const before = await subjectsTo(shop, ana.email)
+    await admin.shipOrder({ id, body: parcel })
+    await admin.undoShipping({ id, body: {} })
+    expect(await subjectsTo(shop, ana.email)).toEqual(before)
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({ paid: true, approved: false, parcels: [] })
+    expect(order.events?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'shipped', 'shipping undone'])
+    expect(await admin.shipOrder({ id, body: parcel })).toEqual({ modifiedCount: 1 })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('is taken back later with a reason, which the customer is told', async () => {
+    const { shop, api, admin, id, number } = await openWithPaidOrder()
+    await admin.shipOrder({ id, body: parcel })
+    await shop.shop.db.execute("update orders set approved_at = approved_at - interval '31 seconds'")
+    const refusal = await refusalOf(admin.undoShipping({ id, body: {} }))
+    expect([refusal.status, Object.keys(refusal.errors)]).toEqual([409, ['reason']])
+    expect(await api.findOrder({ id })).toMatchObject({ approved: true })
+    await admin.undoShipping({ id, body: { reason: 'The carrier did not come.' } })
+    const mail = (await mailsTo(shop, ana.email)).at(-1)
+    expect(mail?.subject).toBe(`Your order ${number} has not left yet`)
+    expect(mail?.body).toContain('The carrier did not come.')
+    expect((await api.findOrder({ id })).events?.at(-1)).toMatchObject({ reason: 'The carrier did not come.' })
+  })
+
+  it('is either taken back or told, whoever is quicker', async () => {
+    const { shop, admin, id } = await openWithPaidOrder()
+    const sent: string[] = []
+    const mailer = makeMailer(shop.shop.config, shop.shop.db, {
+      deliver: async ({ subject }) => void sent.push(subject),
+      compose: makeComposer(shop.shop.db, shop.shop.config, () => shop.origin),
+    })
+    await mailer.sendDue(inSeconds(0))
+    for (let round = 0; round < 20; round++) {
+      await admin.approveOrder({ id })
+      sent.length = 0
+      const undone = admin.undoShipping({ id, body: {} }).then(
+        () => true,
+        (error: { status?: number }) => error.status !== 409,
+      )
+      const [isUndone] = await Promise.all([undone, mailer.sendDue(inSeconds(31))])
+      expect(sent.length).toBe(isUndone ? 0 : 1)
+      if (!isUndone) await admin.undoShipping({ id, body: { reason: 'Too early' } })
+      await mailer.sendDue(inSeconds(31))
+    }
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('that never was cannot be taken back', async () => {
+    const { admin, id } = await openWithPaidOrder()
+    const refusal = await refusalOf(admin.undoShipping({ id, body: { reason: 'Why not' } }))
+    expect([refusal.status, refusal.message]).toEqual([409, 'This order is not shipped'])
+    const gone = '00000000-0000-4000-8000-000000000000'
+    expect((await refusalOf(admin.undoShipping({ id: gone, body: {} }))).status).toBe(404)
+  })
+})

@@ -1,0 +1,106 @@
+/** The customer is told what happens to an order: once each, whatever the mail server does. */
+import { describe, expect, it } from 'vitest'
+import { endHolds } from '#server/orders/end-holds.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
+import { payFor } from '#tests/paying.ts'
+import { sandboxOf } from '#tests/payments/order-to-pay.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import { delivery } from './store.ts'
+
+const hourMs = 3_600_000
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * hourMs)
+
+async function openWithCart(environment: Record<string, string> = {}) {
+  const shop = await openShop({ price: 125.5, environment })
+  const api = await shop.as(ana)
+  const seal = await shop.addProduct({ name: 'Seals <16 & 19>', pricePerUnit: 48, minimumOrder: 1 })
+  const lines = [
+    { id: shop.productId, quantity: 2 },
+    { id: seal, quantity: 3 },
+  ]
+  const body = { lines, ...delivery, poNumber: 'PO 4711', totalPrice: 395 }
+  const { _id: id } = await api.placeOrder({ body })
+  return { shop, api, id, ...(await api.findOrder({ id })) }
+}
+
+describe('the mails of an order', () => {
+  it('tell that it was placed: number, lines, total, their own number, and where to pay', async () => {
+    const { shop, id, number } = await openWithCart({ PUBLIC_URL: 'https://shop.example' })
+    const [mail, ...others] = await mailsTo(shop, ana.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`Your order ${number} at Fleje`)
+    for (const said of ['2 × PET strap 16 × 1.0 mm', '$251.00', '3 × Seals <16 & 19>', '$144.00', '$395.00', 'PO 4711'])
+      expect(mail?.body).toContain(said)
+    expect(mail?.body).toContain(`https://shop.example/dashboard/orders/${id}`)
+    expect(mail?.html).toContain('3 × Seals &lt;16 &amp; 19&gt;')
+    expect(mail?.html).not.toContain('<16')
+  })
+
+  it('tell once that it is paid, however often the provider says so', async () => {
+    const { shop, api, id, number } = await openWithCart()
+    const { webhooks } = sandboxOf(shop).faults
+    webhooks.hold()
+    await payFor(shop, api, id)
+    webhooks.release()
+    await webhooks.settled()
+    const { transactionId = '' } = await api.findOrder({ id })
+    const [event] = webhooks.sent.filter(({ type }) => type === 'payment_intent.succeeded')
+    for (let time = 0; event && time < 4; time++) webhooks.send({ ...event, id: `evt_again_${time}` }, transactionId)
+    await webhooks.settled()
+    expect(await subjectsTo(shop, ana.email)).toEqual([
+      `Your order ${number} at Fleje`,
+      `Your payment for ${number} has come`,
+    ])
+  })
+
+  it('remind twelve hours before a hold ends, once, and tell when it has ended', async () => {
+    const { shop, number } = await openWithCart()
+    const round = (hours: number) => endHolds(shop.shop, hoursFromNow(hours), new AbortController().signal)
+    const placed = `Your order ${number} at Fleje`
+    await round(35)
+    expect(await subjectsTo(shop, ana.email)).toEqual([placed])
+    await Promise.all([round(37), round(37)])
+    await round(40)
+    expect(await subjectsTo(shop, ana.email)).toEqual([placed, `Your order ${number} waits for its payment`])
+    await round(49)
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Your order ${number} at Fleje has ended`)
+    expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('Nothing was charged')
+  })
+
+  it('tell nobody that a short hold ends soon', async () => {
+    const shop = await openShop({ price: 125.5 })
+    const api = await shop.as({ ...ana, isUnconfirmed: true })
+    await api.placeOrder({ body: shop.purchase() })
+    await endHolds(shop.shop, hoursFromNow(0.5), new AbortController().signal)
+    expect(await subjectsTo(shop, ana.email)).toHaveLength(1)
+  })
+
+  it('tell that it was cancelled', async () => {
+    const { shop, api, id, number } = await openWithCart()
+    await api.cancelOrder({ id })
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Your order ${number} is cancelled`)
+  })
+})
+
+it('an order is placed, paid and shipped without a mail server, and its mails go out when there is one', async () => {
+  const server = await startMailServer()
+  await server.close()
+  const { shop, api, id, number } = await openWithCart({ MAIL_URL: `smtp://127.0.0.1:${server.port}` })
+  await payFor(shop, api, id)
+  await (await shop.as(root)).shipOrder({ id, body: { carrier: 'Seur', tracking: '0123 4567' } })
+  const { mailer } = shop.shop
+  await mailer.sendDue(hoursFromNow(1))
+  expect(await api.findOrder({ id })).toMatchObject({ paid: true, approved: true })
+
+  const back = await startMailServer({ port: server.port })
+  await mailer.sendDue(hoursFromNow(6))
+  await mailer.sendDue(hoursFromNow(12))
+  expect(back.taken.map(({ to }) => to)).toEqual([ana.email, ana.email, ana.email])
+  const all = back.taken.map(({ text }) => text.replaceAll('=\r\n', '')).join('\n')
+  for (const said of [`Your order ${number} at Fleje`, `Your payment for ${number} has come`, 'is on its way', 'Seur'])
+    expect(all).toContain(said)
+  for (const { text } of back.taken) expect(text).toMatch(/Content-Type: multipart\/alternative/)
+  await back.close()
+})
