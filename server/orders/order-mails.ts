@@ -99,9 +99,6 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
   },
 }
 
-/** Who was told of nothing yet is not told that something is otherwise. */
-export const isTold = (kind: OrderEventKind): boolean => kind in mails
-
 function ordered({ order }: Facts): Part[] {
   const dollars = (cents: number) => formatDollars(dollarsOf(cents))
   const lines = order.lines.map(({ quantity, productName, sku, totalCents }): [string, string] => [
