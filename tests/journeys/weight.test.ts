@@ -5,7 +5,7 @@ import type { JourneyShop } from './journey-shop.ts'
 
 // With the cart: its count, and "Add to cart".
 const mostScriptsOfDocument = { files: 2, bytes: 5_600 }
-const mostScriptBytesWithForm = 147_300
+const mostScriptBytesWithForm = 147_500
 const mostScriptBytesOfDashboard = 150_000
 const mostScriptBytesOfPurchase = 166_000
 const checksForms = /\/schemas-[^/]+\.js$/

@@ -24,7 +24,7 @@ import type { Route } from './+types/manage-orders-page.ts'
 import { OrderName } from './order-name.tsx'
 import { RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
-import { UndoShipping } from './ship-order.tsx'
+import { UndoShipping } from './undo-shipping.tsx'
 
 export const loadAllOrders = (request: Request) =>
   orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) }))

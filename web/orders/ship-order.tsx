@@ -1,12 +1,13 @@
 /** What an admin does to ship a paid order: in which parcels, corrected later, and taken back. */
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { mostParcels, orderCan, undoSeconds } from '#contract/orders/rules.ts'
+import { type SubmitEvent, useState } from 'react'
+import { mostParcels, orderCan } from '#contract/orders/rules.ts'
 import type { Order, Parcel } from '#contract/orders/schema.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { UndoShipping, useIsUntold } from './undo-shipping.tsx'
 
 export function ShipOrder({ order }: { order: Order }) {
   if (order.approved) {
@@ -134,40 +135,4 @@ function TakeBack({ order }: { order: Order }) {
       </form>
     </details>
   )
-}
-
-/** For half a minute after it was shipped, while nobody has been told. */
-export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () => void }) {
-  const isUntold = useIsUntold(order)
-  const undo = useChange('undoShipping', {
-    says: 'The shipment is taken back',
-    inPlace: onUndone !== undefined,
-    after: () => onUndone?.(),
-  })
-  if (!isUntold) return null
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      className="mt-3"
-      busy={undo.busy}
-      aria-label={`Undo: order ${order.number} is not shipped`}
-      onClick={() => void undo({ id: order._id, body: {} })}
-    >
-      Undo
-    </Button>
-  )
-}
-
-function useIsUntold({ approvedAt }: Order): boolean {
-  const isUntoldNow = () => approvedAt !== undefined && Date.now() < Date.parse(approvedAt) + undoSeconds * 1000
-  const [isUntold, setUntold] = useState(isUntoldNow)
-  useEffect(() => {
-    const leftMs = approvedAt === undefined ? 0 : Date.parse(approvedAt) + undoSeconds * 1000 - Date.now()
-    setUntold(leftMs > 0)
-    if (leftMs <= 0) return
-    const timer = setTimeout(() => setUntold(false), leftMs)
-    return () => clearTimeout(timer)
-  }, [approvedAt])
-  return isUntold
 }
