@@ -15,6 +15,7 @@ import {
   PricedCart,
 } from './cart/schema.ts'
 import { Exchange } from './identity/schema.ts'
+import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
 import { MyOrdersQuery, Order, OrderForm, OrderListQuery, Parcels, Shipment, Unshipping } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
@@ -209,6 +210,27 @@ export const calls = {
     who: 'admin',
     says: 'Puts the parcels of a shipped order; its customer is told where they are',
     body: Parcels,
+    answer: Modified,
+  },
+  refundOrder: {
+    ...paths.refundOrder,
+    who: 'admin',
+    says: 'Gives money of a paid order back through the card provider. An Idempotency-Key header makes repeats safe',
+    body: RefundForm,
+    answer: Created,
+  },
+  mendRefund: {
+    ...paths.mendRefund,
+    who: 'admin',
+    says: 'Asks again for a refund that has failed, or notes how it was paid instead',
+    body: RefundMending,
+    answer: Modified,
+  },
+  callOffOrder: {
+    ...paths.callOffOrder,
+    who: 'admin',
+    says: 'Cancels a paid order that has not left, and gives back what is left of its money',
+    body: CallOffForm,
     answer: Modified,
   },
   recordPayment: {

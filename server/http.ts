@@ -121,7 +121,7 @@ async function authenticate(c: Context, shop: Shop): Promise<Session | null> {
 function checkParams(params: Record<string, string>): Record<string, string> {
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
-    const shape = name === 'id' ? Id : name === 'email' ? Email : undefined
+    const shape = /^id$|Id$/.test(name) ? Id : name === 'email' ? Email : undefined
     const read = shape?.safeParse(value)
     if ((read && !read.success) || !isPlainText(value)) throw new Refusal(404, 'There is nothing here')
     checked[name] = read?.data ?? value

@@ -8,6 +8,8 @@ const lies = {
     where available_quantity is null or available_quantity < 0 or available_quantity
       + (select coalesce(sum(order_lines.quantity), 0) from order_lines join orders on orders.id = order_id
         where order_lines.product_id = products.id and cancelled_at is null)
+      - (select coalesce(sum(restocked), 0) from refund_lines join order_lines using (order_id, position)
+        where order_lines.product_id = products.id)
       <> (select coalesce(sum(difference), 0) from stock_changes where stock_changes.product_id = products.id)`,
   'shipped is paid, and paid is by a transaction': sql`
     select id from orders
@@ -27,6 +29,16 @@ const lies = {
       or (cancelled_at is not null and not exists (
         select 1 from order_events where order_id = orders.id and kind in ('cancelled', 'hold ended')))
       or not exists (select 1 from order_events where order_id = orders.id and kind = 'placed')`,
+  'no more goes back than came': sql`
+    select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
+    having sum(amount_cents) filter (where status <> 'failed') > total_cents or sum(refunds.delivery_cents) > orders.delivery_cents`,
+  'no more of a line goes back than was ordered': sql`
+    select order_id from refund_lines join order_lines line using (order_id, position) group by order_id, position, line.quantity
+    having sum(refund_lines.quantity) > line.quantity`,
+  'what has gone back of an order is what the provider says': sql`
+    select orders.id from orders left join lateral (
+      select coalesce(sum(amount_cents), 0) as cents from refunds where order_id = orders.id and status = 'succeeded') as back on true
+    where paid_at is not null and refunded_cents <> back.cents`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'nobody holds more than twenty unpaid orders': sql`
     select user_id from orders where paid_at is null and cancelled_at is null group by user_id having count(*) > 20`,

@@ -40,8 +40,8 @@ export async function confirmIntent(
 }
 
 /** Pays an order whole: card confirmed, payment recorded. */
-export async function payFor(shop: Front, api: Api, orderId: string): Promise<string> {
-  const transactionId = await confirmCard(shop, api, orderId)
+export async function payFor(shop: Front, api: Api, orderId: string, card?: string): Promise<string> {
+  const transactionId = await confirmCard(shop, api, orderId, card)
   await api.recordPayment({ id: orderId, body: { transactionId } })
   return transactionId
 }

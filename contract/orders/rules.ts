@@ -2,14 +2,16 @@
 import { formatDollars } from '../money.ts'
 import type { Stock } from '../products/rules.ts'
 
-type Progress = { paid: boolean; approved: boolean }
+type Progress = { paid: boolean; approved: boolean; cancelledAt?: string | undefined }
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
 
 /** What may be done to an order in its present state. Buttons are disabled and the server refuses by the same words. */
 export const orderCan = {
   pay: (order: Progress) => !order.paid,
   cancel: (order: Progress) => !order.paid,
-  approve: (order: Progress & Payment) => order.paid && !order.approved && !isRefunded(order),
+  approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
+  refund: (order: Progress) => order.paid,
+  callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt,
 }
 
 /** Whether all of the payment was given back. */
@@ -26,7 +28,8 @@ export function refundNote(order: Payment): string | undefined {
 export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 
 /** Manage Orders, column Order. */
-export const shippingWord = (order: Progress) => (order.approved ? 'Shipped' : 'Pending')
+export const shippingWord = ({ approved, cancelledAt }: Progress) =>
+  approved ? 'Shipped' : cancelledAt ? 'Cancelled' : 'Pending'
 
 /** My Orders, column Status: blank until there is something to wait for. */
 export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order) : '')
@@ -39,6 +42,7 @@ export const mostParcels = 50
 
 /** How an order stands, in a sentence. */
 export function orderStateWord(order: Progress & Payment): string {
+  if (order.cancelledAt) return 'Cancelled'
   if (isRefunded(order)) return 'Refunded'
   if (order.approved) return 'Shipped'
   return order.paid ? 'Paid, being packed' : 'Waiting for payment'

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Email, Id, ListQuery, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
 import { orderEventKinds } from './events.ts'
+import { OrderRefund } from './refund-schema.ts'
 import { mostLines, mostParcels, orderSorts, orderStates } from './rules.ts'
 
 const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647
@@ -142,6 +143,8 @@ export const Order = z.object({
   approvedBy: z.string().optional().meta({ description: 'The name of who confirmed it, for admins only' }),
   refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
   refundedAt: z.string().optional(),
+  cancelledAt: z.string().optional().meta({ description: 'When it was cancelled after it was paid' }),
+  refunds: z.array(OrderRefund).optional().meta({ description: 'What goes back of it; of one order asked for' }),
   parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),
   events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),
 })

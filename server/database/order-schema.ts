@@ -75,6 +75,8 @@ export const orders = pgTable(
     /** The total the provider has refunded, whoever requested it. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
+    /** Cancelled after it was paid: it stays in every list, and its money goes back. */
+    calledOffAt: moment('called_off_at'),
     /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
     cancelledAt: moment('cancelled_at'),
   },
@@ -89,6 +91,10 @@ export const orders = pgTable(
     check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
     check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
+    check(
+      'orders_called_off_only_when_paid',
+      sql`${t.calledOffAt} is null or (${t.paidAt} is not null and ${t.approvedAt} is null)`,
+    ),
     check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
     // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
     index('orders_newest').on(t.placedAt, t.id).where(alive),

@@ -1,7 +1,18 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { orders } from './order-schema.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orderLines, orders } from './order-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
 /** How a payment stands at the card provider: the tables, the statements and the provider's own word take these. */
@@ -46,25 +57,65 @@ export const payments = pgTable(
   ],
 )
 
-/** Payments that their order could not accept, and that are refunded. */
+/** How a refund stands; of one that has failed the money is still owed, until it is tried again or paid otherwise. */
+export const refundStates = ['asked', 'succeeded', 'failed'] as const
+
+/** Money that goes back: a payment that no order could accept, as a whole; or of a paid order, in parts. */
 export const refunds = pgTable(
   'refunds',
   {
     id: id(),
     intentId: text('intent_id').notNull(),
+    /** Null for money that no order could accept. */
+    orderId: uuid('order_id'),
     providerRefundId: text('provider_refund_id'),
     amountCents: cents('amount_cents').notNull(),
+    /** How much of it is for the delivery; the rest for `refund_lines`, or for nothing that can be named. */
+    deliveryCents: cents('delivery_cents').notNull().default(0),
     reason: text('reason').notNull(),
-    status: text('status', { enum: ['asked', 'succeeded', 'failed'] })
-      .notNull()
-      .default('asked'),
+    /** The email of who asked for it. Null: the shop itself, or somebody at the card provider. */
+    byEmail: text('by_email'),
+    /** Each try is a refund of its own at the provider. */
+    attempt: integer('attempt').notNull().default(1),
+    /** How a refund that failed was paid instead: a reference. */
+    paidOtherwise: text('paid_otherwise'),
+    status: text('status', { enum: refundStates }).notNull().default('asked'),
     createdAt: createdAt(),
     /** When the shop was notified by mail that it failed. */
     toldAt: moment('told_at'),
   },
   (t) => [
-    unique('refunds_one_per_intent').on(t.intentId),
+    foreignKey({ name: 'refunds_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    uniqueIndex('refunds_one_per_intent').on(t.intentId).where(sql`order_id is null`),
     unique('refunds_one_per_provider_refund').on(t.providerRefundId),
+    index('refunds_of_an_order').on(t.orderId).where(sql`order_id is not null`),
+    check('refunds_amount_is_positive', sql`${t.amountCents} > 0`),
+    check('refunds_status_is_known', isOneOf(t.status, refundStates)),
+    check('refunds_paid_otherwise_have_failed', sql`${t.paidOtherwise} is null or ${t.status} = 'failed'`),
+  ],
+)
+
+/** Of which lines a refund gives back how many, and how many of these are back in stock. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    position: integer('position').notNull(),
+    quantity: integer('quantity').notNull(),
+    restocked: integer('restocked').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'refund_lines_once', columns: [t.refundId, t.position] }),
+    foreignKey({ name: 'refund_lines_of_refund', columns: [t.refundId], foreignColumns: [refunds.id] }),
+    foreignKey({
+      name: 'refund_lines_of_line',
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    check('refund_lines_quantity_at_least_one', sql`${t.quantity} >= 1`),
+    check('refund_lines_restocked_of_refunded', sql`${t.restocked} between 0 and ${t.quantity}`),
+    index('refund_lines_by_line').on(t.orderId, t.position),
   ],
 )
 

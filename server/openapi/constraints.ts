@@ -54,6 +54,7 @@ const schemas = {
   ReviewForm: { image: link, number: { type: 'integer', minimum: 1, maximum: 5 } },
   ProfileForm: { image: link, linkedin: link },
   Product: { version: count, quantity: count, availableQuantity: count, minimumOrder: count, pricePerUnit: dollars },
+  OrderRefund: { amount: dollars, delivery: dollars },
   OrderLine: { quantity: count, price: dollars, totalPrice: dollars },
   Order: { quantity: count, price: { minimum: 0 }, totalPrice: dollars, refundedAmount: { minimum: 0 } },
   Review: { number: { type: 'integer', minimum: 1, maximum: 5 } },

@@ -33,6 +33,7 @@ const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
 const placed = { at: '2026-03-02T09:12:44.120Z', kind: 'placed' }
 
 export const examples = {
+  CallOffForm: { reason: 'Ordered twice by mistake.', restock: true },
   Cart: { lines: [{ id: product, quantity: 2 }], version: 4 },
   CartChange: { id: product, quantity: 3 },
   CartForm: { lines: [{ id: product, quantity: 2 }], version: 4 },
@@ -74,6 +75,14 @@ export const examples = {
     totalPrice: 251,
   },
   OrderLine: line,
+  OrderRefund: {
+    _id: 'f0a6d1de-2b7f-4d0c-8f6e-3d1b0c9a7e55',
+    at: '2026-03-05T08:30:00.000Z',
+    amount: 125.5,
+    status: 'succeeded',
+    reason: 'One coil came damaged.',
+    lines: [{ position: 1, quantity: 1, restocked: 0 }],
+  },
   Parcel: parcel,
   Parcels: { parcels: [parcel] },
   PaymentConfig: { publishableKey: 'pk_test_1', stripeJsUrl: null, testMode: true },
@@ -128,6 +137,8 @@ export const examples = {
     review: 'The strap holds, and it came on time.',
     number: 5,
   },
+  RefundForm: { lines: [{ position: 1, quantity: 1 }], reason: 'One coil came damaged.' },
+  RefundMending: { paidOtherwise: 'Bank transfer of 6 March' },
   Shipment: parcel,
   TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },

@@ -11,6 +11,7 @@ import {
   PricedLine,
 } from '#contract/cart/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
+import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
 import {
   CartLine,
   Order,
@@ -41,6 +42,7 @@ const namedAnswers = {
   Order,
   OrderEvent,
   OrderLine,
+  OrderRefund,
   Parcel,
   PaymentConfig,
   Problem,
@@ -56,6 +58,7 @@ const namedAnswers = {
 }
 
 export const namedForms = {
+  CallOffForm,
   CartChange,
   CartForm,
   CartToPrice,
@@ -68,6 +71,8 @@ export const namedForms = {
   PaymentRequest,
   ProductChange,
   ProfileForm,
+  RefundForm,
+  RefundMending,
   ReviewForm,
   Shipment,
   Unshipping,

@@ -95,7 +95,12 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
   },
   cancelled: {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
-    parts: (facts) => ['this order is cancelled. Nothing was charged for it.', ...ordered(facts)],
+    parts: (facts) => [
+      facts.order.paidAt
+        ? `we have cancelled this order: ${facts.event.details?.reason ?? ''}\nWhat you paid for it goes back to your card.`
+        : 'this order is cancelled. Nothing was charged for it.',
+      ...ordered(facts),
+    ],
   },
 }
 

@@ -153,11 +153,15 @@ export async function cancelOrderReturningStock(
 
 /** Ships a paid order, and gives whose it is. Undefined when it is not paid, given back, shipped already, or not there. */
 export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): Promise<{ email: string } | undefined> {
-  const isPaid = and(isNotNull(orders.paidAt), lt(orders.refundedCents, orders.totalCents))
+  const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), lt(orders.refundedCents, orders.totalCents))
+  const hasGoods = sql`exists (
+    select from order_lines line where line.order_id = ${orders.id} and line.quantity > (
+      select coalesce(sum(refund_lines.quantity), 0) from refund_lines
+      where refund_lines.order_id = line.order_id and refund_lines.position = line.position))`
   const [order] = await tx
     .update(orders)
     .set({ approvedAt: sql`now()`, approvedBy })
-    .where(and(eq(orders.id, id), isPaid, isNull(orders.approvedAt), alive))
+    .where(and(eq(orders.id, id), isPaid, hasGoods, isNull(orders.approvedAt), alive))
     .returning({ email: orders.email })
   return order
 }

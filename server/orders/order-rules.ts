@@ -3,6 +3,7 @@ import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import {
@@ -23,15 +24,17 @@ export async function findOrder(db: Db, caller: Caller, id: string): Promise<Ord
   return order
 }
 
+type Refunds = Awaited<ReturnType<typeof refundsOf>>
+
 /** The same, with what happened to it. */
 export async function findOrderWithEvents(
   db: Db,
   caller: Caller,
   id: string,
-): Promise<{ order: OrderRow; events: OrderEventRow[]; parcels: Parcel[] }> {
+): Promise<{ order: OrderRow; events: OrderEventRow[]; parcels: Parcel[]; refunds: Refunds }> {
   const order = await findOrder(db, caller, id)
-  const [events, parcels] = await Promise.all([eventsOf(db, id), parcelsOf(db, id)])
-  return { order, events, parcels }
+  const [events, parcels, refunds] = await Promise.all([eventsOf(db, id), parcelsOf(db, id), refundsOf(db, id)])
+  return { order, events, parcels, refunds }
 }
 
 /** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */

@@ -34,9 +34,13 @@ export async function approveOrder(
   })
   if (approved) return undefined
 
-  const { paidAt, approvedAt, approvedBy } = await findOrder(db, admin, id)
+  const { paidAt, approvedAt, approvedBy, calledOffAt, refundedCents, totalCents } = await findOrder(db, admin, id)
+  if (calledOffAt) throw new Refusal(409, 'This order is cancelled, so it cannot be confirmed')
   if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
-  if (!approvedAt) throw new Refusal(409, 'The payment of this order has been given back, so it cannot be confirmed')
+  if (!approvedAt) {
+    const back = refundedCents < totalCents ? 'Everything' : 'The payment'
+    throw new Refusal(409, `${back} of this order has been given back, so it cannot be confirmed`)
+  }
   return { approvedBy, approvedAt }
 }
 

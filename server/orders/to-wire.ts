@@ -1,7 +1,9 @@
 /** An order as the wire carries it: dollars, and text for moments. What has not happened yet is left out. */
 import { dollarsOf } from '#contract/money.ts'
+import type { OrderRefund } from '#contract/orders/refund-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
+import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
 /** `forAdmin`: who confirmed an order is the admins' business. */
@@ -30,6 +32,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.heldUntil && !row.paidAt && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
+    ...(row.calledOffAt && { cancelledAt: row.calledOffAt.toISOString() }),
     ...(forAdmin && row.approvedBy && { approvedBy: row.approvedBy }),
   }
 }
@@ -64,4 +67,24 @@ export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { for
     ...(forAdmin && byEmail && { by: byEmail }),
     ...(reason && { reason: `${reason}` }),
   }
+}
+
+/** Who gave money back is the admins' business. */
+export function toWireRefunds(
+  { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
+  { forAdmin = false } = {},
+): OrderRefund[] {
+  return refunds.map(({ id, createdAt, amountCents, deliveryCents, status, reason, byEmail, paidOtherwise }) => ({
+    _id: id,
+    at: createdAt.toISOString(),
+    amount: dollarsOf(amountCents),
+    ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
+    status,
+    reason,
+    ...(forAdmin && byEmail && { by: byEmail }),
+    ...(paidOtherwise && { paidOtherwise }),
+    lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
+      refundId === id ? { position, quantity, restocked } : [],
+    ),
+  }))
 }

@@ -19,7 +19,13 @@ export type Intent = {
   createdAt: Date
 }
 
-export type ProviderRefund = { id: string; status: 'asked' | 'succeeded' | 'failed' }
+export type ProviderRefund = {
+  id: string
+  status: 'asked' | 'succeeded' | 'failed'
+  amountCents: number
+  /** The refund of ours that asked for it, where it was asked for as a part. */
+  askedBy?: string | undefined
+}
 
 /** What the provider made from one moment up to, and without, another. */
 export type Period = { from: Date; until: Date }
@@ -57,6 +63,15 @@ export type CardProvider = {
   cancelIntent: (id: string) => Promise<Intent>
   /** Gives the whole payment back. Repeating it with the same key gives it back once; one that went back otherwise has succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
+  /** Gives a part of it back, as the refund of that id asks. Null when there is not as much left to give back. */
+  refundPart: (ask: {
+    intentId: string
+    key: string
+    amountCents: number
+    askedBy: string
+  }) => Promise<ProviderRefund | null>
+  /** All refunds of a payment, whoever made them. */
+  refundsOf: (intentId: string) => Promise<ProviderRefund[]>
   listIntents: (period: Period, after?: string) => Promise<ProviderPage<Intent>>
   /** Of all refunds, those of other shops on the account included, the payment each gives back. */
   listRefunds: (period: Period, after?: string) => Promise<ProviderPage<{ intentId: string | undefined }>>

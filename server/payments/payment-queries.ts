@@ -190,10 +190,10 @@ const orderPaid = preparedSql<{ id: string }>(
 
 /**
  * Writes down that an intent has succeeded whose money its order has, and what was given back of it by now. What was read
- * a moment too early is no news: the sum only grows.
+ * a moment too early is no news: the sum only grows. Whether it has.
  */
-export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
-  await settledNoted(db, { intentId, refundedCents })
+export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<boolean> {
+  return (await settledNoted(db, { intentId, refundedCents })).length > 0
 }
 
 const settledNoted = preparedSql(
@@ -210,7 +210,8 @@ const settledNoted = preparedSql(
       select id, 'refunded', jsonb_build_object('refundedCents', ${value('refundedCents')}::bigint) from refunded
       returning id
     )
-    insert into mails (to_address, order_event_id) select refunded.email, event.id from event, refunded`,
+    insert into mails (to_address, order_event_id) select refunded.email, event.id from event, refunded
+    returning id`,
 )
 
 /** Writes down how much of an order's payment is given back now that a refund of it has failed. */

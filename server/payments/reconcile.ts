@@ -10,7 +10,7 @@ import { readProviderLists } from './provider-lists.ts'
 import { shopUntil } from './provider-timeouts.ts'
 import { takeWaitingPayments } from './reconcile-queries.ts'
 import { unsentRefunds } from './refund-queries.ts'
-import { sendRefund, settle } from './settle.ts'
+import { giveBack, settle } from './settle.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const mostPerRound = 50
@@ -23,8 +23,8 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
   await logAndContinue(signal, 'the lists of the provider', () =>
     readProviderLists(shop, now, (intent) => logAndContinue(signal, intent.id, () => settle(shop, intent))),
   )
-  for (const intentId of await unsentRefunds(shop.db, { most: mostPerRound }))
-    await logAndContinue(signal, intentId, () => sendRefund(shop, intentId))
+  for (const refund of await unsentRefunds(shop.db, { most: mostPerRound }))
+    await logAndContinue(signal, refund.intentId, () => giveBack(shop, refund))
 }
 
 /** A payment for a total alone that no order has taken within a day is closed: nobody else ever closes it. */

@@ -1,27 +1,36 @@
-/** Every statement about refunds that the shop asked for. */
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+/** Every statement about money that goes back. */
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { refunds } from '../database/payment-schema.ts'
+import { orders } from '../database/order-schema.ts'
+import { refundLines, refunds } from '../database/payment-schema.ts'
+import { productStock } from '../database/schema.ts'
+import { rowsOf } from '../database/statements.ts'
 import type { ProviderRefund } from './card-provider.ts'
 
-/** Notes that money is to go back; once for each intent. */
+export type RefundRow = typeof refunds.$inferSelect
+export type RefundLineRow = typeof refundLines.$inferSelect
+/** What the provider is asked by. */
+export type UnsentRefund = Pick<RefundRow, 'id' | 'intentId' | 'orderId' | 'amountCents' | 'attempt'>
+
+/** Notes that money which no order could accept is to go back; once for each intent. */
 export async function requestRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
-/** Refunds noted but never confirmed to have reached the provider, the oldest first: of all intents, or of one. */
+/** Refunds noted but never confirmed to have reached the provider, the oldest first: all, or those of an intent or id. */
 export async function unsentRefunds(
   db: Db,
-  { intentId, most = 1 }: { intentId?: string; most?: number },
-): Promise<string[]> {
-  const whose = intentId ? eq(refunds.intentId, intentId) : undefined
-  const rows = await db
-    .select({ intentId: refunds.intentId })
+  { intentId, id, most = 1 }: { intentId?: string; id?: string; most?: number },
+): Promise<UnsentRefund[]> {
+  const which = [intentId && eq(refunds.intentId, intentId), id && eq(refunds.id, id)].map((one) => one || undefined)
+  const { orderId, amountCents, attempt } = refunds
+  return db
+    .select({ id: refunds.id, intentId: refunds.intentId, orderId, amountCents, attempt })
     .from(refunds)
-    .where(and(whose, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
+    .where(and(...which, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
     .orderBy(asc(refunds.createdAt))
     .limit(most)
-  return rows.map((row) => row.intentId)
 }
 
 /** What a refund may still become news to: the provider's messages can come late and in any order. */
@@ -31,13 +40,124 @@ const before = {
   failed: ['asked', 'succeeded'],
 } as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
 
-/** Writes down how the refund of an intent stands. False when that is no news, or when we never asked for one. */
+/** Which row a refund at the provider is: it names the one it was asked by; of money without an order there is one. */
+function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefined {
+  const asked = askedBy ? eq(refunds.id, askedBy) : undefined
+  const ofIntent = and(eq(refunds.intentId, intentId), isNull(refunds.orderId))
+  return or(eq(refunds.providerRefundId, id), asked && and(asked, isNull(refunds.providerRefundId)), ofIntent)
+}
+
+/**
+ * Writes down how a refund stands. One of an order's payment that we never asked for, because somebody made it at the
+ * provider, becomes a row. False when it is no news.
+ */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
-  const isNews = or(ne(refunds.providerRefundId, refund.id), inArray(refunds.status, before[refund.status]))
+  const { id: providerRefundId, status, amountCents } = refund
+  const isNews = or(
+    isNull(refunds.providerRefundId),
+    ne(refunds.providerRefundId, providerRefundId),
+    inArray(refunds.status, before[status]),
+  )
   const noted = await db
     .update(refunds)
-    .set({ providerRefundId: refund.id, status: refund.status })
-    .where(and(eq(refunds.intentId, intentId), isNews))
+    .set({ providerRefundId, status })
+    .where(and(isThat(intentId, refund), isNews))
     .returning({ id: refunds.id })
-  return noted.length > 0
+  if (noted.length > 0 || refund.askedBy) return noted.length > 0
+  const { rows } = await rowsOf(
+    db,
+    sql`
+    insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, reason, status)
+    select ${intentId}, id, ${providerRefundId}, ${amountCents}, 'Made at the card provider', ${status}
+    from orders where transaction_id = ${intentId}
+    on conflict do nothing returning id`,
+  )
+  return rows.length > 0
+}
+
+/**
+ * Takes a refund that somebody made at the provider for one of ours, and the row that we may have for it away. False when
+ * it has been taken for another of ours.
+ */
+export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
+  await tx.delete(refunds).where(and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail)))
+  const isFree = sql`not exists (select from refunds other where other.provider_refund_id = ${providerRefundId})`
+  const adopted = await tx
+    .update(refunds)
+    .set({ providerRefundId, status: 'succeeded' })
+    .where(and(eq(refunds.id, id), isFree))
+    .returning({ id: refunds.id })
+  return adopted.length > 0
+}
+
+export async function refundsOf(db: Db, orderId: string): Promise<{ refunds: RefundRow[]; lines: RefundLineRow[] }> {
+  const [rows, lines] = await Promise.all([
+    db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    db.select().from(refundLines).where(eq(refundLines.orderId, orderId)).orderBy(asc(refundLines.position)),
+  ])
+  return { refunds: rows, lines }
+}
+
+/** Writes a refund of an order, whose row is held, and puts back in stock what of its lines comes back. Gives its id. */
+export async function insertRefund(
+  tx: Db,
+  refund: typeof refunds.$inferInsert & { orderId: string },
+  lines: readonly Pick<RefundLineRow, 'position' | 'quantity' | 'restocked'>[],
+): Promise<string> {
+  const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
+  if (!row) throw new Error('An insert gave no row back')
+  const { orderId } = refund
+  if (lines.length > 0) {
+    await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: row.id, orderId })))
+    await restock(tx, row.id)
+  }
+  return row.id
+}
+
+/** Held in the order of ids, as everywhere. */
+async function restock(tx: Db, refundId: string): Promise<void> {
+  const back = sql`
+    select line.product_id, refund_lines.restocked, products.slug
+    from refund_lines join order_lines line using (order_id, position) join products on products.id = line.product_id
+    where refund_id = ${refundId} and restocked > 0`
+  await tx
+    .select({ id: productStock.productId })
+    .from(productStock)
+    .where(sql`product_id in (select product_id from (${back}) as back)`)
+    .orderBy(asc(productStock.productId))
+    .for('no key update')
+  const { rows } = await rowsOf<{ slug: string }>(
+    tx,
+    sql`
+    update product_stock set available_quantity = available_quantity + back.restocked from (${back}) as back
+    where product_stock.product_id = back.product_id returning back.slug`,
+  )
+  for (const { slug } of rows) noteSale(tx, slug)
+}
+
+export async function callOff(tx: Db, orderId: string): Promise<void> {
+  await tx.update(orders).set({ calledOffAt: sql`now()` }).where(eq(orders.id, orderId))
+}
+
+/** A refund that failed and whose money is still owed: asked for anew, or paid another way. False when it is none. */
+export async function mendRefund(
+  tx: Db,
+  id: string,
+  orderId: string,
+  paidOtherwise: string | undefined,
+): Promise<boolean> {
+  const anew = { status: 'asked', providerRefundId: null, attempt: sql`attempt + 1`, toldAt: null } as const
+  const mended = await tx
+    .update(refunds)
+    .set(paidOtherwise === undefined ? anew : { paidOtherwise })
+    .where(
+      and(
+        eq(refunds.id, id),
+        eq(refunds.orderId, orderId),
+        eq(refunds.status, 'failed'),
+        isNull(refunds.paidOtherwise),
+      ),
+    )
+    .returning({ id: refunds.id })
+  return mended.length > 0
 }

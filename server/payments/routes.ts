@@ -10,6 +10,7 @@ import type { Shop } from '../shop.ts'
 import { takeEvent } from './events.ts'
 import { shopForRequest } from './provider-timeouts.ts'
 import { recordPayment } from './record-payment.ts'
+import { callOffOrder, mendOrderRefund, refundOrder } from './refund-order.ts'
 import { startPayment } from './start-payment.ts'
 
 export const paymentRoutes = {
@@ -19,6 +20,17 @@ export const paymentRoutes = {
   },
   createPaymentIntent: async ({ shop, user, body, idempotencyKey }) => {
     return { clientSecret: await startPayment(shop, user, body, idempotencyKey) }
+  },
+  refundOrder: async ({ shop, user, params, body, idempotencyKey }) => {
+    return { success: true, _id: await refundOrder(shop, user, params.id, body, idempotencyKey) }
+  },
+  mendRefund: async ({ shop, user, params, body }) => {
+    await mendOrderRefund(shop, user, params, body)
+    return { modifiedCount: 1 }
+  },
+  callOffOrder: async ({ shop, user, params, body }) => {
+    await callOffOrder(shop, user, params.id, body)
+    return { modifiedCount: 1 }
   },
   recordPayment: async ({ shop, user, params, body }) => {
     await recordPayment(shop, user, params.id, body.transactionId)

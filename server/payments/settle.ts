@@ -11,7 +11,8 @@ import {
   recordUnmatched,
   updatePaymentStatus,
 } from './payment-queries.ts'
-import { recordRefund, requestRefund, unsentRefunds } from './refund-queries.ts'
+import { recordRefund, requestRefund, type UnsentRefund, unsentRefunds } from './refund-queries.ts'
+import { sendRefund } from './send-refund.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
@@ -48,8 +49,10 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<'
   return 'unmatched'
 }
 
-async function settledBefore({ db }: Shop, intent: Intent): Promise<'settled before'> {
-  await noteSettled(db, intent)
+/** Where more has been given back than we knew, the refunds that it was are written down. */
+async function settledBefore({ db, cards }: Shop, intent: Intent): Promise<'settled before'> {
+  const isMoreRefunded = await noteSettled(db, intent)
+  if (isMoreRefunded) for (const refund of await cards.refundsOf(intent.id)) await recordRefund(db, intent.id, refund)
   return 'settled before'
 }
 
@@ -65,7 +68,9 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   return 'refunded'
 }
 
-/** Asks the provider to give a payment back. The key stays the same, so that asking again gives it back once. */
-export async function sendRefund(shop: Shop, intentId: string): Promise<void> {
-  await recordRefund(shop.db, intentId, await shop.cards.refund({ intentId, key: `refund:${intentId}` }))
+/** Asks the provider to give money back, and writes down what has gone of the order's payment then. */
+export async function giveBack(shop: Shop, refund: UnsentRefund): Promise<void> {
+  await sendRefund(shop, refund)
+  const intent = refund.orderId ? await shop.cards.findIntent(refund.intentId) : null
+  if (intent) await settle(shop, intent)
 }

@@ -67,15 +67,20 @@ export function makeStripeProvider({
     },
     async refund({ intentId, key }) {
       const { refunds } = await stripe()
-      try {
-        return await reach(async () =>
-          showRefund(await refunds.create({ payment_intent: intentId }, { idempotencyKey: key })),
-        )
-      } catch (error) {
-        // Somebody gave it back in the provider's dashboard: that refund has an id of its own, which the error does not say.
-        if (codeOf(error) === 'charge_already_refunded') return { id: `already:${intentId}`, status: 'succeeded' }
-        throw error
-      }
+      const ask = () => refunds.create({ payment_intent: intentId }, { idempotencyKey: key })
+      // Somebody gave it back in the provider's dashboard: that refund has an id of its own, which the error does not say.
+      const otherwise = { id: `already:${intentId}`, status: 'succeeded', amountCents: 0 } as const
+      return (await refundUnlessGone(ask)) ?? otherwise
+    },
+    async refundPart({ intentId, key, amountCents, askedBy }) {
+      const { refunds } = await stripe()
+      const wish = { payment_intent: intentId, amount: amountCents, metadata: { refund: askedBy } }
+      return refundUnlessGone(() => refunds.create(wish, { idempotencyKey: key }))
+    },
+    async refundsOf(intentId) {
+      const { refunds } = await stripe()
+      const all = await reach(() => refunds.list({ payment_intent: intentId, limit: 100 }))
+      return all.data.map(showRefund)
     },
     async listIntents(period, after) {
       const { paymentIntents } = await stripe()
@@ -178,9 +183,26 @@ function statusOf(status: string): Intent['status'] {
   return beyondTheCard.includes(status) ? (status as Intent['status']) : 'open'
 }
 
-function showRefund(refund: Stripe.Refund): ProviderRefund {
-  const failed = refund.status === 'failed' || refund.status === 'canceled'
-  return { id: refund.id, status: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'asked' }
+/** Null when less is left of the payment than is asked back. */
+async function refundUnlessGone(ask: () => Promise<Stripe.Refund>): Promise<ProviderRefund | null> {
+  try {
+    return await reach(async () => showRefund(await ask()))
+  } catch (error) {
+    const isTooMuch = error instanceof Error && 'param' in error && error.param === 'amount'
+    if (isTooMuch || codeOf(error) === 'charge_already_refunded') return null
+    throw error
+  }
+}
+
+function showRefund({ id, status, amount, metadata }: Stripe.Refund): ProviderRefund {
+  const failed = status === 'failed' || status === 'canceled'
+  const askedBy = metadata?.refund
+  return {
+    id,
+    status: failed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'asked',
+    amountCents: amount,
+    ...(askedBy && { askedBy }),
+  }
 }
 
 function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {

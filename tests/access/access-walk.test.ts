@@ -103,6 +103,9 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     shipOrder: { carrier: 'Seur', tracking: '0123' },
     undoShipping: { reason: 'The carrier did not come.' },
     putParcels: { parcels: [{ carrier: 'Seur' }] },
+    refundOrder: { amount: 1, reason: 'Damaged' },
+    mendRefund: {},
+    callOffOrder: { reason: 'Ordered twice', restock: true },
     recordPayment: { transactionId: 'pi_made_up' },
     createPaymentIntent: { totalPrice: 251, orderId },
     priceCart: { lines: [{ id: shop.productId, quantity: 2 }] },
@@ -120,6 +123,7 @@ function pathFor(name: CallName, { shop, orderId, reviewId }: Walk): string {
   const id = ids[path.split('/')[1] ?? ''] ?? ''
   const about = path
     .replace('{id}', id)
+    .replace('{refundId}', orderId)
     .replace('{email}', encodeURIComponent(ana.email))
     .replace('{slug}', 'pet-strap-16-x-1-0-mm')
   return `/api${about}${name === 'listMyOrders' ? `?email=${encodeURIComponent(ana.email)}` : ''}`

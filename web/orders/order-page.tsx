@@ -1,6 +1,6 @@
 /** One order: how it stands, what happened when, what was ordered, and what can be done with it. */
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { orderEventWords } from '#contract/orders/events.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules.ts'
@@ -22,7 +22,9 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { ChangeOrderButton } from './change-order.tsx'
 import { nameOfCountry } from './countries.ts'
+import { GiveMoneyBack } from './give-money-back.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
+import { Refunds } from './refunds.tsx'
 import { ShipOrder } from './ship-order.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
@@ -37,6 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -48,6 +51,7 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
             <DescriptionList align="start" facts={deliveryOf(order)} />
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
+          {isAdmin && <GiveMoneyBack order={order} onDone={revalidate} />}
         </div>
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="How it stands">
@@ -58,6 +62,7 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
             </p>
             {isOwn && <Acts order={order} />}
           </Panel>
+          <Refunds order={order} isAdmin={isAdmin} />
           <Panel title="What happened">
             <Timeline order={order} />
           </Panel>

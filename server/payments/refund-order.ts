@@ -1,0 +1,136 @@
+/** Giving money of a paid order back, in parts or as a whole; and cancelling an order that is paid and has not left. */
+import type { z } from 'zod'
+import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
+import { writeAudit } from '../database/audit-queries.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { makeOnce } from '../idempotency.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { factsOfError, log } from '../log.ts'
+import { lockOrder, type OrderRow, tellOfEvent } from '../orders/order-queries.ts'
+import { findOrder } from '../orders/order-rules.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { callOff, insertRefund, mendRefund, refundsOf, unsentRefunds } from './refund-queries.ts'
+import { giveBack } from './settle.ts'
+
+/** Asks money back: by line, for the delivery, or an amount. The same form under its key is one refund. Gives its id. */
+export async function refundOrder(
+  shop: Shop,
+  admin: Caller,
+  orderId: string,
+  form: z.infer<typeof RefundForm>,
+  idempotencyKey: string | undefined,
+): Promise<string> {
+  const sent = { call: 'refundOrder', idempotencyKey, body: { ...form, orderId } } as const
+  const refundId = await inTransaction(shop.db, (tx) => {
+    const make = async () => {
+      const left = await lockWhatIsLeft(tx, admin, orderId)
+      await writeAudit(tx, admin, 'refund order', orderId)
+      return askBack(tx, admin, left, form)
+    }
+    return makeOnce(tx, admin, sent, { make, isThere: async () => true })
+  })
+  await sendNow(shop, refundId)
+  return refundId
+}
+
+/** Cancels a paid order that has not left: what is left of its money goes back, and of its goods what can be sold again. */
+export async function callOffOrder(
+  shop: Shop,
+  admin: Caller,
+  orderId: string,
+  { reason, restock }: z.infer<typeof CallOffForm>,
+): Promise<void> {
+  const refundId = await inTransaction(shop.db, async (tx) => {
+    const left = await lockWhatIsLeft(tx, admin, orderId)
+    const { order, lines, cents, deliveryCents } = left
+    if (order.calledOffAt) throw new Refusal(409, 'This order is cancelled already')
+    if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled. Money of it can be given back')
+    await callOff(tx, orderId)
+    const event = { orderId, kind: 'cancelled', byEmail: admin.email, details: { reason } } as const
+    await tellOfEvent(tx, event, order.email)
+    await writeAudit(tx, admin, 'cancel paid order', orderId)
+    if (cents === 0) return undefined
+    const rest = lines.filter(({ quantity }) => quantity > 0)
+    const back = rest.map(({ position, quantity }) => ({ position, quantity, restocked: restock ? quantity : 0 }))
+    const refund = { orderId, intentId: order.transactionId ?? '', amountCents: cents, deliveryCents, reason }
+    return insertRefund(tx, { ...refund, byEmail: admin.email }, back)
+  })
+  if (refundId) await sendNow(shop, refundId)
+}
+
+/** A refund that failed is tried again, or noted as paid another way. */
+export async function mendOrderRefund(
+  shop: Shop,
+  admin: Caller,
+  { id, refundId }: { id: string; refundId: string },
+  { paidOtherwise }: z.infer<typeof RefundMending>,
+): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await lockOrder(tx, id)
+    if (!(await mendRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed of this refund')
+    await writeAudit(tx, admin, paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise', id)
+  })
+  if (paidOtherwise === undefined) await sendNow(shop, refundId)
+}
+
+/** Where the provider cannot be reached the refund is asked for, and goes out with the scheduled job. */
+async function sendNow(shop: Shop, id: string): Promise<void> {
+  try {
+    for (const refund of await unsentRefunds(shop.db, { id })) await giveBack(shop, refund)
+  } catch (error) {
+    log.warn({ at: 'payments', refundId: id, error: factsOfError(error) }, 'A refund could not be sent yet')
+  }
+}
+
+type Left = {
+  order: OrderRow
+  /** Of each line how many have not been given back. */
+  lines: { position: number; quantity: number; unitPriceCents: number }[]
+  deliveryCents: number
+  /** Of the whole: what came, less what has been asked back, whether it has arrived or is still owed. */
+  cents: number
+}
+
+/** Holds a paid order, so that two refunds come one after the other. */
+async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<Left> {
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, admin, orderId)
+  if (!order.paidAt) throw new Refusal(409, 'This order is not paid')
+  const { refunds, lines } = await refundsOf(tx, orderId)
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+  const backOf = (position: number) => sum(lines.flatMap((line) => (line.position === position ? line.quantity : [])))
+  return {
+    order,
+    lines: order.lines.map(({ quantity, unitPriceCents }, index) => {
+      return { position: index + 1, quantity: quantity - backOf(index + 1), unitPriceCents }
+    }),
+    deliveryCents: order.deliveryCents - sum(refunds.map((refund) => refund.deliveryCents)),
+    cents: order.totalCents - sum(refunds.map((refund) => refund.amountCents)),
+  }
+}
+
+async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof RefundForm>): Promise<string> {
+  const { order } = left
+  const lines = (form.lines ?? []).map(({ position, quantity, restock = 0 }, index) => {
+    const line = left.lines.find((one) => one.position === position)
+    const most = line?.quantity ?? 0
+    if (!line || quantity > most) refuse(`lines.${index}.quantity`, `At most ${most} of this can be given back`)
+    return { position, quantity, restocked: restock, cents: line.unitPriceCents * quantity }
+  })
+  const deliveryCents = form.delivery ? left.deliveryCents : 0
+  const amountCents = lines.reduce((all, { cents }) => all + cents, deliveryCents + centsOf(form.amount ?? 0))
+  if (amountCents === 0) refuse('delivery', 'The delivery has cost nothing, or has been given back')
+  if (amountCents > left.cents)
+    refuse('amount', `At most ${formatDollars(dollarsOf(left.cents))} of this order can be given back`)
+  const { id: orderId, transactionId } = order
+  const refund = { orderId, intentId: transactionId ?? '', amountCents, deliveryCents, reason: form.reason }
+  const kept = lines.map(({ cents: _, ...line }) => line)
+  return insertRefund(tx, { ...refund, byEmail: admin.email }, kept)
+}
+
+function refuse(field: string, sentence: string): never {
+  throw new Refusal(409, sentence, { errors: { [field]: sentence } })
+}

@@ -1,0 +1,25 @@
+/** Asking the card provider to give money back. */
+import { inTransaction } from '../database/statements.ts'
+import type { Shop } from '../shop.ts'
+import { adoptRefund, recordRefund, type UnsentRefund } from './refund-queries.ts'
+
+/** The key stays the same for each try of a refund, so that asking again gives it back once. */
+export async function sendRefund({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
+  const { id, intentId, orderId, amountCents, attempt } = refund
+  if (!orderId)
+    return void (await recordRefund(db, intentId, await cards.refund({ intentId, key: `refund:${intentId}` })))
+  const made = await cards.refundPart({ intentId, key: `refund:${id}:${attempt}`, amountCents, askedBy: id })
+  if (made) await recordRefund(db, intentId, made)
+  else await recordRefusal({ db, cards }, refund)
+}
+
+/** The provider refuses because somebody gave the same back there: then it is that refund. Otherwise it has failed. */
+async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
+  const { id, intentId, amountCents, attempt } = refund
+  for (const other of await cards.refundsOf(intentId)) {
+    const isTheSame = !other.askedBy && other.status === 'succeeded' && other.amountCents === amountCents
+    if (isTheSame && (await inTransaction(db, (tx) => adoptRefund(tx, id, other.id)))) return
+  }
+  const refused = { id: `refused:${id}:${attempt}`, status: 'failed', amountCents, askedBy: id } as const
+  await recordRefund(db, intentId, refused)
+}

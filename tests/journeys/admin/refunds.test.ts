@@ -1,0 +1,70 @@
+/** An admin gives money back, looks after what has failed, and cancels a paid order; its customer follows it. */
+import { payFor } from '#tests/paying.ts'
+import { isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { orderOne, payOne } from '../orders.ts'
+
+test('a part of an order goes back, and its goods into the stock', async ({ shop, root, ana, asAna }) => {
+  const id = await payOne(shop, asAna)
+  const { lines, totalPrice } = await asAna.findOrder({ id })
+  const [line] = lines
+  if (!line) throw new Error('There is nothing to give back')
+  await root.goto(`/dashboard/orders/${id}`)
+  await root.getByText(/^Up to .* of this order$/).click()
+  await expect(root.getByRole('button', { name: 'Give back' })).toBeDisabled()
+  await root.getByLabel(`How many of ${line.quantity}`).fill('1')
+  await root.getByLabel('They are back in stock').check()
+  await root.getByLabel('Why money goes back').fill('One came damaged')
+  await press(root, `Give back $${line.price.toFixed(2)}`)
+  await isTold(root, 'The money goes back')
+  await sees(root, 'Given back')
+  await ana.goto(`/dashboard/orders/${id}`)
+  await sees(ana, 'One came damaged')
+  await sees(ana, `Refunded $${line.price.toFixed(2)}`)
+  await expect(ana.getByText(/^Up to/)).toHaveCount(0)
+
+  await root.getByText(/^Up to .* of this order$/).click()
+  await root.getByLabel('An amount beside').fill(String(totalPrice))
+  await root.getByLabel('Why money goes back').fill('Too much')
+  await press(root, /^Give back \$/)
+  await sees(root, /^At most \$.* of this order can be given back$/)
+  await expect(root.getByLabel('Why money goes back')).toHaveValue('Too much')
+})
+
+test('a refund that the bank sends back is owed, tried again and paid otherwise', async ({
+  shop,
+  root,
+  asAna,
+  asRoot,
+}) => {
+  const id = await orderOne(asAna)
+  await payFor(shop, asAna, id, '4000000000005126')
+  await asRoot.refundOrder({ id, body: { amount: 5, reason: 'Late' } })
+  const status = async () => (await asRoot.findOrder({ id })).refunds?.[0]?.status
+  await expect.poll(status).toBe('failed')
+  await root.goto(`/dashboard/orders/${id}`)
+  await sees(root, '$5.00 owed')
+  await press(root, 'Try again to give back $5.00')
+  await isTold(root, 'Asked for again')
+  await expect.poll(status).toBe('failed')
+  await root.reload()
+  await root.getByLabel('Or paid otherwise').fill('Bank transfer of 6 March')
+  await press(root, 'Note that it is paid')
+  await sees(root, 'Paid otherwise: Bank transfer of 6 March')
+  await expect(root.getByText('$5.00 owed')).toHaveCount(0)
+})
+
+test('a paid order is cancelled, and its customer reads why', async ({ shop, root, ana, asAna }) => {
+  const id = await payOne(shop, asAna)
+  const { number } = await asAna.findOrder({ id })
+  await root.goto(`/dashboard/orders/${id}`)
+  await root.getByText('Cancel this order').click()
+  await root.getByLabel('Why it is cancelled').fill('We cannot deliver before June')
+  await press(root, `Cancel order ${number}`)
+  await isTold(root, 'Order cancelled')
+  await expect(root.getByRole('heading', { name: 'Ship it' })).toHaveCount(0)
+  await ana.goto(`/dashboard/orders/${id}`)
+  await sees(ana, 'Cancelled')
+  await sees(ana, 'We cannot deliver before June')
+  await sees(ana, 'Given back')
+})

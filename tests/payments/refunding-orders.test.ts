@@ -1,0 +1,228 @@
+/** Money of a paid order goes back, in parts or as a whole: never more than came, each once, and what fails stays owed. */
+import { describe, expect, it, vi } from 'vitest'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
+import { confirmIntent } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShopOn, type TestShop } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { askProvider, reconcile, refundsAtProvider, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+
+const failing = '4000000000005126'
+
+/** Two coils at 125.50 and three seals at 48, paid: 395 dollars. */
+async function openWithPaidCart(card?: string) {
+  const { shop, api } = await shopWithOrder()
+  const [admin, seal] = await Promise.all([
+    shop.as(root),
+    shop.addProduct({ name: 'Seal', pricePerUnit: 48, minimumOrder: 1 }),
+  ])
+  const lines = [
+    { id: shop.productId, quantity: 2 },
+    { id: seal, quantity: 3 },
+  ]
+  const body = { lines, address: 'Calle del Fleje 1', phone: '976000000', totalPrice: 395 }
+  const { _id: id } = await api.placeOrder({ body })
+  const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 395 } })
+  const transactionId = await confirmIntent(shop, api, clientSecret, card)
+  await api.recordPayment({ id, body: { transactionId } })
+  const stock = async () =>
+    Promise.all(
+      [shop.productId, seal].map(async (product) => (await admin.findProduct({ id: product })).availableQuantity),
+    )
+  return { shop, api, admin, id, transactionId, stock }
+}
+
+const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
+
+describe('a refund', () => {
+  it('of some of a line puts back in stock what comes back, and is told to the customer', async () => {
+    const { shop, api, admin, id, transactionId, stock } = await openWithPaidCart()
+    const before = await stock()
+    const lines = [
+      { position: 1, quantity: 1 },
+      { position: 2, quantity: 3, restock: 2 },
+    ]
+    await admin.refundOrder({ id, body: { lines, reason: 'One coil came damaged' } })
+    expect(await stock()).toEqual([before[0], (before[1] ?? 0) + 2])
+    expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 26_950 }])
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({ refundedAmount: 269.5, refunds: [{ amount: 269.5, status: 'succeeded' }] })
+    expect(order.refunds?.[0]).not.toHaveProperty('by')
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Money for your order ${order.number} goes back to you`)
+    expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('$269.50')
+    await booksAreRight(shop)
+  })
+
+  it('comes after another, down to the last cent, and not beyond', async () => {
+    const { shop, admin, id, transactionId } = await openWithPaidCart()
+    await admin.refundOrder({ id, body: { amount: 200.01, reason: 'Late' } })
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
+    const tooMuch = await refusalOf(admin.refundOrder({ id, body: { amount: 69.5, reason: 'More' } }))
+    expect([tooMuch.status, tooMuch.message, Object.keys(tooMuch.errors)]).toEqual([
+      409,
+      'At most $69.49 of this order can be given back',
+      ['amount'],
+    ])
+    const tooMany = { lines: [{ position: 1, quantity: 2 }], reason: 'Both' }
+    expect((await refusalOf(admin.refundOrder({ id, body: tooMany }))).message).toBe(
+      'At most 1 of this can be given back',
+    )
+    await admin.refundOrder({ id, body: { amount: 69.49, reason: 'The rest' } })
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 395 })
+    expect(await refundsAtProvider(shop, transactionId)).toHaveLength(3)
+    await booksAreRight(shop)
+  })
+
+  it('asked twice under one key is one; two at once never give back more than came, on two instances', async () => {
+    const { shop, admin, id, transactionId } = await openWithPaidCart()
+    const body = { amount: 100, reason: 'Late' }
+    const once = () => admin.refundOrder({ id, body }, { idempotencyKey: 'this-refund' })
+    const [first, second] = await Promise.all([once(), once()])
+    expect(second._id).toBe(first._id)
+    const other = onPostgres ? await (await openShopOn(await anotherInstance(shop.database))).as(root) : admin
+    const big = { amount: 200, reason: 'Lost' }
+    const outcomes = await Promise.allSettled([
+      admin.refundOrder({ id, body: big }),
+      other.refundOrder({ id, body: big }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await reconcile(shop)
+    expect((await refundsAtProvider(shop, transactionId)).map(({ amount }) => amount).sort()).toEqual([10_000, 20_000])
+    await booksAreRight(shop)
+  })
+
+  it('is asked for before the provider is: what could not be sent goes out later, once', async () => {
+    const { shop, admin, id, transactionId } = await openWithPaidCart()
+    const { faults } = sandboxOf(shop)
+    faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'asked', amount: 10 }])
+    faults.clear()
+    faults.next('dropAfter', { on: /POST .*refunds/ })
+    await reconcile(shop)
+    await reconcile(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 10, refunds: [{ status: 'succeeded' }] })
+    expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+    await booksAreRight(shop)
+  })
+
+  it('that somebody makes at the provider becomes a row; one that was made there already is that one', async () => {
+    const { shop, admin, id, transactionId } = await openWithPaidCart()
+    await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '39500' })
+    await admin.refundOrder({ id, body: { amount: 395, reason: 'Everything' } })
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([
+      { amount: 395, status: 'succeeded', reason: 'Everything', by: root.email },
+    ])
+    const another = await openWithPaidCart()
+    await askProvider(another.shop, '/refunds', { payment_intent: another.transactionId, amount: '1250' })
+    await reconcile(another.shop)
+    expect((await another.admin.findOrder({ id: another.id })).refunds).toMatchObject([
+      { amount: 12.5, status: 'succeeded', reason: 'Made at the card provider' },
+    ])
+    await booksAreRight(another.shop)
+  })
+
+  it('that the bank sends back stays owed until it is tried again or paid otherwise', async () => {
+    const { shop, admin, id } = await openWithPaidCart(failing)
+    const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
+    const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
+    const hasFailed = () =>
+      vi.waitFor(async () => expect(await status()).toBe('failed'), { timeout: 60_000, interval: 50 })
+    await hasFailed()
+    expect(await admin.findOrder({ id })).not.toHaveProperty('refundedAmount')
+    const tooMuch = await refusalOf(admin.refundOrder({ id, body: { amount: 345.01, reason: 'The rest' } }))
+    expect(tooMuch.message).toBe('At most $345.00 of this order can be given back')
+    await admin.mendRefund({ id, refundId, body: {} })
+    await hasFailed()
+    await admin.mendRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer of 6 March' } })
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ paidOtherwise: 'Bank transfer of 6 March' }])
+    const again = await refusalOf(admin.mendRefund({ id, refundId, body: {} }))
+    expect([again.status, again.message]).toEqual([409, 'Nothing is owed of this refund'])
+    await booksAreRight(shop)
+  })
+
+  it('of all goods leaves nothing to ship', async () => {
+    const { admin, id } = await openWithPaidCart()
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 2 }], reason: 'Sold out' } })
+    const lines = [{ position: 2, quantity: 3 }]
+    await admin.refundOrder({ id, body: { lines, reason: 'Not without the coils' } })
+    const refusal = await refusalOf(admin.approveOrder({ id }))
+    expect([refusal.status, refusal.message]).toEqual([
+      409,
+      'The payment of this order has been given back, so it cannot be confirmed',
+    ])
+  })
+
+  it.each([
+    ['of nothing', { reason: 'Why' }, 'amount'],
+    ['without a reason', { amount: 1 }, 'reason'],
+    ['of less than a cent', { amount: 0.001, reason: 'Why' }, 'amount'],
+    ['of a line twice', { lines: Array(2).fill({ position: 1, quantity: 1 }), reason: 'Why' }, 'lines'],
+    ['that puts back more', { lines: [{ position: 1, quantity: 1, restock: 2 }], reason: 'Why' }, 'lines.0.restock'],
+  ])('%s is refused under its field', async (_, body, field) => {
+    const { shop, id } = await openWithPaidCart()
+    const response = await shop.sendAs(root, 'POST', `/api/orders/${id}/refunds`, body)
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
+  })
+
+  it('of an order that is not paid is refused', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const admin = await shop.as(root)
+    expect((await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Why' } }))).message).toBe(
+      'This order is not paid',
+    )
+    expect(await api.findOrder({ id })).toMatchObject({ refunds: [] })
+  })
+})
+
+describe('a paid order that is cancelled', () => {
+  it('gives back what is left of its money and its goods, and stays to be seen', async () => {
+    const { shop, api, admin, id, stock } = await openWithPaidCart()
+    const before = await stock()
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
+    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    expect(await stock()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3])
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({ paid: true, refundedAmount: 395, cancelledAt: expect.any(String) })
+    expect(order.events?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'refunded', 'cancelled', 'refunded'])
+    expect(await subjectsTo(shop, ana.email)).toContain(`Your order ${order.number} is cancelled`)
+    expect((await refusalOf(admin.approveOrder({ id }))).message).toBe(
+      'This order is cancelled, so it cannot be confirmed',
+    )
+    expect((await refusalOf(admin.callOffOrder({ id, body: { reason: 'Again', restock: true } }))).status).toBe(409)
+    await booksAreRight(shop)
+  })
+
+  it('stays cancelled while its money cannot be sent', async () => {
+    const { shop, admin, id } = await openWithPaidCart()
+    sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: false } })
+    const order = await admin.findOrder({ id })
+    expect(order).toMatchObject({ cancelledAt: expect.any(String), refunds: [{ status: 'asked', amount: 395 }] })
+    sandboxOf(shop).faults.clear()
+    await reconcile(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 395 })
+    await booksAreRight(shop)
+  })
+
+  it('is either cancelled or shipped, whoever is quicker', async () => {
+    const { shop, api, admin, id } = await openWithPaidCart()
+    const outcomes = await Promise.allSettled([
+      admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),
+      admin.approveOrder({ id }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { approved, cancelledAt } = await api.findOrder({ id })
+    expect(approved).toBe(cancelledAt === undefined)
+    await booksAreRight(shop)
+  })
+
+  it('is refused once it has left', async () => {
+    const { admin, id } = await openWithPaidCart()
+    await admin.approveOrder({ id })
+    const refusal = await refusalOf(admin.callOffOrder({ id, body: { reason: 'Too late', restock: true } }))
+    expect(refusal.message).toBe('A shipped order cannot be cancelled. Money of it can be given back')
+  })
+})

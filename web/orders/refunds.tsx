@@ -1,0 +1,84 @@
+/** What goes back of an order's money, for its customer and for the admin who looks after what has failed. */
+import { type SubmitEvent, useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { OrderRefund } from '#contract/orders/refund-schema.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { Panel } from '#web/ui/screens/panel.tsx'
+
+type RefundsProps = { order: Order; isAdmin: boolean }
+
+export function Refunds({ order, isAdmin }: RefundsProps) {
+  const { refunds = [] } = order
+  if (refunds.length === 0) return null
+  const owed = refunds.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <Panel title="Money back">
+      {isAdmin && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
+      <ul className="divide-y divide-line border-y border-line">
+        {refunds.map((refund) => (
+          <li key={refund._id} className="py-3">
+            <p className="flex justify-between gap-4 font-medium">
+              <span>{wordFor(refund)}</span>
+              <span className="tabular-nums">{formatDollars(refund.amount)}</span>
+            </p>
+            <p className="text-sm">{refund.reason}</p>
+            {refund.lines.map(({ position, quantity, restocked }) => (
+              <p key={position} className="text-sm">
+                {quantity} × {order.lines[position - 1]?.name}
+                {isAdmin && restocked > 0 && `, ${restocked} back in stock`}
+              </p>
+            ))}
+            <p className="text-sm text-ink-muted">
+              <time dateTime={refund.at}>{formatMoment(refund.at)}</time>
+              {refund.by && `, ${refund.by}`}
+            </p>
+            {isAdmin && isOwed(refund) && <Mend orderId={order._id} refund={refund} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const isOwed = ({ status, paidOtherwise }: OrderRefund) => status === 'failed' && paidOtherwise === undefined
+
+function wordFor({ status, paidOtherwise }: OrderRefund): string {
+  if (paidOtherwise) return `Paid otherwise: ${paidOtherwise}`
+  return { asked: 'On its way', succeeded: 'Given back', failed: 'Failed, still owed' }[status]
+}
+
+function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: string; refund: OrderRefund }) {
+  const [reference, setReference] = useState('')
+  const again = useChange('mendRefund', { says: 'Asked for again' })
+  const otherwise = useChange('mendRefund', { says: 'Noted' })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    void otherwise({ id, refundId, body: { paidOtherwise: reference.trim() } })
+  }
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Button size="small" busy={again.busy} onClick={() => void again({ id, refundId, body: {} })}>
+        Try again to give back {formatDollars(amount)}
+      </Button>
+      <form onSubmit={send} className="flex flex-col gap-2">
+        <TextField
+          id={`otherwise-${refundId}`}
+          label="Or paid otherwise"
+          hint="A reference: what, and when."
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" size="small" busy={otherwise.busy}>
+          Note that it is paid
+        </Button>
+      </form>
+    </div>
+  )
+}
