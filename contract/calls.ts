@@ -21,6 +21,7 @@ import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
 import { NewProduct, Product, ProductChange, ProductListQuery } from './products/schema.ts'
 import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
+import { DeliveriesForm, Seller, SellerForm } from './settings/form.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
 
 /** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
@@ -301,6 +302,32 @@ export const calls = {
     who: 'signed in',
     says: 'The lines of an order of one’s own for the cart, at today’s prices, and what has changed since',
     answer: OrderedAgain,
+  },
+  findSeller: {
+    ...paths.findSeller,
+    who: 'admin',
+    says: 'The seller, as pages and mails name it, and what is missing',
+    answer: Seller,
+  },
+  putSeller: {
+    ...paths.putSeller,
+    who: 'admin',
+    says: 'Puts the seller over the version that was seen',
+    body: SellerForm,
+    answer: Seller,
+  },
+  findDeliveries: {
+    ...paths.findDeliveries,
+    who: 'admin',
+    says: 'The ways in which an order is delivered, as an admin sets them',
+    answer: DeliveriesForm,
+  },
+  putDeliveries: {
+    ...paths.putDeliveries,
+    who: 'admin',
+    says: 'Puts all ways of delivery; placed orders keep what they were told',
+    body: DeliveriesForm,
+    answer: DeliveriesForm,
   },
   findAddresses: { ...paths.findAddresses, who: 'signed in', says: 'One’s address book', answer: AddressBook },
   putAddresses: {

@@ -50,6 +50,10 @@ export const paths = {
   changeCart: { method: 'PATCH', path: '/cart' },
   orderAgain: { method: 'POST', path: '/orders/{id}/again' },
   findAddresses: { method: 'GET', path: '/addresses' },
+  findSeller: { method: 'GET', path: '/settings' },
+  putSeller: { method: 'PUT', path: '/settings' },
+  findDeliveries: { method: 'GET', path: '/settings/deliveries' },
+  putDeliveries: { method: 'PUT', path: '/settings/deliveries' },
   putAddresses: { method: 'PUT', path: '/addresses' },
 } as const satisfies Record<string, Path>
 

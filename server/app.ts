@@ -39,6 +39,7 @@ import { ensureSecret } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { makeCompanyReader } from './settings/company.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
@@ -52,6 +53,7 @@ const handlers: Handlers = {
   ...userRoutes,
   ...identityRoutes,
   ...orderRoutes,
+  ...settingsRoutes,
   ...paymentRoutes,
   ...cartRoutes,
 }

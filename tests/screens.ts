@@ -278,6 +278,7 @@ const adminScreens: readonly Screen[] = [
     path: ({ productId }) => `/products/${productId}`,
     shows: 'Make Your Purchase:',
   },
+  { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Ways of delivery' },
   { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },
   {
     name: 'update-product',

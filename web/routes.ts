@@ -43,6 +43,7 @@ const applications = [
       route('manageOrders', 'orders/manage-orders-page.tsx'),
       route('addProduct', 'products/add-product-page.tsx'),
       route('manageProducts', 'products/manage-products-page.tsx'),
+      route('shop', 'settings/shop-page.tsx'),
       route('updateProduct/:id', 'products/update-product-page.tsx'),
       route('productDetails/:id', 'products/product-details-page.tsx'),
     ]),

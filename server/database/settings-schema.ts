@@ -31,6 +31,8 @@ export const shopSettings = pgTable(
     holdHours: integer('hold_hours'),
     /** Below it a product's stock is low. */
     lowStock: integer('low_stock'),
+    /** Raised by every change: who puts the settings says which they saw. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     check('shop_settings_is_one_row', sql`${t.id} = 1`),

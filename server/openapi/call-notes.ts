@@ -8,6 +8,7 @@ export const tags = {
   orders: 'Placing, following and shipping orders',
   payments: 'Paying an order by card',
   reviews: 'What customers say',
+  settings: 'The seller, and how orders are delivered',
   users: 'Accounts as the shop knows them',
   session: 'Beginning and ending: the shop’s own token, for a proof of the identity provider',
   identity: 'The identity provider inside the shop, spoken to with a cookie',
@@ -87,6 +88,10 @@ export const callNotes: Record<CallName, Notes> = {
   putCart: { tag: 'cart', refuses: [409], facts: { cart: refer('Cart') } },
   changeCart: { tag: 'cart' },
   orderAgain: { tag: 'cart' },
+  findSeller: { tag: 'settings' },
+  putSeller: { tag: 'settings', refuses: [409], facts: { seller: refer('Seller') } },
+  findDeliveries: { tag: 'settings' },
+  putDeliveries: { tag: 'settings' },
   findAddresses: { tag: 'cart' },
   putAddresses: { tag: 'cart' },
 }

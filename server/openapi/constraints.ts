@@ -38,6 +38,7 @@ const schemas = {
     price: { description: 'Dollars per unit. 409 with the true figures when it is not the catalogue’s' },
     totalPrice: { description: 'Dollars, delivery and all. 409 with the true figures when it is another' },
   },
+  SellerForm: { version: { ...whole(0), description: 'That of the settings that were seen; 0 where none were set' } },
   CartForm: { version: { ...whole(0), description: 'That of the cart that was seen; 0 where none was ever saved' } },
   CartChange: {
     quantity: { type: 'integer', minimum: 0, maximum: 2_147_483_647, description: '0 takes the line out' },

@@ -32,7 +32,34 @@ const pricedLine = {
 const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
 const placed = { at: '2026-03-02T09:12:44.120Z', kind: 'placed' }
 
+const deliveryMethod = {
+  id: 'iberia',
+  name: 'Pallet to your door',
+  term: 'DAP delivery address',
+  says: 'Three to five working days.',
+  price: 85,
+  freeFrom: 2500,
+  countries: ['ES', 'PT'],
+  isUsual: false,
+}
+const seller = {
+  legalName: 'Coils, S.L.',
+  address: 'Calle del Fleje 1, Zaragoza',
+  phone: delivery.phone,
+  email: 'sales@coils.example',
+  priceTerms: 'US dollars, without tax',
+  description: 'Strapping tools',
+  openingText: '',
+  aboutText: '',
+  holdHours: 48,
+  version: 3,
+}
+
 export const examples = {
+  DeliveriesForm: { deliveries: [deliveryMethod] },
+  DeliveryForm: deliveryMethod,
+  Seller: { ...seller, missing: ['a way of delivery'] },
+  SellerForm: seller,
   CallOffForm: { reason: 'Ordered twice by mistake.', restock: true },
   Cart: { lines: [{ id: product, quantity: 2 }], version: 4 },
   CartChange: { id: product, quantity: 3 },

@@ -27,6 +27,7 @@ import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
 import { NewProduct, Product, ProductChange, TechnicalData } from '#contract/products/schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
+import { DeliveriesForm, DeliveryForm, Seller, SellerForm } from '#contract/settings/form.ts'
 import { ProfileForm, User } from '#contract/users/schema.ts'
 import { Problem } from '#contract/wire.ts'
 import { constraints } from './constraints.ts'
@@ -35,6 +36,7 @@ import { examples } from './examples.ts'
 export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
+  Seller,
   Cart,
   DeliveryOffer,
   PricedCart,
@@ -58,6 +60,9 @@ const namedAnswers = {
 }
 
 export const namedForms = {
+  DeliveriesForm,
+  DeliveryForm,
+  SellerForm,
   CallOffForm,
   CartChange,
   CartForm,

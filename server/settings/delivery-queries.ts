@@ -1,5 +1,5 @@
 /** Statements about the ways in which an order can reach its customer. */
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { deliveryMethods as table } from '../database/settings-schema.ts'
 
@@ -12,4 +12,11 @@ export async function deliveryMethods(db: Db): Promise<DeliveryMethod[]> {
 /** Fills in the methods of a shop that has none; what somebody has set stays. */
 export async function fillDeliveryMethods(db: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
   await db.insert(table).values(methods).onConflictDoNothing()
+}
+
+/** Puts these in the place of all. Who changes them at the same moment waits here. */
+export async function replaceDeliveryMethods(tx: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
+  await tx.execute(sql`lock table delivery_methods in share row exclusive mode`)
+  await tx.delete(table)
+  if (methods.length > 0) await tx.insert(table).values(methods)
 }

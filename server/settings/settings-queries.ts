@@ -18,3 +18,17 @@ export async function fillShopSettings(db: Db, settings: Partial<ShopSettings>):
   await db.insert(shopSettings).values(settings).onConflictDoNothing()
   noteChange(db, { sources: ['settings'] })
 }
+
+/** The row, held; made where there is none, in its version before the first. */
+export async function lockShopSettings(tx: Db): Promise<ShopSettings> {
+  await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing()
+  const { id: _, ...columns } = getTableColumns(shopSettings)
+  const [row] = await tx.select(columns).from(shopSettings).for('update')
+  if (!row) throw new Error('An insert gave no row back')
+  return row
+}
+
+export async function updateShopSettings(tx: Db, settings: Partial<ShopSettings>): Promise<void> {
+  await tx.update(shopSettings).set(settings)
+  noteChange(tx, { sources: ['settings'] })
+}

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
+import { sellerTexts } from '#contract/settings/form.ts'
 import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { coil } from '#tests/coil.ts'
@@ -90,6 +91,11 @@ function reviewOf(person: Person) {
   }
 }
 
+const emptySeller = {
+  ...Object.fromEntries(sellerTexts.map((name) => [name, ''])),
+  holdHours: null,
+}
+
 /** A body each call would accept. */
 function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): object | undefined {
   const self = { owner: ana, other: bruno, admin: root }[walker as 'owner'] ?? ana
@@ -106,6 +112,8 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     refundOrder: { amount: 1, reason: 'Damaged' },
     mendRefund: {},
     callOffOrder: { reason: 'Ordered twice', restock: true },
+    putSeller: { ...emptySeller, version: 0 },
+    putDeliveries: { deliveries: [] },
     recordPayment: { transactionId: 'pi_made_up' },
     createPaymentIntent: { totalPrice: 251, orderId },
     priceCart: { lines: [{ id: shop.productId, quantity: 2 }] },

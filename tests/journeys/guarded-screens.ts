@@ -131,6 +131,12 @@ export const guardedScreens: readonly GuardedScreen[] = [
     },
   },
   {
+    route: 'dashboard/shop',
+    by: 'admin',
+    shows: 'Ways of delivery',
+    act: (page) => press(page, 'Save the ways of delivery'),
+  },
+  {
     route: 'dashboard/manageProducts',
     by: 'admin',
     shows: 'Manage Products',

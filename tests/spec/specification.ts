@@ -77,6 +77,9 @@ export const sidebars = {
   admin: ['My Profile', 'All Users', 'All Reviews', 'Manage Orders', 'Add Product', 'Manage Products'],
 } as const
 
+/** What we add stands after it. */
+export const addedToSidebars = { customer: [], admin: ['Shop'] } as const
+
 /** Section 2, Screen details. The index column has no name there; it is called `No.` here. */
 export const tables = [
   { by: 'admin', path: '/dashboard/allUsers', columns: ['No.', 'Email', 'Name', 'Role', 'Make Admin', 'Delete'] },

@@ -101,7 +101,8 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
   const openPayment = async (event: SubmitEvent) => {
     const placeNow = send(async (wish) => {
       await place(wish)
-      if (isToKeep) await keepAddress(addresses, wish)
+      // Not waited for: the order is placed, and what was typed is forgotten at once.
+      if (isToKeep) void keepAddress(addresses, wish)
     })
     if (!latest.current) await placeNow(event)
     if (!latest.current) return

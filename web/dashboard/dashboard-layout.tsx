@@ -38,6 +38,7 @@ const adminLinks = [
   ['/dashboard/manageOrders', 'Manage Orders'],
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
+  ['/dashboard/shop', 'Shop'],
 ] as const
 
 /** While the role is unknown, only the links common to both roles. */

@@ -212,20 +212,20 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
   const { revalidate } = useRevalidator()
 
   return async (wish: Wish) => {
-    let isToReload = true
     const { price, totalPrice } = priceInDollars(product, wish.quantity)
     try {
       const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
-      if (!success) return
-      toast.success('Your order is confirmed')
-      onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
+      if (success) {
+        toast.success('Your order is confirmed')
+        onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
+      }
+      // Not waited for: who reloads meanwhile would find as unsent what was ordered.
+      void revalidate()
     } catch (error) {
       // The form would be lost with a page asked for anew while nothing can be reached, or nobody is signed in.
-      isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
+      if (!(error instanceof ShopUnreachable || isSessionOver(error))) await revalidate()
       throw error
-    } finally {
-      if (isToReload) await revalidate()
     }
   }
 }

@@ -1,4 +1,5 @@
 /** An admin gives money back, looks after what has failed, and cancels a paid order; its customer follows it. */
+import { formatDollars } from '#contract/money.ts'
 import { payFor } from '#tests/paying.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -15,12 +16,12 @@ test('a part of an order goes back, and its goods into the stock', async ({ shop
   await root.getByLabel(`How many of ${line.quantity}`).fill('1')
   await root.getByLabel('They are back in stock').check()
   await root.getByLabel('Why money goes back').fill('One came damaged')
-  await press(root, `Give back $${line.price.toFixed(2)}`)
+  await press(root, `Give back ${formatDollars(line.price)}`)
   await isTold(root, 'The money goes back')
   await sees(root, 'Given back')
   await ana.goto(`/dashboard/orders/${id}`)
   await sees(ana, 'One came damaged')
-  await sees(ana, `Refunded $${line.price.toFixed(2)}`)
+  await sees(ana, `Refunded ${formatDollars(line.price)}`)
   await expect(ana.getByText(/^Up to/)).toHaveCount(0)
 
   await root.getByText(/^Up to .* of this order$/).click()

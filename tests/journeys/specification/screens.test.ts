@@ -1,7 +1,7 @@
 /** Every route, header, sidebar and table of the specification, as each role finds it in a browser. */
 
 import type { Furniture } from '#tests/furniture.ts'
-import { headers, type Role, routes, sidebars, tables } from '#tests/spec/specification.ts'
+import { addedToSidebars, headers, type Role, routes, sidebars, tables } from '#tests/spec/specification.ts'
 import { heldToken } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -45,7 +45,7 @@ for (const role of ['customer', 'admin'] as const)
     const page = await openAs(role)
     await page.goto('/dashboard')
     const items = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-    await expect(items).toHaveText([...sidebars[role]])
+    await expect(items).toHaveText([...sidebars[role], ...addedToSidebars[role]])
   })
 
 for (const { by, path, columns } of tables)

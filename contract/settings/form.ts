@@ -1,0 +1,82 @@
+/** What an admin sets: the seller, as pages and mails name it, and the ways in which an order is delivered. */
+import { z } from 'zod'
+import { emailPattern } from '../identity/rules.ts'
+import { isWholeCents } from '../money.ts'
+import { Country } from '../orders/schema.ts'
+import { typedNumber } from '../typed-number.ts'
+import { plainText, requiredNumber, requiredText, wholeNumber } from '../wire.ts'
+
+const texts = {
+  legalName: plainText(200),
+  address: plainText(500),
+  phone: plainText(40),
+  email: plainText(254).refine(
+    (email) => email === '' || emailPattern.test(email),
+    'Please give a valid email address',
+  ),
+  priceTerms: plainText(200),
+  description: plainText(300),
+  openingText: plainText(1_000),
+  aboutText: plainText(2_000),
+}
+
+/** The texts of a seller. Empty is what nobody has filled in. */
+export const sellerTexts = Object.keys(texts) as (keyof typeof texts)[]
+
+const holdHours = wholeNumber('Please enter the hours', 1).refine((hours) => hours <= 720, 'At most 720 hours')
+
+/** `version`: of the settings that were seen; 0 where nothing has been set. Null leaves the hours to the configuration. */
+export const SellerForm = z.strictObject({
+  ...texts,
+  holdHours: holdHours.nullable(),
+  version: wholeNumber('Please say the version'),
+})
+export type SellerForm = z.infer<typeof SellerForm>
+
+const typedOrEmpty = (schema: z.ZodType<number, number>) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(typedNumber(schema, { whole: true }))
+
+/** The same, as it is typed. */
+export const SellerEntry = z.object({ ...texts, holdHours: typedOrEmpty(holdHours) })
+export type SellerEntry = z.input<typeof SellerEntry>
+
+export const Seller = z.object({
+  ...SellerForm.shape,
+  missing: z.array(z.string()).meta({ description: 'What a shop that sells should say and does not' }),
+})
+export type Seller = z.infer<typeof Seller>
+
+const dollars = requiredNumber('Please enter an amount')
+  .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')
+  .refine(isWholeCents, 'Please enter dollars and cents')
+
+/** How an order can reach its customer. */
+export const DeliveryForm = z.strictObject({
+  id: requiredText('Please give it a word of its own', 40).regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens'),
+  name: requiredText('Please name it', 100),
+  term: requiredText('Please give the Incoterm and its place', 100),
+  says: plainText(300),
+  price: dollars,
+  freeFrom: dollars.optional(),
+  countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),
+  isUsual: z.boolean(),
+})
+export type DeliveryForm = z.infer<typeof DeliveryForm>
+
+export const mostDeliveries = 20
+
+export const DeliveriesForm = z
+  .strictObject({ deliveries: z.array(DeliveryForm).max(mostDeliveries) })
+  .superRefine(({ deliveries }, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const words = deliveries.map(({ id }) => id)
+    for (const [index, { id, isUsual, price, countries }] of deliveries.entries()) {
+      if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another one has this word')
+      if (isUsual && (price > 0 || countries))
+        refuse(['deliveries', index, 'isUsual'], 'The usual one is free, and goes everywhere')
+    }
+    if (deliveries.filter(({ isUsual }) => isUsual).length > 1) refuse(['deliveries'], 'Only one can be the usual one')
+  })

@@ -1,0 +1,10 @@
+/** The calls about what an admin sets. */
+import type { Handlers } from '../http.ts'
+import { findDeliveries, findSeller, putDeliveries, putSeller } from './seller-rules.ts'
+
+export const settingsRoutes = {
+  findSeller: ({ db }) => findSeller(db),
+  putSeller: ({ db, user, body }) => putSeller(db, user, body),
+  findDeliveries: ({ db }) => findDeliveries(db),
+  putDeliveries: ({ db, user, body }) => putDeliveries(db, user, body),
+} satisfies Partial<Handlers>

@@ -1,0 +1,92 @@
+/** What an admin sets of the seller, and of the ways in which orders are delivered. */
+import type { z } from 'zod'
+import { centsOf, dollarsOf } from '#contract/money.ts'
+import {
+  type DeliveriesForm,
+  type DeliveryForm,
+  type Seller,
+  type SellerForm,
+  sellerTexts,
+} from '#contract/settings/form.ts'
+import { writeAudit } from '../database/audit-queries.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { type DeliveryMethod, deliveryMethods, replaceDeliveryMethods } from './delivery-queries.ts'
+import { lockShopSettings, readShopSettings, type ShopSettings, updateShopSettings } from './settings-queries.ts'
+
+export async function findSeller(db: Db): Promise<Seller> {
+  const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+  return toSeller(settings, methods)
+}
+
+function toSeller(settings: ShopSettings | undefined, methods: DeliveryMethod[]): Seller {
+  const texts = Object.fromEntries(sellerTexts.map((name) => [name, settings?.[name] ?? '']))
+  const { holdHours = null, version = 0 } = settings ?? {}
+  return {
+    // Cast: `fromEntries` forgets the names, which are those above.
+    ...(texts as Record<(typeof sellerTexts)[number], string>),
+    ...{ holdHours, version },
+    missing: missingToSell(settings, methods),
+  }
+}
+
+/** What a shop that sells has to say, in the words of whoever fills it in. */
+function missingToSell(settings: ShopSettings | undefined, methods: DeliveryMethod[]): string[] {
+  const facts = {
+    'the legal name': settings?.legalName,
+    'the address': settings?.address,
+    'the phone': settings?.phone,
+    'the email': settings?.email,
+    'a way of delivery': methods.length > 0,
+  }
+  return Object.entries(facts).flatMap(([name, fact]) => (fact ? [] : [name]))
+}
+
+/** Puts the seller over the version that was seen. One that somebody else has changed since is refused, and given as it is. */
+export async function putSeller(db: Db, admin: Caller, { version, ...form }: SellerForm): Promise<Seller> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockShopSettings(tx)
+    if (current.version !== version) {
+      const seller = toSeller(current, await deliveryMethods(tx))
+      throw new Refusal(409, 'Somebody else has changed this meanwhile', { facts: { seller } })
+    }
+    const texts = sellerTexts.map((name) => [name, form[name] === '' ? null : form[name]])
+    await updateShopSettings(tx, { ...Object.fromEntries(texts), holdHours: form.holdHours, version: version + 1 })
+    await writeAudit(tx, admin, 'change settings', 'the seller')
+    return findSeller(tx)
+  })
+}
+
+export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesForm>> {
+  return { deliveries: (await deliveryMethods(db)).map(toWire) }
+}
+
+function toWire({ id, name, term, says, priceCents, freeFromCents, countries, isUsual }: DeliveryMethod): DeliveryForm {
+  return {
+    ...{ id, name, term, says, price: dollarsOf(priceCents), isUsual },
+    ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
+    ...(countries && { countries }),
+  }
+}
+
+/** Orders that were placed keep what they were told. */
+export async function putDeliveries(
+  db: Db,
+  admin: Caller,
+  { deliveries }: z.infer<typeof DeliveriesForm>,
+): Promise<z.infer<typeof DeliveriesForm>> {
+  await inTransaction(db, async (tx) => {
+    const methods = deliveries.map(({ price, freeFrom, countries, ...delivery }, index) => ({
+      ...delivery,
+      position: index + 1,
+      priceCents: centsOf(price),
+      freeFromCents: freeFrom === undefined ? null : centsOf(freeFrom),
+      countries: countries ?? null,
+    }))
+    await replaceDeliveryMethods(tx, methods)
+    await writeAudit(tx, admin, 'change settings', 'ways of delivery')
+  })
+  return findDeliveries(db)
+}

@@ -1,0 +1,50 @@
+/** An admin says who sells and how it is delivered; visitors read it at once. */
+import { fill, isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** A shop of its own: everybody sees what is set. */
+test.use({ environment: {} })
+
+test('the seller and a way of delivery are changed', async ({ root, visitor, asRoot }) => {
+  await root.goto('/dashboard/shop')
+  await test.step('an address that is none is refused, and nothing is lost', async () => {
+    await fill(root, { 'Phone (optional)': '+34 976 111 222', 'Email (optional)': 'nobody' })
+    await press(root, 'Save the shop')
+    await sees(root, 'Please give a valid email address')
+    await fill(root, { 'Email (optional)': 'orders@fleje.example' })
+    await press(root, 'Save the shop')
+    await isTold(root, 'Shop saved')
+  })
+  await test.step('every page says so', async () => {
+    await visitor.goto('/')
+    await sees(visitor, '+34 976 111 222')
+  })
+  await test.step('what somebody else changes meanwhile is kept beside what is typed', async () => {
+    await expect(root.getByLabel('Email (optional)')).toHaveValue('orders@fleje.example')
+    const { missing: _, ...seller } = await asRoot.findSeller({})
+    await asRoot.putSeller({ body: { ...seller, legalName: 'Fleje Works, S.L.' } })
+    await fill(root, { 'Phone (optional)': '+34 976 333 444' })
+    await press(root, 'Save the shop')
+    await sees(root, /^Somebody else has changed this meanwhile/)
+    await expect(root.getByLabel('Legal name (optional)')).toHaveValue('Fleje Works, S.L.')
+    await press(root, 'Save the shop')
+    await expect
+      .poll(() => asRoot.findSeller({}))
+      .toMatchObject({ legalName: 'Fleje Works, S.L.', phone: '+34 976 333 444' })
+  })
+  await test.step('a way of delivery is added', async () => {
+    await press(root, 'Another way')
+    const added = root.getByRole('group', { name: 'A new way' })
+    await added.getByLabel('Name', { exact: true }).fill('By drone')
+    const named = root.getByRole('group', { name: 'By drone' })
+    await named.getByLabel('Incoterm and place').fill('DAP your roof')
+    await named.getByLabel('A word for it, which stays').fill('By drone')
+    await press(root, 'Save the ways of delivery')
+    await sees(root, 'Small letters, digits and hyphens')
+    await named.getByLabel('A word for it, which stays').fill('drone')
+    await named.getByLabel('Price in dollars').fill('49,90')
+    await press(root, 'Save the ways of delivery')
+    await isTold(root, 'Ways of delivery saved')
+    expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({ id: 'drone', price: 49.9 })
+  })
+})

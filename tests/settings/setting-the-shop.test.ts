@@ -1,0 +1,101 @@
+/** What an admin sets is said by the shop at once: on its pages, to its carts, in its mails; and nobody's change is lost. */
+import { describe, expect, it } from 'vitest'
+import { type SellerForm, sellerTexts } from '#contract/settings/form.ts'
+import { mailsTo } from '#tests/mails.ts'
+import { ana, type Person, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+import type { Api } from '#web/api/client.ts'
+
+const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
+const empty = Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Omit<SellerForm, 'version' | 'holdHours'>
+const coils = {
+  ...empty,
+  legalName: 'Coils, S.L.',
+  address: 'Calle del Fleje 1\n50001 Zaragoza',
+  phone: '+34 976 000 000',
+  email: 'sales@coils.example',
+  holdHours: null,
+}
+const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
+const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: 'You unload.', price: 85, isUsual: false }
+
+async function openWithAdmin() {
+  const shop = await openShop()
+  return { shop, admin: await shop.as(root), api: await shop.as(ana) }
+}
+
+describe('the seller', () => {
+  it('is nobody at first, and what a shop that sells should say is missing', async () => {
+    const { admin } = await openWithAdmin()
+    const seller = await admin.findSeller({})
+    expect(seller).toMatchObject({ ...empty, holdHours: null, version: 0 })
+    expect(seller.missing).toContain('the legal name')
+    expect(seller.missing).toContain('a way of delivery')
+  })
+
+  it('is put over the version that was seen; who saw an older one is shown what stands now', async () => {
+    const { shop, admin } = await openWithAdmin()
+    const saved = await admin.putSeller({ body: { ...coils, version: 0 } })
+    expect(saved).toMatchObject({ ...coils, version: 1 })
+    const other: Api = await shop.as(marta)
+    const refusal = await refusalOf(other.putSeller({ body: { ...coils, legalName: 'Others', version: 0 } }))
+    expect([refusal.status, refusal.message]).toEqual([409, 'Somebody else has changed this meanwhile'])
+    expect(refusal.facts).toMatchObject({ seller: { legalName: 'Coils, S.L.', version: 1 } })
+    const both = [admin, other].map((who) => who.putSeller({ body: { ...coils, version: 1 } }))
+    expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('signs the mails, and says how long an order is held', async () => {
+    const { shop, admin, api } = await openWithAdmin()
+    await admin.putSeller({ body: { ...coils, holdHours: 6, version: 0 } })
+    const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+    const { heldUntil = '', placedAt } = await api.findOrder({ id })
+    expect((Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000).toBeCloseTo(6, 3)
+    expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('Coils, S.L.\nCalle del Fleje 1\n50001 Zaragoza')
+  })
+
+  it.each([
+    ['no address of email', { email: 'nobody' }, 'email'],
+    ['no hours', { holdHours: 0 }, 'holdHours'],
+    ['too many hours', { holdHours: 721 }, 'holdHours'],
+    ['what nobody knows', { fax: '1' }, 'fax'],
+  ])('that says %s is refused under that field', async (_, change, field) => {
+    const { shop } = await openWithAdmin()
+    const response = await shop.sendAs(root, 'PUT', '/api/settings', { ...coils, version: 0, ...change })
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
+  })
+})
+
+describe('the ways of delivery', () => {
+  it('are offered to the next cart in their order, and a placed order keeps what it was told', async () => {
+    const { shop, admin, api } = await openWithAdmin()
+    await admin.putDeliveries({ body: { deliveries: [collect, pallet] } })
+    const lines = [{ id: shop.productId, quantity: 2 }]
+    const { deliveries, totalPrice } = await shop.visitor.priceCart({ body: { lines, delivery: 'pallet' } })
+    expect(deliveries.map(({ name, price }) => [name, price])).toEqual([
+      ['Collected', 0],
+      ['Pallet', 85],
+    ])
+    const address = { address: 'Calle del Fleje 1', phone: '976000000' }
+    const { _id: id } = await api.placeOrder({ body: { lines, ...address, delivery: 'pallet', totalPrice } })
+    await admin.putDeliveries({ body: { deliveries: [collect] } })
+    expect(await api.findOrder({ id })).toMatchObject({ delivery: { name: 'Pallet', price: 85 } })
+    expect((await shop.visitor.priceCart({ body: { lines } })).deliveries).toHaveLength(1)
+  })
+
+  it.each([
+    ['two of one word', [collect, { ...pallet, id: 'collect' }], 'deliveries.1.id'],
+    ['two usual ones', [collect, { ...collect, id: 'other' }], 'deliveries'],
+    ['a usual one that costs', [{ ...pallet, isUsual: true }], 'deliveries.0.isUsual'],
+    ['a word with spaces', [{ ...pallet, id: 'my own' }], 'deliveries.0.id'],
+    ['no such country', [{ ...pallet, countries: ['Spain'] }], 'deliveries.0.countries.0'],
+    ['less than nothing', [{ ...pallet, price: -1 }], 'deliveries.0.price'],
+  ])('with %s are refused, and stay as they were', async (_, deliveries, field) => {
+    const { shop, admin } = await openWithAdmin()
+    await admin.putDeliveries({ body: { deliveries: [collect] } })
+    const response = await shop.sendAs(root, 'PUT', '/api/settings/deliveries', { deliveries })
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
+    expect(await admin.findDeliveries({})).toEqual({ deliveries: [collect] })
+  })
+})

@@ -1,0 +1,160 @@
+/** The ways in which an order is delivered: each with its Incoterm and place, its price, and where it goes. */
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { readNumber } from '#contract/number-entry.ts'
+import { type DeliveryForm, mostDeliveries } from '#contract/settings/form.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { FormFailure } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** As it is typed. No countries are all of them. */
+type Typed = Omit<DeliveryForm, 'price' | 'freeFrom' | 'countries'> & {
+  price: string
+  freeFrom: string
+  countries: string
+}
+
+const toTyped = ({ price, freeFrom, countries, ...delivery }: DeliveryForm): Typed => {
+  return {
+    ...delivery,
+    price: String(price),
+    freeFrom: String(freeFrom ?? ''),
+    countries: (countries ?? []).join(', '),
+  }
+}
+
+function fromTyped({ price, freeFrom, countries, ...delivery }: Typed): DeliveryForm {
+  const named = countries.split(/[\s,;]+/).flatMap((country) => country.toUpperCase() || [])
+  return {
+    ...delivery,
+    price: readNumber(price),
+    ...(freeFrom.trim() !== '' && { freeFrom: readNumber(freeFrom) }),
+    ...(named.length > 0 && { countries: named }),
+  }
+}
+
+const nothing: Typed = {
+  id: '',
+  name: '',
+  term: '',
+  says: '',
+  price: '0',
+  freeFrom: '',
+  countries: '',
+  isUsual: false,
+}
+
+export function Deliveries({ known }: { known: DeliveryForm[] }) {
+  const [typed, setTyped] = useState(known.map(toTyped))
+  const { busy, failure, errors, save } = useSave()
+  const change = (index: number, changed: Partial<Typed>) =>
+    setTyped(typed.map((one, at) => (at === index ? { ...one, ...changed } : one)))
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    void save(typed.map(fromTyped))
+  }
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-6">
+      {typed.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new one has no word of its own yet.
+        <fieldset key={index} className="flex flex-col gap-4 border-b border-line pb-6">
+          <legend className="mb-2 text-lg font-semibold">{one.name || 'A new way'}</legend>
+          <Fields one={one} index={index} errors={errors} onChange={(changed) => change(index, changed)} />
+          <Button
+            variant="quiet"
+            size="small"
+            className="self-start"
+            aria-label={`Remove ${one.name || 'the new way'}`}
+            onClick={() => setTyped(typed.filter((_, at) => at !== index))}
+          >
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      <FormFailure takesFocus>{failure}</FormFailure>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Save the ways of delivery
+        </Button>
+        {typed.length < mostDeliveries && (
+          <Button variant="secondary" onClick={() => setTyped([...typed, nothing])}>
+            Another way
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  one: Typed
+  index: number
+  errors: Record<string, string>
+  onChange: (changed: Partial<Typed>) => void
+}
+
+function Fields({ one, index, errors, onChange }: FieldsProps) {
+  const field = (name: keyof Omit<Typed, 'isUsual'>) => ({
+    id: `delivery-${index}-${name}`,
+    value: one[name],
+    autoComplete: 'off',
+    error: errors[`deliveries.${index}.${name}`] ?? (name === 'countries' ? countryError(errors, index) : undefined),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField label="Name" {...field('name')} />
+        <TextField label="Incoterm and place" hint="For example EXW Sagunto." {...field('term')} />
+        <TextField label="A word for it, which stays" hint="For example collect." {...field('id')} />
+        <TextField label="Countries" optional hint="Two letters each: ES, PT. None are all." {...field('countries')} />
+        <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
+        <TextField label="Free from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
+      </div>
+      <TextField label="What it means" optional {...field('says')} />
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={one.isUsual}
+          onChange={(event) => onChange({ isUsual: event.target.checked })}
+        />
+        The usual one, for orders that name none
+      </label>
+      <p className="text-sm font-medium text-danger empty:hidden">{errors[`deliveries.${index}.isUsual`]}</p>
+    </>
+  )
+}
+
+function countryError(errors: Record<string, string>, index: number): string | undefined {
+  return Object.entries(errors).find(([name]) => name.startsWith(`deliveries.${index}.countries.`))?.[1]
+}
+
+function useSave() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { revalidate } = useRevalidator()
+  const endIfOver = useEndOfSession()
+  async function save(deliveries: DeliveryForm[]) {
+    setBusy(true)
+    setFailure('')
+    setErrors({})
+    try {
+      await api.putDeliveries({ body: { deliveries } })
+      toast.success('Ways of delivery saved')
+      await revalidate()
+    } catch (error) {
+      if (await endIfOver(error)) return
+      const found = error instanceof ApiRefusal ? error.errors : {}
+      setErrors(found)
+      setFailure(found.deliveries ?? messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, errors, save }
+}

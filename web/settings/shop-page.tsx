@@ -1,0 +1,122 @@
+/** Shop: the seller behind it, what its pages say, and how orders are delivered. */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Seller, SellerEntry } from '#contract/settings/form.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { toast } from '#web/every-page/toast.ts'
+import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
+import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import type { Route } from './+types/shop-page.ts'
+import { Deliveries } from './deliveries.tsx'
+
+export async function clientLoader() {
+  const [seller, { deliveries }] = await Promise.all([api.findSeller({}), api.findDeliveries({})])
+  return { seller, deliveries }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Shop', description: '' })
+
+export default function ShopPage({ loaderData: { seller, deliveries } }: Route.ComponentProps) {
+  return (
+    <DashboardScreen title="Shop">
+      <div className="flex max-w-3xl flex-col gap-6">
+        <Missing missing={seller.missing} />
+        <Panel title="The seller">
+          <SellerFields key={seller.version} seller={seller} />
+        </Panel>
+        <Panel title="Ways of delivery">
+          <Deliveries key={JSON.stringify(deliveries)} known={deliveries} />
+        </Panel>
+      </div>
+    </DashboardScreen>
+  )
+}
+
+function Missing({ missing }: Pick<Seller, 'missing'>) {
+  if (missing.length === 0) return null
+  return (
+    <p role="status" className="rounded-md border border-danger px-3 py-2 font-medium text-danger">
+      A shop that sells has to say more. Missing: {missing.join(', ')}.
+    </p>
+  )
+}
+
+const loadEntry = async () => (await import('#contract/settings/form.ts')).SellerEntry
+
+function entryOf({ missing: _, version: _v, holdHours, ...texts }: Seller): SellerEntry {
+  return { ...texts, holdHours: String(holdHours ?? '') }
+}
+
+function SellerFields({ seller }: { seller: Seller }) {
+  const { revalidate } = useRevalidator()
+  const [version, setVersion] = useState(seller.version)
+  const { form, field, send, refusal, busy, ...kept } = useDraftForm('shop', loadEntry, entryOf(seller))
+  const { dirtyFields } = form.formState
+  /** What was not touched here becomes what somebody else has made of it. */
+  const takeOver = (theirs: Seller) => {
+    for (const [name, value] of Object.entries(entryOf(theirs)))
+      if (!dirtyFields[name as keyof SellerEntry]) form.resetField(name as keyof SellerEntry, { defaultValue: value }) // a name of the entry
+    setVersion(theirs.version)
+  }
+  const save = send(async (values) => {
+    try {
+      await api.putSeller({ body: { ...values, version } })
+    } catch (error) {
+      const theirs = error instanceof ApiRefusal && error.status === 409 && error.facts.seller
+      if (!theirs) throw error
+      // The answer's own shape: see the table of calls.
+      takeOver(theirs as Seller)
+      throw new Error(
+        'Somebody else has changed this meanwhile. What you did not touch is theirs now: please save again.',
+      )
+    }
+    toast.success('Shop saved')
+    // Not waited for: what was typed is forgotten at once.
+    void revalidate()
+  })
+  return (
+    <Form onSubmit={save} refusal={refusal}>
+      <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
+      <DraftNote {...kept} />
+      <TextField label="Legal name" optional {...field('legalName')} />
+      <TextareaField
+        label="Address"
+        optional
+        rows={3}
+        hint="On mails and at the foot of pages."
+        {...field('address')}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField label="Phone" optional type="tel" {...field('phone')} />
+        <TextField label="Email" optional type="email" {...field('email')} />
+      </div>
+      <TextField
+        label="What prices hold"
+        optional
+        hint="For example: US dollars, without tax"
+        {...field('priceTerms')}
+      />
+      <TextField label="The shop in a line" optional hint="Search engines show it." {...field('description')} />
+      <TextareaField label="Under the first heading of Home" optional rows={2} {...field('openingText')} />
+      <TextareaField label="About the company" optional rows={3} {...field('aboutText')} />
+      <TextField
+        label="Hours an unpaid order is held"
+        optional
+        inputMode="numeric"
+        hint="Of customers who have confirmed their address."
+        {...field('holdHours')}
+      />
+      <Button type="submit" size="large" busy={busy} className="self-start">
+        Save the shop
+      </Button>
+    </Form>
+  )
+}
