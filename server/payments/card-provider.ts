@@ -19,12 +19,14 @@ export type Intent = {
   createdAt: Date
 }
 
+export type AskedBy = { id: string; attempt: number }
+
 export type ProviderRefund = {
   id: string
   status: 'asked' | 'succeeded' | 'failed'
   amountCents: number
-  /** The refund of ours that asked for it, where it was asked for as a part. */
-  askedBy?: string | undefined
+  /** The refund of ours that asked for it, where it was asked for as a part, and at which try. */
+  askedBy?: AskedBy | undefined
 }
 
 /** What the provider made from one moment up to, and without, another. */
@@ -68,7 +70,7 @@ export type CardProvider = {
     intentId: string
     key: string
     amountCents: number
-    askedBy: string
+    askedBy: AskedBy
   }) => Promise<ProviderRefund | null>
   /** All refunds of a payment, whoever made them. */
   refundsOf: (intentId: string) => Promise<ProviderRefund[]>

@@ -40,9 +40,12 @@ const before = {
   failed: ['asked', 'succeeded'],
 } as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
 
-/** Which row a refund at the provider is: it names the one it was asked by; of money without an order there is one. */
+/**
+ * Which row a refund at the provider is: it names the one it was asked by, and the try; what is told late of an earlier try
+ * is no word about a later one. Of money without an order there is one.
+ */
 function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefined {
-  const asked = askedBy ? eq(refunds.id, askedBy) : undefined
+  const asked = askedBy && and(eq(refunds.id, askedBy.id), eq(refunds.attempt, askedBy.attempt))
   const ofIntent = and(eq(refunds.intentId, intentId), isNull(refunds.orderId))
   return or(eq(refunds.providerRefundId, id), asked && and(asked, isNull(refunds.providerRefundId)), ofIntent)
 }

@@ -8,7 +8,8 @@ export async function sendRefund({ db, cards }: Pick<Shop, 'db' | 'cards'>, refu
   const { id, intentId, orderId, amountCents, attempt } = refund
   if (!orderId)
     return void (await recordRefund(db, intentId, await cards.refund({ intentId, key: `refund:${intentId}` })))
-  const made = await cards.refundPart({ intentId, key: `refund:${id}:${attempt}`, amountCents, askedBy: id })
+  const askedBy = { id, attempt }
+  const made = await cards.refundPart({ intentId, key: `refund:${id}:${attempt}`, amountCents, askedBy })
   if (made) await recordRefund(db, intentId, made)
   else await recordRefusal({ db, cards }, refund)
 }
@@ -20,6 +21,6 @@ async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: 
     const isTheSame = !other.askedBy && other.status === 'succeeded' && other.amountCents === amountCents
     if (isTheSame && (await inTransaction(db, (tx) => adoptRefund(tx, id, other.id)))) return
   }
-  const refused = { id: `refused:${id}:${attempt}`, status: 'failed', amountCents, askedBy: id } as const
+  const refused = { id: `refused:${id}:${attempt}`, status: 'failed', amountCents, askedBy: { id, attempt } } as const
   await recordRefund(db, intentId, refused)
 }

@@ -1,5 +1,6 @@
 /** The card provider, spoken to through Stripe's official SDK: Stripe itself, or the sandbox that speaks its HTTP. */
 import type Stripe from 'stripe'
+import { isId } from '#contract/wire.ts'
 import { Refusal } from '../refusal.ts'
 import type { CardProvider, Intent, Period, ProviderEvent, ProviderPage, ProviderRefund } from './card-provider.ts'
 import { outOfReach } from './provider-timeouts.ts'
@@ -74,7 +75,11 @@ export function makeStripeProvider({
     },
     async refundPart({ intentId, key, amountCents, askedBy }) {
       const { refunds } = await stripe()
-      const wish = { payment_intent: intentId, amount: amountCents, metadata: { refund: askedBy } }
+      const wish = {
+        payment_intent: intentId,
+        amount: amountCents,
+        metadata: { refund: askedBy.id, attempt: String(askedBy.attempt) },
+      }
       return refundUnlessGone(() => refunds.create(wish, { idempotencyKey: key }))
     },
     async refundsOf(intentId) {
@@ -196,12 +201,13 @@ async function refundUnlessGone(ask: () => Promise<Stripe.Refund>): Promise<Prov
 
 function showRefund({ id, status, amount, metadata }: Stripe.Refund): ProviderRefund {
   const failed = status === 'failed' || status === 'canceled'
-  const askedBy = metadata?.refund
+  const { refund = '', attempt } = metadata ?? {}
   return {
     id,
     status: failed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'asked',
     amountCents: amount,
-    ...(askedBy && { askedBy }),
+    // Metadata can be written in the provider's dashboard, too.
+    ...(isId(refund) && { askedBy: { id: refund, attempt: Number(attempt) || 1 } }),
   }
 }
 

@@ -143,6 +143,19 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
+  it('that is tried again hears nothing of what is told late of the first try', async () => {
+    const { shop, admin, id } = await openWithPaidCart(failing)
+    const { faults } = sandboxOf(shop)
+    const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
+    const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
+    await vi.waitFor(async () => expect(await status()).toBe('failed'), { timeout: 60_000, interval: 50 })
+    faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await admin.mendRefund({ id, refundId, body: {} })
+    const failed = faults.webhooks.sent.find(({ type }) => type === 'refund.failed')
+    await faults.webhooks.offer({ ...failed, id: 'evt_told_late' })
+    expect(await status()).toBe('asked')
+  })
+
   it('of all goods leaves nothing to ship', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 2 }], reason: 'Sold out' } })

@@ -120,6 +120,7 @@ function RefundForm({ order, left, onDone }: RefundFormProps) {
       <TextareaField
         id="back-reason"
         label="Why money goes back"
+        hint="The customer reads this."
         rows={2}
         required
         maxLength={300}
