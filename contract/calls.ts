@@ -16,7 +16,17 @@ import {
 } from './cart/schema.ts'
 import { Exchange } from './identity/schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
-import { MyOrdersQuery, Order, OrderForm, OrderListQuery, Parcels, Shipment, Unshipping } from './orders/schema.ts'
+import {
+  AddressCorrection,
+  MyOrdersQuery,
+  Note,
+  Order,
+  OrderForm,
+  OrderListQuery,
+  Parcels,
+  Shipment,
+  Unshipping,
+} from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
 import { NewProduct, Product, ProductChange, ProductListQuery } from './products/schema.ts'
@@ -211,6 +221,20 @@ export const calls = {
     who: 'admin',
     says: 'Puts the parcels of a shipped order; its customer is told where they are',
     body: Parcels,
+    answer: Modified,
+  },
+  correctAddress: {
+    ...paths.correctAddress,
+    who: 'signed in',
+    says: 'Corrects where an order goes: its customer while it is unpaid, an admin until it is shipped',
+    body: AddressCorrection,
+    answer: Modified,
+  },
+  addNote: {
+    ...paths.addNote,
+    who: 'admin',
+    says: 'Writes a note beside an order, which admins read',
+    body: Note,
     answer: Modified,
   },
   refundOrder: {

@@ -35,6 +35,8 @@ export const paths = {
   shipOrder: { method: 'POST', path: '/order/approved/{id}' },
   undoShipping: { method: 'DELETE', path: '/order/approved/{id}' },
   putParcels: { method: 'PUT', path: '/orders/{id}/parcels' },
+  correctAddress: { method: 'PATCH', path: '/orders/{id}/address' },
+  addNote: { method: 'POST', path: '/orders/{id}/notes' },
   refundOrder: { method: 'POST', path: '/orders/{id}/refunds' },
   mendRefund: { method: 'PATCH', path: '/orders/{id}/refunds/{refundId}' },
   callOffOrder: { method: 'POST', path: '/orders/{id}/cancel' },

@@ -11,6 +11,8 @@ export const orderCan = {
   cancel: (order: Progress) => !order.paid,
   approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
   refund: (order: Progress) => order.paid,
+  correctAddress: (order: Progress, isAdmin: boolean) =>
+    !order.cancelledAt && (isAdmin ? !order.approved : !order.paid),
   callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt,
 }
 

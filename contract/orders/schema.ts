@@ -84,6 +84,12 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** Where an order goes after all. Its country stays: the delivery was priced by it. */
+export const AddressCorrection = Delivery.extend({ company: plainText(200) })
+export type AddressCorrection = z.infer<typeof AddressCorrection>
+
+export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
+
 /** What a shipped order goes out in. */
 export const Parcel = z.strictObject({
   carrier: requiredText('Please enter the carrier', 60),
@@ -103,7 +109,8 @@ export const OrderEvent = z.object({
   at: z.string(),
   kind: z.enum(orderEventKinds),
   by: z.string().optional().meta({ description: 'An email address; for admins only' }),
-  reason: z.string().optional().meta({ description: 'Why a shipment was taken back' }),
+  reason: z.string().optional().meta({ description: 'Why a shipment was taken back, or the order cancelled' }),
+  text: z.string().optional().meta({ description: 'A note; for admins only' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 

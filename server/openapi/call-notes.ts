@@ -75,6 +75,8 @@ export const callNotes: Record<CallName, Notes> = {
   shipOrder: { tag: 'orders', refuses: [409] },
   undoShipping: { tag: 'orders', refuses: [404, 409] },
   putParcels: { tag: 'orders', refuses: [404, 409] },
+  correctAddress: { tag: 'orders', refuses: [404, 409] },
+  addNote: { tag: 'orders', refuses: [404] },
   refundOrder: { tag: 'payments', refuses: [404, 409] },
   mendRefund: { tag: 'payments', refuses: [404, 409] },
   callOffOrder: { tag: 'payments', refuses: [404, 409] },

@@ -56,6 +56,8 @@ const seller = {
 }
 
 export const examples = {
+  AddressCorrection: { ...delivery, company: 'Coils, S.L.' },
+  Note: { text: 'Rang: they unload until noon.' },
   DeliveriesForm: { deliveries: [deliveryMethod] },
   DeliveryForm: deliveryMethod,
   Seller: { ...seller, missing: ['a way of delivery'] },

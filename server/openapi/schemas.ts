@@ -13,7 +13,9 @@ import {
 import { Exchange } from '#contract/identity/schema.ts'
 import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
 import {
+  AddressCorrection,
   CartLine,
+  Note,
   Order,
   OrderEvent,
   OrderForm,
@@ -60,6 +62,8 @@ const namedAnswers = {
 }
 
 export const namedForms = {
+  AddressCorrection,
+  Note,
   DeliveriesForm,
   DeliveryForm,
   SellerForm,

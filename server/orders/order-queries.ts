@@ -174,3 +174,19 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
     .orderBy(asc(orders.id))
   return rows.map((row) => row.id)
 }
+
+/** Puts where an order goes: of a customer's own while it is unpaid, for an admin until it has left. False otherwise. */
+export async function putAddress(
+  tx: Db,
+  caller: Caller,
+  id: string,
+  { address, phone, company }: { address: string; phone: string; company: string },
+): Promise<boolean> {
+  const mayStill = caller.role === 'admin' ? isNull(orders.calledOffAt) : unpaid
+  const put = await tx
+    .update(orders)
+    .set({ address, phone, company })
+    .where(and(eq(orders.id, id), alive, seenBy(caller), isNull(orders.approvedAt), mayStill))
+    .returning({ id: orders.id })
+  return put.length > 0
+}

@@ -1,4 +1,5 @@
 /** An order's life after it is placed: cancelled while unpaid. Paying it is told in server/payments, shipping it in shipping.ts. */
+import type { AddressCorrection } from '#contract/orders/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -13,6 +14,7 @@ import {
   type OrderEventRow,
   type OrderRow,
   orderSeenBy,
+  putAddress,
   tellOfEvent,
 } from './order-queries.ts'
 import { type Parcel, parcelsOf } from './shipping-queries.ts'
@@ -58,4 +60,24 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
     await writeAudit(tx, caller, 'cancel order', id)
     return true
   })
+}
+
+/** Where an order goes after all, while nothing is on its way there. */
+export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await putAddress(tx, caller, id, to))) {
+      const { approvedAt } = await findOrder(tx, caller, id)
+      const sentence = approvedAt
+        ? 'This order has left already'
+        : 'This order cannot be changed any more. Please write to us'
+      throw new Refusal(409, sentence)
+    }
+    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', byEmail: caller.email }, undefined)
+    await writeAudit(tx, caller, 'correct address', id)
+  })
+}
+
+export async function addNote(db: Db, admin: Caller, id: string, text: string): Promise<void> {
+  await findOrder(db, admin, id)
+  await tellOfEvent(db, { orderId: id, kind: 'note', byEmail: admin.email, details: { text } }, undefined)
 }

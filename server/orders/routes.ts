@@ -2,7 +2,7 @@
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
 import { allOrders, ordersOf } from './order-queries.ts'
-import { cancelOrder, findOrderWithEvents } from './order-rules.ts'
+import { addNote, cancelOrder, correctAddress, findOrderWithEvents } from './order-rules.ts'
 import { placeOrder } from './place-order.ts'
 import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
 import { toWireEvent, toWireOrder, toWireRefunds } from './to-wire.ts'
@@ -21,7 +21,7 @@ export const orderRoutes = {
       ...toWireOrder(order, { forAdmin }),
       refunds: toWireRefunds(refunds, { forAdmin }),
       parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
-      events: events.map((event) => toWireEvent(event, { forAdmin })),
+      events: events.flatMap((event) => toWireEvent(event, { forAdmin })),
     }
   },
   placeOrder: async ({ shop, user, body, idempotencyKey }) => {
@@ -38,6 +38,14 @@ export const orderRoutes = {
   },
   putParcels: async ({ db, user, params, body }) => {
     await putParcels(db, user, params.id, body)
+    return { modifiedCount: 1 }
+  },
+  correctAddress: async ({ db, user, params, body }) => {
+    await correctAddress(db, user, params.id, body)
+    return { modifiedCount: 1 }
+  },
+  addNote: async ({ db, user, params, body }) => {
+    await addNote(db, user, params.id, body.text)
     return { modifiedCount: 1 }
   },
   cancelOrder: async ({ shop, user, params }) => {

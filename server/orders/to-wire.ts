@@ -59,14 +59,18 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
   }
 }
 
-export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent {
-  const reason = details?.reason
-  return {
+/** Notes are the admins' business. */
+export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
+  if (kind === 'note' && !forAdmin) return []
+  const { reason, text } = details ?? {}
+  const event = {
     at: at.toISOString(),
     kind,
     ...(forAdmin && byEmail && { by: byEmail }),
     ...(reason && { reason: `${reason}` }),
+    ...(text && { text: `${text}` }),
   }
+  return [event]
 }
 
 /** Who gave money back is the admins' business. */

@@ -19,7 +19,7 @@ export type Intent = {
   createdAt: Date
 }
 
-export type AskedBy = { id: string; attempt: number }
+type AskedBy = { id: string; attempt: number }
 
 export type ProviderRefund = {
   id: string

@@ -28,6 +28,7 @@ const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = 
   recordPayment: { other: 404, admin: 404 },
   createPaymentIntent: { other: 404, admin: 404 },
   orderAgain: { other: 404, admin: 404 },
+  correctAddress: { other: 404 },
 }
 
 function isAllowed(who: Call['who'], walker: Walker): boolean {
@@ -109,6 +110,8 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     shipOrder: { carrier: 'Seur', tracking: '0123' },
     undoShipping: { reason: 'The carrier did not come.' },
     putParcels: { parcels: [{ carrier: 'Seur' }] },
+    correctAddress: { address: 'Calle del Fleje 2', phone: '976000000', company: '' },
+    addNote: { text: 'Rang them' },
     refundOrder: { amount: 1, reason: 'Damaged' },
     mendRefund: {},
     callOffOrder: { reason: 'Ordered twice', restock: true },

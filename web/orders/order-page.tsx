@@ -21,6 +21,7 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { ChangeOrderButton } from './change-order.tsx'
+import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { nameOfCountry } from './countries.ts'
 import { GiveMoneyBack } from './give-money-back.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
@@ -49,6 +50,7 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
           </Panel>
           <Panel title="Where it goes">
             <DescriptionList align="start" facts={deliveryOf(order)} />
+            <CorrectAddress order={order} isAdmin={isAdmin} />
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
           {isAdmin && <GiveMoneyBack order={order} onDone={revalidate} />}
@@ -65,6 +67,7 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
           <Refunds order={order} isAdmin={isAdmin} />
           <Panel title="What happened">
             <Timeline order={order} />
+            {isAdmin && <AddNote orderId={order._id} />}
           </Panel>
         </div>
       </div>
@@ -149,14 +152,14 @@ function deliveryOf({ userName, email, company, address, country, phone, poNumbe
 function Timeline({ order: { events = [] } }: { order: Order }) {
   return (
     <ol className="space-y-3">
-      {events.map(({ at, kind, by, reason }) => (
+      {events.map(({ at, kind, by, reason, text }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
           <span className="font-medium">{orderEventWords[kind]}</span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}
           </span>
-          {reason && <span className="block text-sm">{reason}</span>}
+          {(reason ?? text) && <span className="block text-sm whitespace-pre-line">{reason ?? text}</span>}
         </li>
       ))}
     </ol>

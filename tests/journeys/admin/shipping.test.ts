@@ -59,3 +59,25 @@ test('a confirmation in Manage Orders can be undone where it was made', async ({
   await expect(root.getByRole('button', { name: /^Confirm the order of/ })).toBeEnabled()
   expect(await asAna.findOrder({ id })).toMatchObject({ approved: false })
 })
+
+test('an address is corrected before it is shipped to, and a note is kept from the customer', async ({
+  shop,
+  root,
+  ana,
+  asAna,
+}) => {
+  const id = await payOne(shop, asAna)
+  await root.goto(`/dashboard/orders/${id}`)
+  await root.getByText('Correct the address').click()
+  await root.getByLabel('Address', { exact: true }).fill('Calle Nueva 9, Zaragoza')
+  await press(root, 'Save the address')
+  await isTold(root, 'Address corrected')
+  await root.getByLabel('Note', { exact: true }).fill('Rang: they unload until noon.')
+  await press(root, 'Add the note')
+  await isTold(root, 'Note added')
+  await sees(root, 'Rang: they unload until noon.')
+  await ana.goto(`/dashboard/orders/${id}`)
+  await sees(ana, 'Calle Nueva 9, Zaragoza')
+  await expect(ana.getByText('Rang: they unload until noon.')).toHaveCount(0)
+  await expect(ana.getByText('Correct the address')).toHaveCount(0)
+})

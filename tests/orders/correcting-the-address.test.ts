@@ -1,0 +1,49 @@
+/** Where an order goes is corrected while nothing is on its way there; what admins note is theirs. */
+import { describe, expect, it } from 'vitest'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+
+const corrected = { address: 'Calle Nueva 9, Zaragoza', phone: '976 111 222', company: 'Coils, S.L.' }
+
+async function openWithOrder() {
+  const shop = await openShop()
+  const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
+  const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+  return { shop, api, admin, id }
+}
+
+describe('the address of an order', () => {
+  it('is corrected by its customer while it is unpaid, by an admin until it is shipped, and by nobody after', async () => {
+    const { shop, api, admin, id } = await openWithOrder()
+    await api.correctAddress({ id, body: corrected })
+    expect(await api.findOrder({ id })).toMatchObject({ ...corrected, events: [{}, { kind: 'address corrected' }] })
+    await payFor(shop, api, id)
+    expect((await refusalOf(api.correctAddress({ id, body: corrected }))).message).toBe(
+      'This order cannot be changed any more. Please write to us',
+    )
+    await admin.correctAddress({ id, body: { ...corrected, company: '' } })
+    expect(await api.findOrder({ id })).not.toHaveProperty('company')
+    await admin.approveOrder({ id })
+    expect((await refusalOf(admin.correctAddress({ id, body: corrected }))).message).toBe('This order has left already')
+  })
+
+  it('without an address or a phone is refused under those fields', async () => {
+    const { shop, id } = await openWithOrder()
+    const body = { address: ' ', phone: 'none', company: '' }
+    const response = await shop.sendAs(ana, 'PATCH', `/api/orders/${id}/address`, body)
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ['address', 'phone']])
+  })
+})
+
+it('a note stands beside the order for admins, and for nobody else', async () => {
+  const { api, admin, id } = await openWithOrder()
+  await admin.addNote({ id, body: { text: 'Rang: they unload until noon.' } })
+  expect((await admin.findOrder({ id })).events?.at(-1)).toMatchObject({
+    kind: 'note',
+    text: 'Rang: they unload until noon.',
+    by: root.email,
+  })
+  expect((await api.findOrder({ id })).events?.map(({ kind }) => kind)).toEqual(['placed'])
+})
