@@ -26,6 +26,16 @@ export async function insertMailOfEvent(tx: Db, orderEventId: number, to: string
   await tx.insert(mails).values({ toAddress: to, orderEventId, nextTryAt: dueAt })
 }
 
+/** Holds the mail of an event that nobody has begun to send, so that it goes out with what is changed now. False when there is none. */
+export async function holdUnsentMail(tx: Db, orderEventId: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.orderEventId, orderEventId), eq(mails.tries, 0), isNull(mails.sentAt)))
+    .for('update')
+  return held.length > 0
+}
+
 /** Takes back the mail of an event that nobody has begun to send. False when it is on its way, or gone. */
 export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolean> {
   const taken = await tx

@@ -6,7 +6,7 @@ import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { takeBackMail } from '../mail/mail-queries.ts'
+import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { approvePaidOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './order-rules.ts'
@@ -53,7 +53,8 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
     if (JSON.stringify(await parcelsOf(tx, id)) === JSON.stringify(wanted)) return
     await replaceParcels(tx, id, wanted)
     await writeAudit(tx, admin, 'correct parcels', id)
-    if (order.isRecent) return
+    const shipping = await lastShipping(tx, id)
+    if (shipping !== undefined && (await holdUnsentMail(tx, shipping))) return
     await tellOfEvent(tx, { orderId: id, kind: 'parcels corrected', byEmail: admin.email }, order.email)
   })
 }

@@ -7,7 +7,7 @@ import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop } from '#tests/shop.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
 
 const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
 
@@ -18,6 +18,12 @@ async function openWithPaidOrder() {
   await payFor(shop, api, id)
   const { number } = await api.findOrder({ id })
   return { shop, api, admin, id, number }
+}
+
+/** A mail server that takes everything. */
+function mailerOf({ shop: { config, db }, origin }: TestShop, sent: string[] = []) {
+  const compose = makeComposer(db, config, () => origin)
+  return makeMailer(config, db, { deliver: async ({ subject }) => void sent.push(subject), compose })
 }
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
@@ -53,7 +59,7 @@ describe('parcels', () => {
   it('are corrected later, and the customer is told', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
-    await shop.shop.db.execute("update orders set approved_at = approved_at - interval '1 hour'")
+    await mailerOf(shop).sendDue(inSeconds(31))
     const parcels = [{ carrier: 'Seur', tracking: '9999' }, { carrier: 'DHL' }]
     await admin.putParcels({ id, body: { parcels } })
     await admin.putParcels({ id, body: { parcels } })
@@ -116,10 +122,7 @@ describe('a shipment', () => {
   it('is either taken back or told, whoever is quicker', async () => {
     const { shop, admin, id } = await openWithPaidOrder()
     const sent: string[] = []
-    const mailer = makeMailer(shop.shop.config, shop.shop.db, {
-      deliver: async ({ subject }) => void sent.push(subject),
-      compose: makeComposer(shop.shop.db, shop.shop.config, () => shop.origin),
-    })
+    const mailer = mailerOf(shop, sent)
     await mailer.sendDue(inSeconds(0))
     for (let round = 0; round < 20; round++) {
       await admin.approveOrder({ id })
