@@ -5,17 +5,16 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Company } from '#contract/settings/rules.ts'
 import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
-import { cartRoutes } from './cart/routes.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { ensureInternalValue } from './database/internal-value-queries.ts'
 import { readDemoAccounts } from './demo-mode.ts'
 import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
-import { type Handlers, makeApi } from './http.ts'
+import { handlers } from './handlers.ts'
+import { makeApi } from './http.ts'
 import { googleStandInPath } from './identity/google.ts'
 import { makeIdentity } from './identity/identity.ts'
-import { identityRoutes } from './identity/routes.ts'
 import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
@@ -25,38 +24,22 @@ import { mount, mountPages, mountReady, withSecurityHeaders } from './mount.ts'
 import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi/document.ts'
 import { makeComposer } from './orders/order-mails.ts'
-import { orderRoutes } from './orders/routes.ts'
 import { makePages, type Pages, type PagesBuild } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { closePayment } from './payments/close-payment.ts'
-import { answerWebhook, paymentRoutes } from './payments/routes.ts'
+import { answerWebhook } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
-import { productRoutes } from './products/routes.ts'
 import { keepUpToDate } from './response-cache/keep-up-to-date.ts'
 import { makeResponseCache, type ResponseCache, withResponseCache } from './response-cache/response-cache.ts'
-import { reviewRoutes } from './reviews/routes.ts'
 import { ensureSecret } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { makeCompanyReader } from './settings/company.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
-import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 import { makeStaticFiles } from './static-files.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
-import { userRoutes } from './users/routes.ts'
-
-const handlers: Handlers = {
-  ...productRoutes,
-  ...reviewRoutes,
-  ...userRoutes,
-  ...identityRoutes,
-  ...orderRoutes,
-  ...settingsRoutes,
-  ...paymentRoutes,
-  ...cartRoutes,
-}
 
 /** What is answered beside the calls, and only to who reads. */
 const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/sitemap/*']

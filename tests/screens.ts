@@ -1,11 +1,11 @@
 /** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
 import { expect, type Page } from '@playwright/test'
+import { adminScreens } from './admin-screens.ts'
 import type { Furniture } from './furniture.ts'
 import { fillCard, sees } from './journeys/actions.ts'
 import {
   askToCancel,
   breakMyOrders,
-  leaveHalfWritten,
   loseConnection,
   openAccountMenu,
   openMainMenu,
@@ -240,59 +240,6 @@ const customerScreens: readonly Screen[] = [
     shows: 'Update User',
     open: saveProfile,
   },
-]
-
-const adminScreens: readonly Screen[] = [
-  {
-    name: 'admin-order',
-    role: 'admin',
-    path: ({ paidOrderId }) => `/dashboard/orders/${paidOrderId}`,
-    shows: 'What happened',
-  },
-  { name: 'admin-profile', role: 'admin', path: '/dashboard/myProfile', shows: 'Update User' },
-  { name: 'all-users', role: 'admin', path: '/dashboard/allUsers', shows: /@/ },
-  { name: 'all-reviews', role: 'admin', path: '/dashboard/allReviews', shows: /@/ },
-  { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: /@/ },
-  { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
-  { name: 'add-product', role: 'admin', path: '/dashboard/addProduct', shows: 'Full Description' },
-  {
-    name: 'add-product-refused',
-    role: 'admin',
-    path: '/dashboard/addProduct',
-    shows: 'Full Description',
-    open: async (page) => {
-      await page.locator('main form').getByRole('button', { name: /add/i }).click()
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'add-product-leave',
-    role: 'admin',
-    path: '/dashboard/addProduct',
-    shows: 'Full Description',
-    open: leaveHalfWritten,
-  },
-  {
-    name: 'admin-purchase',
-    role: 'admin',
-    path: ({ productId }) => `/products/${productId}`,
-    shows: 'Make Your Purchase:',
-  },
-  { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Ways of delivery' },
-  { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },
-  {
-    name: 'update-product',
-    role: 'admin',
-    path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
-    shows: 'Full Description',
-  },
-  {
-    name: 'product-details',
-    role: 'admin',
-    path: ({ productId }) => `/dashboard/productDetails/${productId}`,
-    shows: /./,
-  },
-  { name: 'product-details-unknown', role: 'admin', path: '/dashboard/productDetails/unknown', shows: /not|no /i },
 ]
 
 export const screens: readonly Screen[] = [...publicScreens, ...customerScreens, ...adminScreens]

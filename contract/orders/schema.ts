@@ -100,7 +100,9 @@ export type Parcel = z.infer<typeof Parcel>
 export const Parcels = z.strictObject({ parcels: z.array(Parcel).max(mostParcels) })
 
 /** How an order is shipped; nothing has to be said of it. */
-export const Shipment = z.strictObject({ carrier: plainText(60).optional(), tracking: plainText(60).optional() })
+export const Shipment = z
+  .strictObject({ carrier: plainText(60).optional(), tracking: plainText(60).optional() })
+  .refine(({ carrier, tracking }) => carrier || !tracking, { path: ['carrier'], message: 'Please enter the carrier' })
 
 /** Why a shipment is taken back: its customer reads it. */
 export const Unshipping = z.strictObject({ reason: plainText(300).optional() })

@@ -5,6 +5,7 @@ import { isWholeCents } from '../money.ts'
 import { Country } from '../orders/schema.ts'
 import { typedNumber } from '../typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../wire.ts'
+import { mostDeliveries } from './rules.ts'
 
 const texts = {
   legalName: plainText(200),
@@ -65,8 +66,6 @@ export const DeliveryForm = z.strictObject({
   isUsual: z.boolean(),
 })
 export type DeliveryForm = z.infer<typeof DeliveryForm>
-
-export const mostDeliveries = 20
 
 export const DeliveriesForm = z
   .strictObject({ deliveries: z.array(DeliveryForm).max(mostDeliveries) })

@@ -28,3 +28,6 @@ export type Distributors = {
   introduction: string | null
   continents: readonly { name: string; countries: readonly string[] }[]
 }
+
+/** How many ways of delivery a shop has at most. */
+export const mostDeliveries = 20

@@ -1,6 +1,7 @@
 /** Giving money of a paid order back, in parts or as a whole; and cancelling an order that is paid and has not left. */
 import type { z } from 'zod'
 import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { leftToRefund } from '#contract/orders/refund-rules.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
@@ -45,7 +46,7 @@ export async function callOffOrder(
 ): Promise<void> {
   const refundId = await inTransaction(shop.db, async (tx) => {
     const left = await lockWhatIsLeft(tx, admin, orderId)
-    const { order, lines, cents, deliveryCents } = left
+    const { order, quantities, cents, deliveryCents } = left
     if (order.calledOffAt) throw new Refusal(409, 'This order is cancelled already')
     if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled. Money of it can be given back')
     await callOff(tx, orderId)
@@ -53,8 +54,12 @@ export async function callOffOrder(
     await tellOfEvent(tx, event, order.email)
     await writeAudit(tx, admin, 'cancel paid order', orderId)
     if (cents === 0) return undefined
-    const rest = lines.filter(({ quantity }) => quantity > 0)
-    const back = rest.map(({ position, quantity }) => ({ position, quantity, restocked: restock ? quantity : 0 }))
+    const rest = quantities.map((quantity, index) => ({
+      position: index + 1,
+      quantity,
+      restocked: restock ? quantity : 0,
+    }))
+    const back = rest.filter(({ quantity }) => quantity > 0)
     const refund = { orderId, intentId: order.transactionId ?? '', amountCents: cents, deliveryCents, reason }
     return insertRefund(tx, { ...refund, byEmail: admin.email }, back)
   })
@@ -85,14 +90,7 @@ async function sendNow(shop: Shop, id: string): Promise<void> {
   }
 }
 
-type Left = {
-  order: OrderRow
-  /** Of each line how many have not been given back. */
-  lines: { position: number; quantity: number; unitPriceCents: number }[]
-  deliveryCents: number
-  /** Of the whole: what came, less what has been asked back, whether it has arrived or is still owed. */
-  cents: number
-}
+type Left = ReturnType<typeof leftToRefund> & { order: OrderRow }
 
 /** Holds a paid order, so that two refunds come one after the other. */
 async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<Left> {
@@ -100,23 +98,18 @@ async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<L
   const order = await findOrder(tx, admin, orderId)
   if (!order.paidAt) throw new Refusal(409, 'This order is not paid')
   const { refunds, lines } = await refundsOf(tx, orderId)
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
-  const backOf = (position: number) => sum(lines.flatMap((line) => (line.position === position ? line.quantity : [])))
-  return {
-    order,
-    lines: order.lines.map(({ quantity, unitPriceCents }, index) => {
-      return { position: index + 1, quantity: quantity - backOf(index + 1), unitPriceCents }
-    }),
-    deliveryCents: order.deliveryCents - sum(refunds.map((refund) => refund.deliveryCents)),
-    cents: order.totalCents - sum(refunds.map((refund) => refund.amountCents)),
-  }
+  const counted = refunds.map((refund) => ({
+    ...refund,
+    lines: lines.filter(({ refundId }) => refundId === refund.id),
+  }))
+  return { order, ...leftToRefund(order, counted) }
 }
 
 async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof RefundForm>): Promise<string> {
   const { order } = left
   const lines = (form.lines ?? []).map(({ position, quantity, restock = 0 }, index) => {
-    const line = left.lines.find((one) => one.position === position)
-    const most = line?.quantity ?? 0
+    const line = order.lines[position - 1]
+    const most = left.quantities[position - 1] ?? 0
     if (!line || quantity > most) refuse(`lines.${index}.quantity`, `At most ${most} of this can be given back`)
     return { position, quantity, restocked: restock, cents: line.unitPriceCents * quantity }
   })

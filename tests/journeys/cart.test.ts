@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema.ts'
 import { fill, fillCard, heading, holdBack, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
-import { addFromItsPage } from './carts.ts'
+import { addFromItsPage, anyProduct } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount, signIn, signUp } from './members.ts'
 import { payOne } from './orders.ts'
@@ -135,8 +135,7 @@ test('the cart is on the second device, too, and signing out leaves nothing in t
   anaMember,
   open,
 }) => {
-  const [product] = await anaMember.api.listProducts()
-  if (!product) throw new Error('There is nothing to buy')
+  const product = await anyProduct(anaMember.api)
   await addFromItsPage(page, product, product.minimumOrder)
   await expect.poll(async () => (await anaMember.api.findCart()).lines.length).toBe(1)
   const second = await open({ as: await signIn(shop, anaMember) })
@@ -152,8 +151,7 @@ test('the cart is on the second device, too, and signing out leaves nothing in t
 })
 
 test('what is changed while an earlier change is on its way is sent after it', async ({ ana: page, asAna }) => {
-  const [product] = await asAna.listProducts()
-  if (!product) throw new Error('There is nothing to buy')
+  const product = await anyProduct(asAna)
   const { _id: id, minimumOrder: least } = product
   await asAna.changeCart({ body: { id, quantity: least } })
   await page.goto('/cart')
@@ -172,8 +170,7 @@ test.describe('without a connection', () => {
   test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
 
   test('what is changed is kept, and sent when it is back', async ({ ana: page, asAna }) => {
-    const [product] = await asAna.listProducts()
-    if (!product) throw new Error('There is nothing to buy')
+    const product = await anyProduct(asAna)
     await addFromItsPage(page, product, product.minimumOrder)
     await page.goto('/cart')
     await expect(quantityOf(page, product)).toHaveValue(String(product.minimumOrder))
@@ -193,8 +190,7 @@ test('an unpaid order is changed: it ends, and its lines are in the cart again',
   asAna,
   anaMember,
 }) => {
-  const [product] = await asAna.listProducts()
-  if (!product) throw new Error('There is nothing to buy')
+  const product = await anyProduct(asAna)
   const delivery = { address: 'Calle del Fleje 1', phone: '976000000' }
   const { _id: id } = await asAna.placeOrder({ body: { id: product._id, quantity: product.minimumOrder, ...delivery } })
   await page.goto(`/dashboard/orders/${id}`)

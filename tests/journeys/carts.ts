@@ -4,6 +4,12 @@ import type { Product } from '#contract/products/schema.ts'
 import type { Api } from '#web/api/client.ts'
 import { fill, isTold } from './actions.ts'
 
+export async function anyProduct(api: Api): Promise<Product> {
+  const [product] = await api.listProducts()
+  if (!product) throw new Error('There is nothing to buy')
+  return product
+}
+
 export async function addFromItsPage(page: Page, product: Product, quantity: number) {
   await page.goto(`/catalog/${product.slug}`)
   const form = page.locator(`form[data-cart="${product._id}"]`)

@@ -2,7 +2,7 @@
 import type { Product } from '#contract/products/schema.ts'
 import { coil } from '#tests/coil.ts'
 import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
-import { addFromItsPage, address, openCheckout } from './carts.ts'
+import { addFromItsPage, address, anyProduct, openCheckout } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
 
@@ -17,8 +17,7 @@ test.describe('when the card provider cannot be reached', () => {
     asAna,
     anaMember,
   }) => {
-    const [product] = await asAna.listProducts()
-    if (!product) throw new Error('There is nothing to buy')
+    const product = await anyProduct(asAna)
     await openCheckout(page, asAna, [product])
     const path = '**/api/create-payment-intent'
     const outage = { status: 503, detail: 'The card provider cannot be reached at the moment. Please try again' }
@@ -41,8 +40,7 @@ test('a session that ended is begun again, and nothing is lost of what was typed
   asAna,
   anaMember,
 }) => {
-  const [product] = await asAna.listProducts()
-  if (!product) throw new Error('There is nothing to buy')
+  const product = await anyProduct(asAna)
   await openCheckout(page, asAna, [product])
   await revoke(shop, anaMember)
   await fillCard(page, '4242 4242 4242 4242')
@@ -74,8 +72,7 @@ test('a product that is gone during the checkout is named, and nothing else is l
   asRoot,
 }) => {
   const id = (await asRoot.addProduct({ body: { ...coil, name: 'Coil that goes' } }))._id
-  const [other] = await asRoot.listProducts()
-  if (!other) throw new Error('There is nothing to buy')
+  const other = await anyProduct(asRoot)
   await openCheckout(page, asAna, [await asRoot.findProduct({ id }), other])
   await asRoot.deleteProduct({ id })
   await fillCard(page, '4242 4242 4242 4242')
@@ -108,8 +105,7 @@ test('who signs in from the checkout orders what was on the screen; older lines 
 })
 
 test('a purchase-order number that was used before is said to be', async ({ ana: page, asAna }) => {
-  const [product] = await asAna.listProducts()
-  if (!product) throw new Error('There is nothing to buy')
+  const product = await anyProduct(asAna)
   const { _id: id, minimumOrder: quantity, pricePerUnit } = product
   const delivery = { address: 'Calle del Fleje 1', phone: '976000000', poNumber: 'PO-4711' }
   const body = { lines: [{ id, quantity }], ...delivery, totalPrice: Number((pricePerUnit * quantity).toFixed(2)) }

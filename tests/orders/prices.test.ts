@@ -1,5 +1,7 @@
 /** What an order costs: the ladder of prices, and what is said of a cart before it is ordered. */
 import { describe, expect, it } from 'vitest'
+import { centsOf } from '#contract/money.ts'
+import { priceOf } from '#contract/products/rules.ts'
 import { bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
@@ -10,6 +12,18 @@ describe('the price ladder', () => {
     const body = shop.purchase({ quantity: 40, price: 112.4, totalPrice: 4496 })
     const { _id: id } = await api.placeOrder({ body })
     expect(await api.findOrder({ id })).toMatchObject({ quantity: 40, price: 103.41, totalPrice: 4136.4 })
+  })
+
+  it.each([2, 19, 20, 21, 39, 40, 41])('charges for %i what the page and the cart say', async (quantity) => {
+    const { admin, api, strap } = await openStore()
+    const { pricePerUnit, ladder } = await admin.findProduct({ id: strap })
+    const inCents = ladder.map((step) => ({ fromQuantity: step.fromQuantity, priceCents: centsOf(step.price) }))
+    const said = priceOf({ priceCents: centsOf(pricePerUnit), ladder: inCents }, quantity)
+    const lines = [line(strap, quantity)]
+    const { totalPrice } = await api.priceCart({ body: { lines } })
+    expect(centsOf(totalPrice)).toBe(said.totalCents)
+    const { _id: id } = await api.placeOrder({ body: { id: strap, quantity, ...delivery } })
+    expect(centsOf((await api.findOrder({ id })).totalPrice)).toBe(said.totalCents)
   })
 
   it('says the next step and what it saves', async () => {

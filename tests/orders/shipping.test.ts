@@ -46,6 +46,13 @@ describe('shipping', () => {
     expect((await api.findOrder({ id })).parcels).toEqual([])
   })
 
+  it('by a tracking number without a carrier is refused, and nothing is shipped', async () => {
+    const { shop, api, id } = await openWithPaidOrder()
+    const response = await shop.sendAs(root, 'POST', `/api/order/approved/${id}`, { tracking: '0123' })
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ['carrier']])
+    expect(await api.findOrder({ id })).toMatchObject({ approved: false })
+  })
+
   it('is of paid orders', async () => {
     const shop = await openShop()
     const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])

@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
+import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { useIsBeingLeft } from './use-is-being-left.ts'
 
@@ -19,6 +20,8 @@ type Change<Name extends CallName> = {
   isDone?: (answer: Answer<Name>) => boolean
   /** The screen shows the result in place: the loaders are revalidated only after a failure. */
   inPlace?: boolean
+  /** A repeat after a lost answer is sent under the same Idempotency-Key. */
+  once?: boolean
   /** Runs after a success. */
   after?: (answer: Answer<Name>) => void | Promise<void>
 }
@@ -29,14 +32,18 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
   const { revalidate } = useRevalidator()
   const endIfOver = useEndOfSession()
   const isBeingLeft = useIsBeingLeft()
+  const sendOnce = useIdempotencyKey()
 
   async function make(ask: Ask<Name>): Promise<boolean> {
     setBusy(true)
     let isToReload = true
     try {
       // Cast: TypeScript cannot correlate name, input and answer across the union of all calls.
-      const call = api[name] as unknown as (ask: Ask<Name>) => Promise<Answer<Name>>
-      const answer = await call(ask)
+      const call = api[name] as unknown as (
+        ask: Ask<Name>,
+        options?: { idempotencyKey: string },
+      ) => Promise<Answer<Name>>
+      const answer = await (change.once ? sendOnce(ask, (idempotencyKey) => call(ask, { idempotencyKey })) : call(ask))
       if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
       if (change.says) toast.success(change.says)
       // Asked before `after`, which may take the button off the page.

@@ -1,88 +1,71 @@
 /** Where an order goes after all, and what admins note beside it. */
-import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { orderCan } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   if (!orderCan.correctAddress(order, isAdmin)) return null
   return (
-    <details key={`${order.company} ${order.address} ${order.phone}`} className="mt-4">
+    <details className="mt-4">
       <summary className="cursor-pointer font-medium">Correct the address</summary>
-      <AddressFields order={order} />
+      <div className="mt-3">
+        <AddressForm order={order} />
+      </div>
     </details>
   )
 }
 
-function AddressFields({ order }: { order: Order }) {
-  const correct = useChange('correctAddress', { says: 'Address corrected' })
-  const [company, setCompany] = useState(order.company ?? '')
-  const [address, setAddress] = useState(order.address)
-  const [phone, setPhone] = useState(order.phone)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    void correct({ id: order._id, body: { company, address, phone } })
-  }
+const loadCorrection = async () => (await import('#contract/orders/schema.ts')).AddressCorrection
+
+function AddressForm({ order: { _id: id, company = '', address, phone } }: { order: Order }) {
+  const { revalidate } = useRevalidator()
+  const known = { company, address, phone }
+  const { field, send, refusal, busy, ...kept } = useDraftForm(`address of ${id}`, loadCorrection, known)
+  const save = send(async (body) => {
+    await api.correctAddress({ id, body })
+    toast.success('Address corrected')
+    // Not waited for: what was typed is forgotten at once.
+    void revalidate()
+  })
   return (
-    <form onSubmit={send} className="mt-3 flex flex-col gap-3">
-      <TextField
-        id="corrected-company"
-        label="Company"
-        optional
-        maxLength={200}
-        value={company}
-        onChange={(event) => setCompany(event.target.value)}
-      />
+    <Form onSubmit={save} refusal={refusal}>
+      <DraftNote {...kept} />
+      <TextField label="Company" optional {...field('company')} />
       <TextareaField
-        id="corrected-address"
         label="Address"
         hint="The country stays: the delivery was priced by it."
         rows={3}
-        required
-        maxLength={500}
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
+        {...field('address')}
       />
-      <TextField
-        id="corrected-phone"
-        label="Phone"
-        type="tel"
-        required
-        value={phone}
-        onChange={(event) => setPhone(event.target.value)}
-      />
-      <Button type="submit" busy={correct.busy} className="self-start">
+      <TextField label="Phone" type="tel" {...field('phone')} />
+      <Button type="submit" busy={busy} className="self-start">
         Save the address
       </Button>
-    </form>
+    </Form>
   )
 }
 
 export function AddNote({ orderId: id }: { orderId: string }) {
-  const [text, setText] = useState('')
-  const add = useChange('addNote', { says: 'Note added', after: () => setText('') })
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    void add({ id, body: { text } })
-  }
+  const add = useChange('addNote', { says: 'Note added' })
   return (
-    <form onSubmit={send} className="mt-4 flex flex-col gap-3">
-      <TextareaField
-        id="note"
-        label="Note"
-        hint="Admins read it, the customer does not."
-        rows={2}
-        required
-        maxLength={1000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" variant="secondary" busy={add.busy} className="self-start">
-        Add the note
-      </Button>
-    </form>
+    <ReasonForm
+      id="note"
+      label="Note"
+      hint="Admins read it, the customer does not."
+      most={1000}
+      submit="Add the note"
+      variant="secondary"
+      busy={add.busy}
+      onSend={(text) => add({ id, body: { text } })}
+    />
   )
 }

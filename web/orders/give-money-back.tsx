@@ -2,62 +2,53 @@
 import { type SubmitEvent, useState } from 'react'
 import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
 import { readNumber } from '#contract/number-entry.ts'
+import { leftToRefund } from '#contract/orders/refund-rules.ts'
 import { orderCan } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { api } from '#web/api/client.ts'
-import { messageOf } from '#web/api/refusal.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { toast } from '#web/every-page/toast.ts'
-import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
-import { FormFailure } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 type Wanted = { quantity: string; isRestocked: boolean }
 
 const none: Wanted = { quantity: '0', isRestocked: false }
 
-export function GiveMoneyBack({ order, onDone }: { order: Order; onDone: () => Promise<void> }) {
+export function GiveMoneyBack({ order }: { order: Order }) {
   const left = whatIsLeft(order)
   if (!orderCan.refund(order) || left.cents <= 0) return null
   return (
     <Panel title="Give money back">
-      {/* What has been given back leaves an empty form, closed. */}
-      <details key={left.cents}>
+      <details>
         <summary className="cursor-pointer font-medium">
           Up to {formatDollars(dollarsOf(left.cents))} of this order
         </summary>
-        <RefundForm order={order} left={left} onDone={onDone} />
+        <RefundForm order={order} left={left} />
       </details>
       {orderCan.callOff(order) && <CallOff order={order} />}
     </Panel>
   )
 }
 
-/** Of each line how many have not been given back, of the delivery and of the whole how many cents. */
 function whatIsLeft({ lines, delivery, totalPrice, refunds = [] }: Order) {
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
-  const parts = refunds.flatMap((refund) => refund.lines)
-  return {
-    quantities: lines.map(({ quantity }, index) => {
-      return quantity - sum(parts.flatMap((part) => (part.position === index + 1 ? part.quantity : [])))
-    }),
-    deliveryCents: centsOf(delivery?.price ?? 0) - sum(refunds.map((refund) => centsOf(refund.delivery ?? 0))),
-    cents: centsOf(totalPrice) - sum(refunds.map(({ amount }) => centsOf(amount))),
-  }
+  const counted = refunds.map((refund) => ({
+    amountCents: centsOf(refund.amount),
+    deliveryCents: centsOf(refund.delivery ?? 0),
+    lines: refund.lines,
+  }))
+  return leftToRefund({ lines, deliveryCents: centsOf(delivery?.price ?? 0), totalCents: centsOf(totalPrice) }, counted)
 }
 
-type RefundFormProps = { order: Order; left: ReturnType<typeof whatIsLeft>; onDone: () => Promise<void> }
+type RefundFormProps = { order: Order; left: ReturnType<typeof whatIsLeft> }
 
-function RefundForm({ order, left, onDone }: RefundFormProps) {
+function RefundForm({ order, left }: RefundFormProps) {
   const [wanted, setWanted] = useState<Wanted[]>(order.lines.map(() => none))
   const [isDelivery, setDelivery] = useState(false)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const { busy, failure, send } = useSendRefund(order, onDone)
+  const refund = useChange('refundOrder', { says: 'The money goes back', once: true })
   const change = (index: number, changed: Partial<Wanted>) =>
     setWanted(wanted.map((one, at) => (at === index ? { ...one, ...changed } : one)))
   const lines = wanted.flatMap(({ quantity, isRestocked }, index) => {
@@ -70,37 +61,27 @@ function RefundForm({ order, left, onDone }: RefundFormProps) {
     0,
   )
   const cents = goods + (isDelivery ? left.deliveryCents : 0) + centsOf(more)
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const parts = { ...(lines.length > 0 && { lines }), ...(isDelivery && { delivery: true }) }
-    void send({ ...parts, ...(amount.trim() !== '' && { amount: more }), reason: reason.trim() })
+    const body = { ...parts, ...(amount.trim() !== '' && { amount: more }), reason: reason.trim() }
+    if (!(await refund({ id: order._id, body }))) return
+    setWanted(order.lines.map(() => none))
+    setDelivery(false)
+    setAmount('')
+    setReason('')
   }
   return (
-    <form onSubmit={submit} className="mt-4 flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
       {order.lines.map(({ productId, name }, index) => (
-        <fieldset
+        <LineBack
           key={productId}
-          disabled={left.quantities[index] === 0}
-          className="flex flex-col gap-2 disabled:opacity-60"
-        >
-          <legend className="mb-1 font-medium">{name}</legend>
-          <TextField
-            id={`back-${index}`}
-            label={`How many of ${left.quantities[index]}`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={wanted[index]?.quantity ?? '0'}
-            onChange={(event) => change(index, { quantity: event.target.value })}
-          />
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              checked={wanted[index]?.isRestocked ?? false}
-              onChange={(event) => change(index, { isRestocked: event.target.checked })}
-            />
-            They are back in stock
-          </label>
-        </fieldset>
+          id={`back-${index}`}
+          name={name}
+          most={left.quantities[index] ?? 0}
+          wanted={wanted[index] ?? none}
+          onChange={(changed) => change(index, changed)}
+        />
       ))}
       {left.deliveryCents > 0 && (
         <label className="flex items-center gap-2">
@@ -127,65 +108,66 @@ function RefundForm({ order, left, onDone }: RefundFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button type="submit" busy={busy} disabled={!(cents > 0)}>
+      <Button type="submit" busy={refund.busy} disabled={!(cents > 0)}>
         Give back {cents > 0 ? formatDollars(dollarsOf(cents)) : ''}
       </Button>
-      <FormFailure takesFocus>{failure}</FormFailure>
     </form>
   )
 }
 
-function useSendRefund({ _id: id }: Order, onDone: () => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const sendOnce = useIdempotencyKey()
-  const endIfOver = useEndOfSession()
-  async function send(body: Parameters<typeof api.refundOrder>[0]['body']) {
-    setBusy(true)
-    setFailure('')
-    try {
-      await sendOnce(body, (idempotencyKey) => api.refundOrder({ id, body }, { idempotencyKey }))
-      toast.success('The money goes back')
-      await onDone()
-    } catch (error) {
-      if (!(await endIfOver(error))) setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, send }
+type LineBackProps = {
+  id: string
+  name: string
+  most: number
+  wanted: Wanted
+  onChange: (changed: Partial<Wanted>) => void
+}
+
+function LineBack({ id, name, most, wanted, onChange }: LineBackProps) {
+  return (
+    <fieldset disabled={most === 0} className="flex flex-col gap-2 disabled:opacity-60">
+      <legend className="mb-1 font-medium">{name}</legend>
+      <TextField
+        id={id}
+        label={`How many of ${most}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={wanted.quantity}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+      />
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={wanted.isRestocked}
+          onChange={(event) => onChange({ isRestocked: event.target.checked })}
+        />
+        They are back in stock
+      </label>
+    </fieldset>
+  )
 }
 
 function CallOff({ order }: { order: Order }) {
   const callOff = useChange('callOffOrder', { says: 'Order cancelled' })
-  const [reason, setReason] = useState('')
   const [restock, setRestock] = useState(true)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    void callOff({ id: order._id, body: { reason: reason.trim(), restock } })
-  }
   return (
     <details className="mt-4 border-t border-line pt-3">
       <summary className="cursor-pointer font-medium">Cancel this order</summary>
-      <form onSubmit={send} className="mt-3 flex flex-col gap-3">
-        <TextareaField
-          id="cancel-reason"
-          label="Why it is cancelled"
-          hint="The customer reads this. All that is left of the money goes back."
-          rows={2}
-          required
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+      <ReasonForm
+        id="cancel-reason"
+        label="Why it is cancelled"
+        hint="The customer reads this. All that is left of the money goes back."
+        most={300}
+        submit={`Cancel order ${order.number}`}
+        variant="danger"
+        busy={callOff.busy}
+        onSend={(reason) => callOff({ id: order._id, body: { reason, restock } })}
+      >
         <label className="flex items-center gap-2">
           <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
           The goods are back in stock
         </label>
-        <Button type="submit" variant="danger" busy={callOff.busy}>
-          Cancel order {order.number}
-        </Button>
-      </form>
+      </ReasonForm>
     </details>
   )
 }

@@ -112,7 +112,7 @@ function ConfirmButton({ order }: { order: Order }) {
       else toast.error(alreadyConfirmed(earlier))
     },
   })
-  // Taken back, it can be confirmed again.
+  // In its place, so that no row grows. Taken back, it can be confirmed again.
   if (order.approved)
     return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
   return (

@@ -1,6 +1,6 @@
 /** One order: how it stands, what happened when, what was ordered, and what can be done with it. */
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { orderEventWords } from '#contract/orders/events.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules.ts'
@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -53,7 +52,7 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
             <CorrectAddress order={order} isAdmin={isAdmin} />
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
-          {isAdmin && <GiveMoneyBack order={order} onDone={revalidate} />}
+          {isAdmin && <GiveMoneyBack order={order} />}
         </div>
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="How it stands">

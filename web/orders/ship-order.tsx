@@ -1,19 +1,24 @@
 /** What an admin does to ship a paid order: in which parcels, corrected later, and taken back. */
 import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { mostParcels, orderCan } from '#contract/orders/rules.ts'
 import type { Order, Parcel } from '#contract/orders/schema.ts'
+import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { toast } from '#web/every-page/toast.ts'
+import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { ReasonForm } from './reason-form.tsx'
 import { UndoShipping, useIsUntold } from './undo-shipping.tsx'
 
 export function ShipOrder({ order }: { order: Order }) {
   if (order.approved) {
     return (
       <Panel title="Shipping">
-        <Parcels key={JSON.stringify(order.parcels)} order={order} />
+        <Parcels order={order} />
         <TakeBack order={order} />
       </Panel>
     )
@@ -21,24 +26,29 @@ export function ShipOrder({ order }: { order: Order }) {
   return orderCan.approve(order) ? <Ship order={order} /> : null
 }
 
-function Ship({ order }: { order: Order }) {
-  const ship = useChange('shipOrder', { says: 'Order approved' })
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const [carrier, tracking] = [`${typed.get('carrier')}`.trim(), `${typed.get('tracking')}`.trim()]
-    void ship({ id: order._id, body: { ...(carrier && { carrier }), ...(tracking && { tracking }) } })
-  }
+const loadShipment = async () => (await import('#contract/orders/schema.ts')).Shipment
+
+function Ship({ order: { _id: id } }: { order: Order }) {
+  const { revalidate } = useRevalidator()
+  const known = { carrier: '', tracking: '' }
+  const { field, send, refusal, busy, ...kept } = useDraftForm(`shipment of ${id}`, loadShipment, known)
+  const ship = send(async (body) => {
+    await api.shipOrder({ id, body })
+    toast.success('Order approved')
+    // Not waited for: what was typed is forgotten at once.
+    void revalidate()
+  })
   return (
     <Panel title="Ship it">
-      <form onSubmit={send} className="flex flex-col gap-4">
-        <TextField label="Carrier" optional name="carrier" maxLength={60} autoComplete="off" />
-        <TextField label="Tracking number" optional name="tracking" maxLength={60} autoComplete="off" />
-        <Button type="submit" busy={ship.busy}>
+      <Form onSubmit={ship} refusal={refusal}>
+        <DraftNote {...kept} />
+        <TextField label="Carrier" optional autoComplete="off" {...field('carrier')} />
+        <TextField label="Tracking number" optional autoComplete="off" {...field('tracking')} />
+        <Button type="submit" busy={busy}>
           Confirm, it is shipped
         </Button>
         <p className="text-sm text-ink-muted">The customer is told after half a minute: until then you can undo it.</p>
-      </form>
+      </Form>
     </Panel>
   )
 }
@@ -109,30 +119,25 @@ function withoutEmpty(parcels: Parcel[]): Parcel[] {
 function TakeBack({ order }: { order: Order }) {
   const isUntold = useIsUntold(order)
   const undo = useChange('undoShipping', { says: 'The shipment is taken back' })
-  const [reason, setReason] = useState('')
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    void undo({ id: order._id, body: { reason: reason.trim() } })
-  }
-  if (isUntold) return <UndoShipping order={order} />
+  if (isUntold)
+    return (
+      <div className="mt-3">
+        <UndoShipping order={order} />
+      </div>
+    )
   return (
     <details className="mt-5 border-t border-line pt-3">
       <summary className="cursor-pointer font-medium">Take the shipment back</summary>
-      <form onSubmit={send} className="mt-3 flex flex-col gap-3">
-        <TextareaField
-          id="reason"
-          label="Why"
-          hint="The customer reads this."
-          rows={2}
-          required
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" variant="danger" busy={undo.busy}>
-          Take it back
-        </Button>
-      </form>
+      <ReasonForm
+        id="unshipping-reason"
+        label="Why"
+        hint="The customer reads this."
+        most={300}
+        submit="Take it back"
+        variant="danger"
+        busy={undo.busy}
+        onSend={(reason) => undo({ id: order._id, body: { reason } })}
+      />
     </details>
   )
 }

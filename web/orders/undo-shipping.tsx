@@ -18,10 +18,10 @@ export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () 
     <Button
       variant="secondary"
       size="small"
-      className="mt-3"
       busy={undo.busy}
       aria-label={`Undo: order ${order.number} is not shipped`}
-      onClick={() => void undo({ id: order._id, body: {} })}
+      // Where Confirm stood a moment ago the second click of a double one lands here: it meant Confirm.
+      onClick={({ detail }) => detail < 2 && void undo({ id: order._id, body: {} })}
     >
       Undo
     </Button>
@@ -29,14 +29,13 @@ export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () 
 }
 
 export function useIsUntold({ approvedAt }: Order): boolean {
-  const isUntoldNow = () => approvedAt !== undefined && Date.now() < Date.parse(approvedAt) + undoSeconds * 1000
-  const [isUntold, setUntold] = useState(isUntoldNow)
+  const until = approvedAt === undefined ? 0 : Date.parse(approvedAt) + undoSeconds * 1000
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const leftMs = approvedAt === undefined ? 0 : Date.parse(approvedAt) + undoSeconds * 1000 - Date.now()
-    setUntold(leftMs > 0)
+    const leftMs = until - Date.now()
     if (leftMs <= 0) return
-    const timer = setTimeout(() => setUntold(false), leftMs)
+    const timer = setTimeout(() => setNow(Date.now()), leftMs)
     return () => clearTimeout(timer)
-  }, [approvedAt])
-  return isUntold
+  }, [until])
+  return now < until
 }

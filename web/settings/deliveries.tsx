@@ -2,7 +2,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { readNumber } from '#contract/number-entry.ts'
-import { type DeliveryForm, mostDeliveries } from '#contract/settings/form.ts'
+import type { DeliveryForm } from '#contract/settings/form.ts'
+import { mostDeliveries } from '#contract/settings/rules.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -55,7 +56,7 @@ export function Deliveries({ known }: { known: DeliveryForm[] }) {
     setTyped(typed.map((one, at) => (at === index ? { ...one, ...changed } : one)))
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    void save(typed.map(fromTyped))
+    void save(typed.map(fromTyped), (saved) => setTyped(saved.map(toTyped)))
   }
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-6">
@@ -139,14 +140,15 @@ function useSave() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { revalidate } = useRevalidator()
   const endIfOver = useEndOfSession()
-  async function save(deliveries: DeliveryForm[]) {
+  async function save(deliveries: DeliveryForm[], onSaved: (saved: DeliveryForm[]) => void) {
     setBusy(true)
     setFailure('')
     setErrors({})
     try {
-      await api.putDeliveries({ body: { deliveries } })
+      onSaved((await api.putDeliveries({ body: { deliveries } })).deliveries)
       toast.success('Ways of delivery saved')
-      await revalidate()
+      // What is missing stands above.
+      void revalidate()
     } catch (error) {
       if (await endIfOver(error)) return
       const found = error instanceof ApiRefusal ? error.errors : {}

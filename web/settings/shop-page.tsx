@@ -30,10 +30,10 @@ export default function ShopPage({ loaderData: { seller, deliveries } }: Route.C
       <div className="flex max-w-3xl flex-col gap-6">
         <Missing missing={seller.missing} />
         <Panel title="The seller">
-          <SellerFields key={seller.version} seller={seller} />
+          <SellerFields seller={seller} />
         </Panel>
         <Panel title="Ways of delivery">
-          <Deliveries key={JSON.stringify(deliveries)} known={deliveries} />
+          <Deliveries known={deliveries} />
         </Panel>
       </div>
     </DashboardScreen>
@@ -68,7 +68,7 @@ function SellerFields({ seller }: { seller: Seller }) {
   }
   const save = send(async (values) => {
     try {
-      await api.putSeller({ body: { ...values, version } })
+      setVersion((await api.putSeller({ body: { ...values, version } })).version)
     } catch (error) {
       const theirs = error instanceof ApiRefusal && error.status === 409 && error.facts.seller
       if (!theirs) throw error

@@ -1,0 +1,21 @@
+/** What answers each call; the compiler asks for all of them. */
+import { cartRoutes } from './cart/routes.ts'
+import type { Handlers } from './http.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+export const handlers: Handlers = {
+  ...productRoutes,
+  ...reviewRoutes,
+  ...userRoutes,
+  ...identityRoutes,
+  ...orderRoutes,
+  ...settingsRoutes,
+  ...paymentRoutes,
+  ...cartRoutes,
+}

@@ -1,0 +1,57 @@
+/** The screens of admins, in the states they can be in. */
+import { expect } from '@playwright/test'
+import { leaveHalfWritten } from './screen-states.ts'
+import type { Screen } from './screens.ts'
+
+export const adminScreens: readonly Screen[] = [
+  {
+    name: 'admin-order',
+    role: 'admin',
+    path: ({ paidOrderId }) => `/dashboard/orders/${paidOrderId}`,
+    shows: 'What happened',
+  },
+  { name: 'admin-profile', role: 'admin', path: '/dashboard/myProfile', shows: 'Update User' },
+  { name: 'all-users', role: 'admin', path: '/dashboard/allUsers', shows: /@/ },
+  { name: 'all-reviews', role: 'admin', path: '/dashboard/allReviews', shows: /@/ },
+  { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: /@/ },
+  { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
+  { name: 'add-product', role: 'admin', path: '/dashboard/addProduct', shows: 'Full Description' },
+  {
+    name: 'add-product-refused',
+    role: 'admin',
+    path: '/dashboard/addProduct',
+    shows: 'Full Description',
+    open: async (page) => {
+      await page.locator('main form').getByRole('button', { name: /add/i }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'add-product-leave',
+    role: 'admin',
+    path: '/dashboard/addProduct',
+    shows: 'Full Description',
+    open: leaveHalfWritten,
+  },
+  {
+    name: 'admin-purchase',
+    role: 'admin',
+    path: ({ productId }) => `/products/${productId}`,
+    shows: 'Make Your Purchase:',
+  },
+  { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Ways of delivery' },
+  { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },
+  {
+    name: 'update-product',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
+    shows: 'Full Description',
+  },
+  {
+    name: 'product-details',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/productDetails/${productId}`,
+    shows: /./,
+  },
+  { name: 'product-details-unknown', role: 'admin', path: '/dashboard/productDetails/unknown', shows: /not|no /i },
+]

@@ -1,0 +1,45 @@
+/** A text that has to be written before something is done, and the button that does it. */
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type ReasonFormProps = {
+  id: string
+  label: string
+  hint: string
+  most: number
+  /** The word on the button. */
+  submit: string
+  variant: 'danger' | 'secondary'
+  busy: boolean
+  /** Resolves to whether it is done: then the field is empty again. */
+  onSend: (text: string) => Promise<boolean>
+  /** What else is chosen, between field and button. */
+  children?: ReactNode
+}
+
+export function ReasonForm({ id, label, hint, most, submit, variant, busy, onSend, children }: ReasonFormProps) {
+  const [text, setText] = useState('')
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (await onSend(text.trim())) setText('')
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} className="mt-3 flex flex-col gap-3">
+      <TextareaField
+        id={id}
+        label={label}
+        hint={hint}
+        rows={2}
+        required
+        maxLength={most}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {children}
+      <Button type="submit" variant={variant} busy={busy} className="self-start">
+        {submit}
+      </Button>
+    </form>
+  )
+}
