@@ -8,6 +8,7 @@ export default defineConfig({
     './server/database/cart-schema.ts',
     './server/database/record-schema.ts',
     './server/database/payment-schema.ts',
+    './server/database/paper-schema.ts',
     './server/database/identity-schema.ts',
     './server/database/settings-schema.ts',
   ],

@@ -15,6 +15,7 @@ import {
   PricedCart,
 } from './cart/schema.ts'
 import { Exchange } from './identity/schema.ts'
+import { Pdf } from './orders/paper-schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
 import {
   AddressCorrection,
@@ -257,6 +258,24 @@ export const calls = {
     says: 'Cancels a paid order that has not left, and gives back what is left of its money',
     body: CallOffForm,
     answer: Modified,
+  },
+  findReceipt: {
+    ...paths.findReceipt,
+    who: 'signed in',
+    says: 'The receipt of a paid order of one’s own; an admin finds any',
+    answer: Pdf,
+  },
+  findCreditNote: {
+    ...paths.findCreditNote,
+    who: 'signed in',
+    says: 'The credit note of the first refund of an order, or the second, and so on',
+    answer: Pdf,
+  },
+  findPackingSlip: {
+    ...paths.findPackingSlip,
+    who: 'signed in',
+    says: 'What of a paid order is to be packed, as it stands now',
+    answer: Pdf,
   },
   recordPayment: {
     ...paths.recordPayment,

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Cuts the two fonts to the weights and features that web/ui/theme.css uses, with all their characters. Run it again when
-# that changes: npm i --no-save @fontsource-variable/archivo@5.3.0 @fontsource-variable/archivo-narrow@5.3.0, and
+# Cuts the two fonts of the pages to the weights and features that web/ui/theme.css uses, and those of the papers to what
+# server/papers/draw-paper.ts uses, with all their characters. Run it again when that changes: npm i --no-save
+# --ignore-scripts @fontsource-variable/archivo@5.3.0 @fontsource-variable/archivo-narrow@5.3.0 @ibm/plex-sans@1.1.0, and
 # fonttools with brotli (Debian: apt-get install fonttools python3-brotli).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,6 +15,14 @@ cut_font() { # name, weights
     --flavor=woff2 --output-file="web/ui/fonts/$1.woff2"
 }
 
+# Not packed: what draws the papers would unpack each table in JavaScript, a second a paper.
+unpack_font() { # weight, file
+  pyftsubset "node_modules/@ibm/plex-sans/fonts/complete/woff2/IBMPlexSans-$1.woff2" --unicodes='*' \
+    --layout-features=kern,ccmp,locl,mark,tnum --no-hinting --output-file="server/papers/fonts/$2.ttf"
+}
+
 cut_font archivo 400:650
 cut_font archivo-narrow 600:650
-ls -l web/ui/fonts
+unpack_font Regular plex-sans-regular
+unpack_font SemiBold plex-sans-semibold
+ls -l web/ui/fonts server/papers/fonts

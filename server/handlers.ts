@@ -3,6 +3,7 @@ import { cartRoutes } from './cart/routes.ts'
 import type { Handlers } from './http.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -17,5 +18,6 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...settingsRoutes,
   ...paymentRoutes,
+  ...paperRoutes,
   ...cartRoutes,
 }

@@ -1,7 +1,7 @@
 /** The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. */
 
 import { type Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   type Answer,
   type Call,
@@ -117,11 +117,14 @@ async function authenticate(c: Context, shop: Shop): Promise<Session | null> {
   return token ? shop.sessions.verify(token) : null
 }
 
+/** What is not checked is any plain text. `n` counts from 1. */
+const shapesOfParams: Record<string, z.ZodType<string>> = { email: Email, n: z.string().regex(/^[1-9][0-9]{0,5}$/) }
+
 /** Malformed path parameters are answered 404: nothing of that id or address can exist. */
 function checkParams(params: Record<string, string>): Record<string, string> {
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
-    const shape = /^id$|Id$/.test(name) ? Id : name === 'email' ? Email : undefined
+    const shape = /^id$|Id$/.test(name) ? Id : shapesOfParams[name]
     const read = shape?.safeParse(value)
     if ((read && !read.success) || !isPlainText(value)) throw new Refusal(404, 'There is nothing here')
     checked[name] = read?.data ?? value
@@ -183,6 +186,7 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
     ...(isPrivate ? { 'Cache-Control': 'no-store' } : askEachTime),
     ...(call.tellsSomeMore && { Vary: 'Authorization' }),
   }
+  if (owed instanceof File) return sendFile(owed, headers)
   return call.answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>, headers) : sendObject(owed, headers)
 }
 
@@ -191,6 +195,13 @@ function sendObject(owed: unknown, headers: Record<string, string>): Response {
   const text = JSON.stringify(owed)
   const length = String(Buffer.byteLength(text))
   return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length } })
+}
+
+/** Its name is of letters, digits, spaces and hyphens (`fileOf`). */
+async function sendFile(file: File, headers: Record<string, string>): Promise<Response> {
+  const length = String(file.size)
+  const named = { 'Content-Disposition': `attachment; filename="${file.name}"`, 'Content-Length': length }
+  return new Response(await file.arrayBuffer(), { headers: { ...headers, ...named, 'Content-Type': file.type } })
 }
 
 /** For paths that exist: answers OPTIONS with the allowed methods, and any other method with 405. */

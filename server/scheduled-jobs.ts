@@ -6,6 +6,7 @@ import { deleteOldLimits } from './identity/limit-queries.ts'
 import { deleteExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
 import { endHolds } from './orders/end-holds.ts'
+import { makePapers } from './papers/make-paper.ts'
 import { reconcilePayments } from './payments/reconcile.ts'
 import { mailShopAboutMoney } from './payments/tell-shop.ts'
 import { pruneOldRows } from './retention.ts'
@@ -26,6 +27,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
   { name: 'money to look at', everyMs: minuteMs, run: mailShopAboutMoney },
   { name: 'holds', everyMs: minuteMs, run: endHolds },
+  { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },
   { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteOldLimits(db, now) },

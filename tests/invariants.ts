@@ -39,6 +39,18 @@ const lies = {
     select orders.id from orders left join lateral (
       select coalesce(sum(amount_cents), 0) as cents from refunds where order_id = orders.id and status = 'succeeded') as back on true
     where paid_at is not null and refunded_cents <> back.cents`,
+  'every payment of an order has its receipt, and every refund of one its credit note': sql`
+    select id from orders where paid_at is not null
+      and not exists (select from papers where order_id = orders.id and kind = 'receipt')
+    union all
+    select id from refunds where order_id is not null and not exists (select from papers where refund_id = refunds.id)`,
+  'papers are numbered without gaps, and days go with the numbers': sql`
+    select kind, year from papers where number is not null group by kind, year having count(*) <> max(number)
+    union all
+    select paper.kind, paper.year from papers paper join papers next on (next.kind, next.year, next.number) = (paper.kind, paper.year, paper.number + 1)
+    where next.issued_on < paper.issued_on`,
+  'papers are the bytes that their hash is of': sql`
+    select id from papers where pdf is not null and sha256 <> encode(sha256(pdf), 'hex')`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'nobody holds more than twenty unpaid orders': sql`
     select user_id from orders where paid_at is null and cancelled_at is null group by user_id having count(*) > 20`,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Email, Id, ListQuery, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
 import { orderEventKinds } from './events.ts'
+import { OrderPaper } from './paper-schema.ts'
 import { OrderRefund } from './refund-schema.ts'
 import { mostLines, mostParcels, orderSorts, orderStates } from './rules.ts'
 
@@ -155,6 +156,7 @@ export const Order = z.object({
   cancelledAt: z.string().optional().meta({ description: 'When it was cancelled after it was paid' }),
   refunds: z.array(OrderRefund).optional().meta({ description: 'What goes back of it; of one order asked for' }),
   parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),
+  papers: z.array(OrderPaper).optional().meta({ description: 'Its receipt and credit notes; of one order asked for' }),
   events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),
 })
 export type Order = z.infer<typeof Order>

@@ -31,3 +31,11 @@ export type Distributors = {
 
 /** How many ways of delivery a shop has at most. */
 export const mostDeliveries = 20
+
+/** On which papers are printed. */
+export type PaperSize = 'A4' | 'LETTER'
+
+const letterCountries = ['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'DO', 'GT', 'NI', 'PA', 'PH', 'PR', 'SV', 'VE']
+
+/** `country`: ISO 3166, two letters. Source: Unicode CLDR, measurementData, paperSize. */
+export const paperSizeIn = (country: string): PaperSize => (letterCountries.includes(country) ? 'LETTER' : 'A4')

@@ -2,6 +2,7 @@
 import * as cartSchema from './cart-schema.ts'
 import * as identitySchema from './identity-schema.ts'
 import * as orderSchema from './order-schema.ts'
+import * as paperSchema from './paper-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
 import * as recordSchema from './record-schema.ts'
 import * as shopSchema from './schema.ts'
@@ -13,6 +14,7 @@ export const schema = {
   ...cartSchema,
   ...recordSchema,
   ...paymentSchema,
+  ...paperSchema,
   ...identitySchema,
   ...settingsSchema,
 }

@@ -27,6 +27,13 @@ export const shopSettings = pgTable(
     termsText: text('terms_text'),
     privacyText: text('privacy_text'),
     returnsText: text('returns_text'),
+    deliveryText: text('delivery_text'),
+    /** ISO 3166, two letters: where the seller is, which says the size of papers. */
+    country: text('country'),
+    /** By which papers are dated, such as `Asia/Tokyo`. */
+    timeZone: text('time_zone'),
+    /** Whether the seller has said that no tax is to be charged: this shop knows none. */
+    isTaxFree: boolean('is_tax_free').notNull().default(false),
     /** How long an unpaid order is held; null leaves it to the configuration. */
     holdHours: integer('hold_hours'),
     /** Below it a product's stock is low. */

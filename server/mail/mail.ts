@@ -11,8 +11,11 @@ import { type DueMail, giveUpMail, insertMail, markSent, postponeMail, takeDueMa
 /** Plain text. `to` is one address. `html`: the same for mail programs that show more. */
 export type Mail = { to: string; subject: string; body: string; html?: string }
 
+/** `attach` gives the papers that go with it; they may have to be made first. */
+type Words = Omit<Mail, 'to'> & { attach?: (() => Promise<File[]>) | undefined }
+
 /** Words the mail of an event of an order as things stand now; undefined when there is nothing to tell any more. */
-export type Compose = (orderEventId: number) => Promise<Omit<Mail, 'to'> | undefined>
+export type Compose = (orderEventId: number) => Promise<Words | undefined>
 
 export type Mailer = {
   /** Writes the mail into the outbox without waiting for the mail server, whose outages never fail a request. */
@@ -22,7 +25,7 @@ export type Mailer = {
 }
 
 /** Delivers one mail; throws when the mail server did not accept it. `id` stays the same across retries. */
-export type Deliver = (mail: Mail & { id: string }) => Promise<void>
+export type Deliver = (mail: Mail & { id: string; files: readonly File[] }) => Promise<void>
 
 const minuteMs = 60_000
 /** Lease: how long a try may take before the mail is due again for other processes. */
@@ -65,14 +68,14 @@ async function tryToSend(
     await giveUpMail(db, mail.id, now)
     return true
   }
-  const words = mail.orderEventId === null ? {} : await compose(mail.orderEventId)
+  const words = mail.orderEventId === null ? { attach: undefined } : await compose(mail.orderEventId)
   if (!words) {
     await giveUpMail(db, mail.id, now)
     return true
   }
   const whole = { ...mail, ...words }
   try {
-    await deliver(whole)
+    await deliver({ ...whole, files: (await words.attach?.()) ?? [] })
   } catch (error) {
     const isHopeless = isRefusedForGood(error)
     if (isHopeless) await giveUpMail(db, mail.id, now)
@@ -118,12 +121,18 @@ function deliverBy(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>)
 
 function deliverBySmtp(url: string, from: string): Deliver {
   const open = openLazily(url)
-  return async ({ id, to, subject, body, html }) => {
+  return async ({ id, to, subject, body, html, files }) => {
     const transport = await open()
     // A crash before `markSent` sends a mail twice: the same Message-ID lets the reader's program see that.
     const messageId = `<${id}@outbox.fleje>`
-    await transport.sendMail({ from, to, subject: oneLine(subject), text: body, messageId, ...(html && { html }) })
+    const attachments = await Promise.all(files.map(attachmentOf))
+    const words = { subject: oneLine(subject), text: body, ...(html && { html }) }
+    await transport.sendMail({ from, to, ...words, messageId, attachments })
   }
+}
+
+async function attachmentOf(file: File) {
+  return { filename: file.name, contentType: file.type, content: Buffer.from(await file.arrayBuffer()) }
 }
 
 /** The library takes a moment and 6 MB to load: not before there is a mail. */

@@ -18,12 +18,13 @@ const headers = {
 export function makeOutbox(db: Db, shopName: string, compose: Compose): Hono {
   const outbox = new Hono()
   outbox.get('/', () => answerOutbox(db, shopName, compose))
+  outbox.get('/:id/paper', async (c) => (await answerPaper(db, c.req.param('id'), compose)) ?? c.notFound())
   outbox.get('/:id', async (c) => (await answerMail(db, c.req.param('id'), compose)) ?? c.notFound())
   return outbox
 }
 
 export async function answerOutbox(db: Db, shopName: string, compose: Compose): Promise<Response> {
-  const mails: WrittenMail[] = []
+  const mails: ShownMail[] = []
   for (const mail of await newestMails(db, mostShown)) mails.push(await withWords(mail, compose))
   return new Response(renderOutbox(shopName, mails), { headers })
 }
@@ -37,12 +38,23 @@ async function answerMail(db: Db, id: string, compose: Compose): Promise<Respons
   return new Response(words.html, { headers: { ...headers, 'Content-Security-Policy': policy } })
 }
 
-async function withWords(mail: WrittenMail, compose: Compose): Promise<WrittenMail> {
-  const words = mail.orderEventId !== null && !mail.sentAt ? await compose(mail.orderEventId) : undefined
-  return { ...mail, ...words }
+/** The paper that goes with a mail. */
+async function answerPaper(db: Db, id: string, compose: Compose): Promise<Response | undefined> {
+  const [mail] = isId(id) ? await newestMails(db, 1, id) : []
+  const words = mail?.orderEventId ? await compose(mail.orderEventId) : undefined
+  const [file] = (await words?.attach?.()) ?? []
+  if (!file) return undefined
+  return new Response(await file.arrayBuffer(), { headers: { 'Content-Type': file.type, 'Cache-Control': 'no-store' } })
 }
 
-function renderOutbox(shopName: string, mails: WrittenMail[]): string {
+type ShownMail = WrittenMail & { hasPaper: boolean }
+
+async function withWords(mail: WrittenMail, compose: Compose): Promise<ShownMail> {
+  const { attach, ...words } = (mail.orderEventId === null ? undefined : await compose(mail.orderEventId)) ?? {}
+  return { ...mail, ...(!mail.sentAt && words), hasPaper: attach !== undefined }
+}
+
+function renderOutbox(shopName: string, mails: ShownMail[]): string {
   const title = `Outbox of ${escapeHtml(shopName)}`
   const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No mail has been written yet.</p>'
   return `<!doctype html>
@@ -65,7 +77,7 @@ ${list}
 `
 }
 
-function renderMail({ id, to, subject, body, orderEventId, createdAt, sentAt }: WrittenMail): string {
+function renderMail({ id, to, subject, body, orderEventId, createdAt, sentAt, hasPaper }: ShownMail): string {
   const moment = createdAt.toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
@@ -75,6 +87,7 @@ ${(sentAt ? 'This mail has been sent; its text is no longer kept.' : body)
   .map((paragraph) => `<p>${withLinks(paragraph)}</p>`)
   .join('\n')}
 ${orderEventId === null ? '' : `<p><a href="/outbox/${id}">As mail programs show it</a></p>`}
+${hasPaper ? `<p><a href="/outbox/${id}/paper">The paper that goes with it</a></p>` : ''}
 </article>`
 }
 

@@ -5,6 +5,7 @@ export type Answers = Record<string, object>
 
 export const headers = {
   Allow: { description: 'The methods of this path', required: true, schema: { type: 'string' } },
+  'Content-Disposition': { description: 'The name of the file', required: true, schema: { type: 'string' } },
   ETag: { description: 'What If-None-Match is compared with; another in each coding', schema: { type: 'string' } },
   Link: { description: 'On a page that is not the last: the next one, as rel="next"', schema: { type: 'string' } },
   Location: { description: 'Where it goes on', schema: { type: 'string', format: 'uri-reference' } },

@@ -1,5 +1,6 @@
 /** The calls of the table as operations. */
 import { type Call, calls } from '#contract/calls.ts'
+import { Pdf } from '#contract/orders/paper-schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import {
   type Answers,
@@ -62,6 +63,7 @@ const pathShapes: Record<string, Schema> = {
   id: { type: 'string', format: 'uuid', description: 'An `_id`; what cannot be one is not found' },
   email: { type: 'string', maxLength: 254, description: 'An email address; upper and lower case are the same' },
   slug: { type: 'string', description: 'The name in the public address of a product' },
+  n: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', description: 'Which of them, from 1' },
 }
 
 function pathParameters({ path }: Call): object[] {
@@ -84,6 +86,8 @@ function isKept(name: CallName): boolean {
 }
 
 function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers {
+  if (answer === Pdf)
+    return { '200': { description: 'The paper', headers: referHeaders('Content-Disposition'), content: pdf } }
   const isList = answer.type === 'array'
   const ofLists: HeaderName[] = isList ? ['Link', 'X-Total-Count'] : []
   const description = isList ? 'Everything; or one page, when any parameter but `email` is given' : 'Done'
@@ -93,6 +97,8 @@ function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers 
     ...(isKept(name) && unchanged(...ofLists)),
   }
 }
+
+const pdf = { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
 
 function statusesOf(name: CallName, call: Call): number[] {
   return [

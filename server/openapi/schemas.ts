@@ -11,6 +11,7 @@ import {
   PricedLine,
 } from '#contract/cart/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
+import { OrderPaper } from '#contract/orders/paper-schema.ts'
 import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
 import {
   AddressCorrection,
@@ -46,6 +47,7 @@ const namedAnswers = {
   Order,
   OrderEvent,
   OrderLine,
+  OrderPaper,
   OrderRefund,
   Parcel,
   PaymentConfig,

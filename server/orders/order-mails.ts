@@ -1,26 +1,28 @@
 /** The mails that tell a customer what happened to an order, each composed from its event when it is sent. */
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
+import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { type Letter, letterToHtml, letterToText, type Part } from '../mail/letter.ts'
 import type { Compose } from '../mail/mail.ts'
+import { makePaper } from '../papers/make-paper.ts'
+import { latestPaper } from '../papers/paper-queries.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import type { Shop } from '../shop.ts'
 import { type OrderEventRow, type OrderRow, orderOfEvent } from './order-queries.ts'
 import { type Parcel, parcelsOf } from './shipping-queries.ts'
 
 /** `url`: where the shop is, without a slash at the end. */
 type Facts = { order: OrderRow; event: OrderEventRow; parcels: Parcel[]; shopName: string; url: string }
 
-type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[] }
+/** `paper`: the newest of that kind goes with it. */
+type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[]; paper?: NumberedPaper }
 
 /** `address`: where this server can be reached, for a shop that has not said where it is. */
-export function makeComposer(
-  db: Db,
-  { SHOP_NAME: shopName, PUBLIC_URL }: Pick<Config, 'SHOP_NAME' | 'PUBLIC_URL'>,
-  address: () => string,
-): Compose {
+export function makeComposer(db: Db, config: Config, address: () => string): Compose {
+  const { SHOP_NAME: shopName, PUBLIC_URL } = config
   return async (eventId) => {
     const url = PUBLIC_URL ?? address()
     const found = await orderOfEvent(db, eventId)
@@ -34,8 +36,15 @@ export function makeComposer(
       parts: [`Hello ${found.order.userName || found.order.email},`, ...words.parts(facts), ...orderLink(facts)],
       from,
     }
-    return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter) }
+    const { paper } = words
+    const attach = paper && (() => papersFor({ db, config }, found.order.id, paper))
+    return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
   }
+}
+
+async function papersFor(shop: Pick<Shop, 'db' | 'config'>, orderId: string, kind: NumberedPaper): Promise<File[]> {
+  const paper = await latestPaper(shop.db, orderId, kind)
+  return paper ? [await makePaper(shop, paper, new Date())] : []
 }
 
 function senderOf(shopName: string, settings: ShopSettings | undefined): string[] {
@@ -64,6 +73,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     ],
   },
   paid: {
+    paper: 'receipt',
     subject: (facts) => `Your payment for ${numberOf(facts)} has come`,
     parts: (facts) => [
       `we have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We pack your order, and tell you when it leaves.`,
@@ -87,6 +97,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     ],
   },
   refunded: {
+    paper: 'credit note',
     subject: (facts) => `Money for your order ${numberOf(facts)} goes back to you`,
     parts: (facts) => [
       `${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment have been given back to your card in all. Banks take a few days to show it.`,

@@ -77,6 +77,15 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
   return row
 }
 
+/** Any order, cancelled or not. */
+export async function orderOfId(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(orders), lines: linesOfOrder })
+    .from(orders)
+    .where(eq(orders.id, id))
+  return row
+}
+
 /** What happened to an order, the first of it first. */
 export async function eventsOf(db: Db, orderId: string): Promise<OrderEventRow[]> {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))

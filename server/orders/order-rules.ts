@@ -4,6 +4,7 @@ import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { type PaperRow, papersOf } from '../papers/paper-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -33,10 +34,15 @@ export async function findOrderWithEvents(
   db: Db,
   caller: Caller,
   id: string,
-): Promise<{ order: OrderRow; events: OrderEventRow[]; parcels: Parcel[]; refunds: Refunds }> {
+): Promise<{ order: OrderRow; events: OrderEventRow[]; parcels: Parcel[]; refunds: Refunds; papers: PaperRow[] }> {
   const order = await findOrder(db, caller, id)
-  const [events, parcels, refunds] = await Promise.all([eventsOf(db, id), parcelsOf(db, id), refundsOf(db, id)])
-  return { order, events, parcels, refunds }
+  const [events, parcels, refunds, papers] = await Promise.all([
+    eventsOf(db, id),
+    parcelsOf(db, id),
+    refundsOf(db, id),
+    papersOf(db, id),
+  ])
+  return { order, events, parcels, refunds, papers }
 }
 
 /** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */

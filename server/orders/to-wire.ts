@@ -1,8 +1,11 @@
 /** An order as the wire carries it: dollars, and text for moments. What has not happened yet is left out. */
 import { dollarsOf } from '#contract/money.ts'
+import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
+import type { OrderPaper } from '#contract/orders/paper-schema.ts'
 import type { OrderRefund } from '#contract/orders/refund-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
+import type { PaperRow } from '../papers/paper-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
@@ -71,6 +74,11 @@ export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { for
     ...(text && { text: `${text}` }),
   }
   return [event]
+}
+
+export function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPaper {
+  if (year === null || number === null || issuedOn === null) return { kind }
+  return { kind, number: formatPaperNumber(kind, year, number), issuedOn }
 }
 
 /** Who gave money back is the admins' business. */

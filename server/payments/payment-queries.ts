@@ -182,6 +182,8 @@ const orderPaid = preparedSql<{ id: string }>(
       returning id, by_email
     ), mailed as (
       insert into mails (to_address, order_event_id) select by_email, id from event
+    ), receipt as (
+      insert into papers (kind, order_id) select 'receipt', id from paid
     ), matched as (
       delete from unmatched_payments where intent_id = ${value('intentId')}::text and exists (select 1 from paid)
     )

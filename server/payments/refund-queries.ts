@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-or
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
+import { papers } from '../database/paper-schema.ts'
 import { refundLines, refunds } from '../database/payment-schema.ts'
 import { productStock } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -70,10 +71,13 @@ export async function recordRefund(db: Db, intentId: string, refund: ProviderRef
   const { rows } = await rowsOf(
     db,
     sql`
-    insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, reason, status)
-    select ${intentId}, id, ${providerRefundId}, ${amountCents}, 'Made at the card provider', ${status}
-    from orders where transaction_id = ${intentId}
-    on conflict do nothing returning id`,
+    with noted as (
+      insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, reason, status)
+      select ${intentId}, id, ${providerRefundId}, ${amountCents}, 'Made at the card provider', ${status}
+      from orders where transaction_id = ${intentId}
+      on conflict do nothing returning id, order_id
+    )
+    insert into papers (kind, order_id, refund_id) select 'credit note', order_id, id from noted returning id`,
   )
   return rows.length > 0
 }
@@ -83,7 +87,9 @@ export async function recordRefund(db: Db, intentId: string, refund: ProviderRef
  * it has been taken for another of ours.
  */
 export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
-  await tx.delete(refunds).where(and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail)))
+  const theirs = and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail))
+  await takePaperOver(tx, id, sql`(select id from refunds where ${theirs})`)
+  await tx.delete(refunds).where(theirs)
   const isFree = sql`not exists (select from refunds other where other.provider_refund_id = ${providerRefundId})`
   const adopted = await tx
     .update(refunds)
@@ -93,12 +99,23 @@ export async function adoptRefund(tx: Db, id: string, providerRefundId: string):
   return adopted.length > 0
 }
 
+/** One of the two goes: that of the other refund where it has a number, which may not be lost; else its wish. */
+async function takePaperOver(tx: Db, id: string, theirs: SQL): Promise<void> {
+  const ofTheirs = sql`${papers.refundId} = ${theirs}`
+  await tx.delete(papers).where(and(ofTheirs, isNull(papers.number)))
+  await tx
+    .delete(papers)
+    .where(and(eq(papers.refundId, id), sql`exists (select from papers other where other.refund_id = ${theirs})`))
+  await tx.update(papers).set({ refundId: id }).where(ofTheirs)
+}
+
 export async function refundsOf(db: Db, orderId: string): Promise<{ refunds: RefundRow[]; lines: RefundLineRow[] }> {
-  const [rows, lines] = await Promise.all([
-    db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
-    db.select().from(refundLines).where(eq(refundLines.orderId, orderId)).orderBy(asc(refundLines.position)),
-  ])
-  return { refunds: rows, lines }
+  const ofOrder = db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  const lines = db.select().from(refundLines).where(eq(refundLines.orderId, orderId))
+  return {
+    refunds: await ofOrder.orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    lines: await lines.orderBy(asc(refundLines.position)),
+  }
 }
 
 /** Writes a refund of an order, whose row is held, and puts back in stock what of its lines comes back. Gives its id. */
@@ -110,6 +127,7 @@ export async function insertRefund(
   const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
   if (!row) throw new Error('An insert gave no row back')
   const { orderId } = refund
+  await tx.insert(papers).values({ kind: 'credit note', orderId, refundId: row.id })
   if (lines.length > 0) {
     await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: row.id, orderId })))
     await restock(tx, row.id)

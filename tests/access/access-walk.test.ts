@@ -29,6 +29,10 @@ const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = 
   createPaymentIntent: { other: 404, admin: 404 },
   orderAgain: { other: 404, admin: 404 },
   correctAddress: { other: 404 },
+  findReceipt: { other: 404 },
+  // Nothing has been given back.
+  findCreditNote: { other: 404, owner: 404, admin: 404 },
+  findPackingSlip: { other: 404 },
 }
 
 function isAllowed(who: Call['who'], walker: Walker): boolean {
@@ -135,6 +139,7 @@ function pathFor(name: CallName, { shop, orderId, reviewId }: Walk): string {
   const about = path
     .replace('{id}', id)
     .replace('{refundId}', orderId)
+    .replace('{n}', '1')
     .replace('{email}', encodeURIComponent(ana.email))
     .replace('{slug}', 'pet-strap-16-x-1-0-mm')
   return `/api${about}${name === 'listMyOrders' ? `?email=${encodeURIComponent(ana.email)}` : ''}`

@@ -77,7 +77,7 @@ function bodyDifferences({ content = {} }: Answer, answer: Response, text: strin
   const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
   const described = content[type]
   if (!described) return [`the media type ${type} is not described`]
-  return validate(described.schema, JSON.parse(text), true)
+  return validate(described.schema, type.includes('json') ? JSON.parse(text) : text, true)
 }
 
 function sentDifferences(operation: Operation | undefined, body: string, validate: Validate): string[] {
@@ -89,6 +89,7 @@ function sentDifferences(operation: Operation | undefined, body: string, validat
 /** Headers of every answer, and of the connection, need no description. */
 const meaningful = [
   'allow',
+  'content-disposition',
   'etag',
   'link',
   'location',

@@ -37,7 +37,7 @@ export function makeApi(
   const byName = Object.fromEntries(
     (Object.keys(paths) as CallName[]).map((name) => [
       name,
-      async (ask?: Record<string, unknown>, options?: Options) => (await make(name, ask, options)).json(),
+      async (ask?: Record<string, unknown>, options?: Options) => readAnswer(await make(name, ask, options)),
     ]),
   )
   const readPage = async (name: ListName, ask: Record<string, unknown>, options?: Options) => {
@@ -103,6 +103,14 @@ function offlineMessage({ method }: Request): string {
 async function readProblem(response: Response): Promise<Partial<Problem>> {
   const isProblem = response.headers.get('content-type')?.includes('problem+json')
   return isProblem ? await response.json() : {}
+}
+
+/** What is not JSON is a file, with its name. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return response.json()
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return new File([await response.blob()], name ?? 'paper.pdf', { type })
 }
 
 function nextCursor(response: Response): string | null {

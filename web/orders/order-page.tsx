@@ -25,6 +25,7 @@ import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { nameOfCountry } from './countries.ts'
 import { GiveMoneyBack } from './give-money-back.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
+import { Papers } from './papers.tsx'
 import { Refunds } from './refunds.tsx'
 import { ShipOrder } from './ship-order.tsx'
 
@@ -63,6 +64,7 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
             </p>
             {isOwn && <Acts order={order} />}
           </Panel>
+          <Papers order={order} isAdmin={isAdmin} />
           <Refunds order={order} isAdmin={isAdmin} />
           <Panel title="What happened">
             <Timeline order={order} />

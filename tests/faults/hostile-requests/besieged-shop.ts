@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { calls } from '#contract/calls.ts'
 import type { ListName } from '#contract/paths.ts'
 import { orderEvents, orders } from '#server/database/order-schema.ts'
+import { papers } from '#server/database/paper-schema.ts'
 import { users } from '#server/database/schema.ts'
 import { setLogLevel } from '#server/log.ts'
 import type { PagesBuild } from '#server/pages.ts'
@@ -84,6 +85,7 @@ async function settleVictims(shop: TestShop): Promise<string> {
   const paid = { paidAt: new Date(), transactionId: 'pi_c4n4ry0001' }
   await shop.database.db.update(orders).set(paid).where(eq(orders.id, _id))
   await shop.database.db.insert(orderEvents).values({ orderId: _id, kind: 'paid', byEmail: victim.email })
+  await shop.database.db.insert(papers).values({ kind: 'receipt', orderId: _id })
   const other = await shop.as(unknownVictim)
   await other.placeOrder({ body: { ...shop.purchase(), ...secrets } })
   const { email, name } = unknownVictim

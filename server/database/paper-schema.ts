@@ -1,0 +1,71 @@
+/** Papers of orders: receipts and credit notes, numbered without gaps, with the bytes that were sent. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { numberedPapers } from '#contract/orders/paper-rules.ts'
+import type { PaperFacts } from '../papers/paper-facts.ts'
+import { orders } from './order-schema.ts'
+import { refunds } from './payment-schema.ts'
+import { isOneOf, moment } from './schema.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/**
+ * A paper that is wanted, written with what it tells of. It gets its number and its facts together, later, and is drawn from
+ * these facts alone: drawn again it would be the same.
+ */
+export const papers = pgTable(
+  'papers',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: numberedPapers }).notNull(),
+    orderId: uuid('order_id').notNull(),
+    /** Of a credit note. */
+    refundId: uuid('refund_id'),
+    wantedAt: moment('wanted_at').notNull().defaultNow(),
+    year: integer('year'),
+    number: integer('number'),
+    /** The seller's day. */
+    issuedOn: date('issued_on', { mode: 'string' }),
+    facts: jsonb('facts').$type<PaperFacts>(),
+    pdf: bytes('pdf'),
+    sha256: text('sha256'),
+  },
+  (t) => [
+    foreignKey({ name: 'papers_of_order', columns: [t.orderId], foreignColumns: [orders.id] }).onDelete('restrict'),
+    foreignKey({ name: 'papers_of_refund', columns: [t.refundId], foreignColumns: [refunds.id] }).onDelete('restrict'),
+    unique('papers_one_per_number').on(t.kind, t.year, t.number),
+    uniqueIndex('papers_one_receipt_per_order').on(t.orderId).where(sql`kind = 'receipt'`),
+    unique('papers_one_per_refund').on(t.refundId),
+    index('papers_of_an_order').on(t.orderId, t.id),
+    index('papers_to_make').on(t.id).where(sql`pdf is null`),
+    check('papers_kind_is_known', isOneOf(t.kind, numberedPapers)),
+    check('papers_credit_a_refund', sql`(${t.kind} = 'credit note') = (${t.refundId} is not null)`),
+    check(
+      'papers_are_numbered_whole',
+      sql`num_nulls(${t.year}, ${t.number}, ${t.issuedOn}, ${t.facts}) in (0, 4) and (${t.pdf} is null or ${t.number} is not null)`,
+    ),
+    check('papers_bytes_have_a_hash', sql`(${t.pdf} is null) = (${t.sha256} is null)`),
+  ],
+)
+
+/** The last number of each series. Who takes the next holds the row until the paper has it: no number is left out. */
+export const paperSeries = pgTable('paper_series', {
+  kind: text('kind', { enum: numberedPapers }).primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+  /** Numbers and days go forwards together, whatever the clocks say. */
+  lastIssuedOn: date('last_issued_on', { mode: 'string' }).notNull(),
+})

@@ -1,0 +1,246 @@
+/** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
+import { readFile } from 'node:fs/promises'
+import { dollarsOf, formatDollars } from '#contract/money.ts'
+import { formatDay } from '#contract/orders/paper-rules.ts'
+import type { PaperFacts, PaperLine } from './paper-facts.ts'
+
+type Doc = PDFKit.PDFDocument
+
+const titles = { receipt: 'Receipt', 'credit note': 'Credit note', 'packing slip': 'Packing slip' } as const
+
+const ink = '#1c1b19'
+const muted = '#5f5b52'
+const rule = '#b9b4a8'
+/** In points; an inch has 72. */
+const margin = 51
+const footerHeight = 40
+
+/** The same facts give the same bytes, whenever it is drawn. */
+export async function drawPaper(facts: PaperFacts): Promise<Uint8Array> {
+  const [{ default: Pdf }, regular, bold] = await Promise.all([
+    import('pdfkit'),
+    readFont('plex-sans-regular'),
+    readFont('plex-sans-semibold'),
+  ])
+  const doc = new Pdf({
+    ...{ size: facts.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
+    info: {
+      Title: `${titles[facts.kind]} ${facts.number}`,
+      Author: facts.seller.name,
+      CreationDate: new Date(`${facts.issuedOn}T12:00:00Z`),
+    },
+  })
+  doc.registerFont('regular', regular).registerFont('bold', bold)
+  const pieces: Uint8Array[] = []
+  doc.on('data', (piece: Uint8Array) => pieces.push(piece))
+  const whole = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  drawHead(doc, facts)
+  drawAddresses(doc, facts)
+  drawLines(doc, facts)
+  if (facts.totalCents !== undefined) drawTotal(doc, facts, facts.totalCents)
+  drawClosing(doc, facts)
+  drawFooters(doc, facts)
+  doc.end()
+  await whole
+  return Buffer.concat(pieces)
+}
+
+const readFont = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url))
+
+const widthOf = ({ page }: Doc) => page.width - 2 * margin
+const bottomOf = ({ page }: Doc) => page.height - margin - footerHeight
+
+/** Text of one kind: `type` is what a screen reader calls it. */
+function say(
+  doc: Doc,
+  type: string,
+  text: string,
+  x: number,
+  y: number,
+  options: PDFKit.Mixins.TextOptions = {},
+): void {
+  const content = doc.markStructureContent(type)
+  doc.text(text, x, y, { lineGap: 1.5, ...options })
+  doc.endMarkedContent()
+  doc.addStructure(doc.struct(type, {}, [content]))
+}
+
+function drawHead(doc: Doc, { kind, number, issuedOn, seller }: PaperFacts): void {
+  const half = widthOf(doc) / 2
+  doc.font('bold').fontSize(22).fillColor(ink)
+  say(doc, 'H1', titles[kind], margin, margin - 6, { width: half })
+  doc.font('regular').fontSize(11)
+  say(
+    doc,
+    'P',
+    [number, formatDay(issuedOn), kind === 'receipt' && 'Not a tax invoice'].filter(Boolean).join('\n'),
+    margin,
+    doc.y + 2,
+    { width: half },
+  )
+  const leftEnd = doc.y
+  doc.font('bold').fontSize(10)
+  say(doc, 'P', seller.name, margin + half, margin, { width: half, align: 'right' })
+  doc.font('regular').fontSize(9).fillColor(muted)
+  say(doc, 'P', seller.lines.join('\n'), margin + half, doc.y, { width: half, align: 'right' })
+  doc.y = Math.max(leftEnd, doc.y) + 22
+}
+
+function drawAddresses(doc: Doc, { kind, buyer, deliverTo, references }: PaperFacts): void {
+  const columns =
+    kind === 'packing slip'
+      ? [{ title: 'Deliver to', text: deliverTo.join('\n') }]
+      : [
+          { title: 'For', text: buyer.join('\n') },
+          { title: 'Delivered to', text: deliverTo.join('\n') },
+        ]
+  const width = widthOf(doc) / 3
+  const top = doc.y
+  const ends = columns.map(({ title, text }, index) =>
+    drawColumn(doc, { title, text }, margin + index * width, top, width - 14),
+  )
+  const facts = references.map(([name, fact]) => `${name}: ${fact}`).join('\n')
+  ends.push(drawColumn(doc, { title: 'References', text: facts }, margin + 2 * width, top, width))
+  doc.y = Math.max(...ends) + 20
+}
+
+function drawColumn(doc: Doc, { title, text }: { title: string; text: string }, x: number, y: number, width: number) {
+  doc.font('bold').fontSize(9).fillColor(muted)
+  say(doc, 'H2', title, x, y, { width })
+  doc.font('regular').fontSize(10).fillColor(ink)
+  say(doc, 'P', text, x, doc.y + 1, { width })
+  return doc.y
+}
+
+type Column = { title: string; width: number; isNumber: boolean; text: (line: PaperLine) => string }
+
+function columnsOf(doc: Doc, { kind }: PaperFacts): Column[] {
+  const dollars = (cents = 0) => formatDollars(dollarsOf(cents))
+  const figures: Omit<Column, 'isNumber'>[] = [
+    { title: 'Quantity', width: 60, text: ({ quantity }) => quantity.toLocaleString('en-US') },
+    ...(kind === 'packing slip'
+      ? []
+      : [
+          { title: 'Unit price', width: 80, text: ({ unitPriceCents }: PaperLine) => dollars(unitPriceCents) },
+          {
+            title: 'Total',
+            width: 90,
+            text: ({ quantity, unitPriceCents = 0 }: PaperLine) => dollars(quantity * unitPriceCents),
+          },
+        ]),
+  ]
+  const taken = figures.reduce((sum, { width }) => sum + width, 0)
+  const article = { title: 'Article', width: 92, isNumber: false, text: ({ sku }: PaperLine) => sku ?? '' }
+  const product = { title: 'Product', width: widthOf(doc) - taken - article.width, isNumber: false }
+  return [
+    article,
+    { ...product, text: ({ name }) => name },
+    ...figures.map((column) => ({ ...column, isNumber: true })),
+  ]
+}
+
+function drawLines(doc: Doc, facts: PaperFacts): void {
+  if (facts.lines.length === 0) return
+  const columns = columnsOf(doc, facts)
+  const titles = columns.map(({ title }) => title)
+  const table = doc.struct('Table')
+  doc.addStructure(table)
+  drawRow(doc, table, columns, titles, 'TH')
+  for (const line of facts.lines) {
+    const cells = columns.map(({ text }) => text(line))
+    if (doc.y + heightOf(doc, columns, cells) > bottomOf(doc)) {
+      doc.addPage()
+      drawRow(doc, table, columns, titles, 'TH')
+    }
+    drawRow(doc, table, columns, cells, 'TD')
+  }
+}
+
+const cellPadding = 5
+
+function heightOf(doc: Doc, columns: Column[], cells: string[]): number {
+  doc.font('regular').fontSize(10)
+  const heights = columns.map(({ width }, index) => doc.heightOfString(cells[index] ?? '', { width: width - 8 }))
+  return Math.max(...heights) + 2 * cellPadding
+}
+
+function drawRow(
+  doc: Doc,
+  table: PDFKit.PDFStructureElement,
+  columns: Column[],
+  cells: string[],
+  type: 'TH' | 'TD',
+): void {
+  const height = heightOf(doc, columns, cells)
+  const top = doc.y
+  const row = doc.struct('TR')
+  table.add(row)
+  doc.font(type === 'TH' ? 'bold' : 'regular').fontSize(type === 'TH' ? 9 : 10)
+  doc.fillColor(type === 'TH' ? muted : ink)
+  let x = margin
+  for (const [index, { width, isNumber }] of columns.entries()) {
+    const content = doc.markStructureContent(type)
+    const align = isNumber ? 'right' : 'left'
+    doc.text(cells[index] ?? '', isNumber ? x + 8 : x, top + cellPadding, { width: width - 8, align })
+    doc.endMarkedContent()
+    row.add(doc.struct(type, {}, [content]))
+    x += width
+  }
+  row.end()
+  doc.y = top + height
+  drawRule(doc, doc.y, type === 'TH' ? ink : rule)
+}
+
+function drawRule(doc: Doc, y: number, color: string): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc
+    .moveTo(margin, y)
+    .lineTo(margin + widthOf(doc), y)
+    .lineWidth(0.6)
+    .strokeColor(color)
+    .stroke()
+  doc.endMarkedContent()
+}
+
+function drawTotal(doc: Doc, { extras }: PaperFacts, totalCents: number): void {
+  const needed = (extras.length + 1) * 22 + 16
+  if (doc.y + needed > bottomOf(doc)) doc.addPage()
+  doc.font('regular').fontSize(10).fillColor(ink)
+  for (const { name, cents } of extras) drawSum(doc, name, cents === 0 ? 'Free' : formatDollars(dollarsOf(cents)))
+  doc.font('bold').fontSize(12)
+  drawSum(doc, 'Total', formatDollars(dollarsOf(totalCents)))
+  drawRule(doc, doc.y, ink)
+}
+
+function drawSum(doc: Doc, name: string, figure: string): void {
+  const top = doc.y + cellPadding
+  const width = widthOf(doc)
+  say(doc, 'P', name, margin, top, { width: width - 130 })
+  const end = doc.y
+  say(doc, 'P', figure, margin + width - 130, top, { width: 130, align: 'right' })
+  doc.y = Math.max(end, doc.y) + cellPadding
+}
+
+function drawClosing(doc: Doc, { closing, seller, kind }: PaperFacts): void {
+  const sentences = [closing, kind !== 'packing slip' && seller.bankLine && `Bank: ${seller.bankLine}`].filter(Boolean)
+  if (sentences.length === 0) return
+  if (doc.y + 60 > bottomOf(doc)) doc.addPage()
+  doc.font('regular').fontSize(10).fillColor(ink)
+  say(doc, 'P', sentences.join('\n'), margin, doc.y + 18, { width: widthOf(doc) })
+}
+
+/** On each page, so that a loose sheet says where it belongs. */
+function drawFooters(doc: Doc, { kind, number, seller }: PaperFacts): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc.font('regular').fontSize(8).fillColor(muted)
+    const y = doc.page.height - margin - 6
+    const words = `${seller.name} · ${titles[kind]} ${number} · page ${page - start + 1} of ${count}`
+    // Without room below, a text so far down would begin a page.
+    doc.page.margins.bottom = 0
+    doc.text(words, margin, y, { width: widthOf(doc), align: 'center', lineBreak: false })
+    doc.endMarkedContent()
+  }
+}

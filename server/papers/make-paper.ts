@@ -1,0 +1,88 @@
+/**
+ * Makes a paper that is wanted: its number with its facts in one short transaction, then its bytes outside of it. Killed in
+ * between, it goes on where it was; asked for by many at once, it is made once.
+ */
+import { createHash } from 'node:crypto'
+import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { factsOfError, log } from '../log.ts'
+import { orderOfId } from '../orders/order-queries.ts'
+import { refundsOf } from '../payments/refund-queries.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import type { Shop } from '../shop.ts'
+import { drawPaper } from './draw-paper.ts'
+import { creditNoteFacts, dayIn, type PaperFacts, receiptFacts } from './paper-facts.ts'
+import {
+  bytesOf,
+  factsOfPaper,
+  keepBytes,
+  latestPaper,
+  lockUnnumbered,
+  type PaperRow,
+  papersOf,
+  papersToMake,
+  takeNumber,
+  writeNumber,
+} from './paper-queries.ts'
+
+type Parts = Pick<Shop, 'db' | 'config'>
+
+const mostPerRound = 50
+
+/** One round of the scheduled job. */
+export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
+  for (const paper of await papersToMake(shop.db, mostPerRound)) {
+    if (signal.aborted) return
+    try {
+      await makePaper(shop, paper, now)
+    } catch (error) {
+      log.error({ at: 'papers', paperId: paper.id, error: factsOfError(error) }, 'A paper could not be made')
+    }
+  }
+}
+
+/** The paper as it is kept, made now where it has not been. */
+export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promise<File> {
+  const { db } = shop
+  if (paper.number === null) {
+    const receipt = paper.kind === 'receipt' ? undefined : await latestPaper(db, paper.orderId, 'receipt')
+    // A credit note names the receipt that it takes back a part of.
+    if (receipt?.number === null) await makePaper(shop, receipt, now)
+    await inTransaction(db, (tx) => numberPaper(tx, shop, paper.id, now))
+  }
+  if (paper.sha256 === null) {
+    const facts = await factsOfPaper(db, paper.id)
+    if (!facts) throw new Error('A paper was to be drawn that has no number')
+    const pdf = await drawPaper(facts)
+    await keepBytes(db, paper.id, pdf, createHash('sha256').update(pdf).digest('hex'))
+  }
+  const kept = await bytesOf(db, paper.id)
+  if (!kept) throw new Error('A paper was drawn, and is not there')
+  return fileOf(kept.facts, kept.pdf)
+}
+
+export function fileOf({ kind, number }: PaperFacts, pdf: Uint8Array): File {
+  // A copy: a driver's bytes may be a part of a larger buffer.
+  return new File([new Uint8Array(pdf)], `${kind} ${number}.pdf`, { type: 'application/pdf' })
+}
+
+async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Promise<void> {
+  const paper = await lockUnnumbered(tx, id)
+  if (!paper) return
+  const { kind, orderId, refundId } = paper
+  const order = await orderOfId(tx, orderId)
+  const settings = await readShopSettings(tx)
+  const { refunds, lines } = await refundsOf(tx, orderId)
+  const papers = await papersOf(tx, orderId)
+  if (!order) throw new Error('A paper is wanted of an order that is not there')
+  // Last of all: whoever else is to have a number waits from here on.
+  const { number, issuedOn } = await takeNumber(tx, kind, dayIn(settings, now))
+  const year = Number(issuedOn.slice(0, 4))
+  const of = { order, settings, shopName: config.SHOP_NAME, number: formatPaperNumber(kind, year, number), issuedOn }
+  const refund = refunds.find((one) => one.id === refundId)
+  const refundLines = lines.filter((line) => line.refundId === refundId)
+  const receiptNumber = papers.find((one) => one.kind === 'receipt')?.facts?.number ?? ''
+  const facts = refund ? creditNoteFacts({ ...of, refund, refundLines, receiptNumber }) : receiptFacts(of)
+  await writeNumber(tx, id, { year, number, issuedOn, facts })
+}

@@ -1,0 +1,39 @@
+/** The papers of an order for who may see it: its customer and the admins. */
+import type { Caller } from '../identity/session-queries.ts'
+import { findOrder } from '../orders/order-rules.ts'
+import { refundsOf } from '../payments/refund-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import type { Shop } from '../shop.ts'
+import { drawPaper } from './draw-paper.ts'
+import { fileOf, makePaper } from './make-paper.ts'
+import { dayIn, packingSlipFacts } from './paper-facts.ts'
+import { latestPaper, papersOf } from './paper-queries.ts'
+
+/** Whoever asks before the job has come to it has it made. */
+export async function findReceipt(shop: Shop, caller: Caller, orderId: string): Promise<File> {
+  const order = await findOrder(shop.db, caller, orderId)
+  if (!order.paidAt) throw new Refusal(409, 'There is a receipt once the order is paid')
+  const receipt = await latestPaper(shop.db, orderId, 'receipt')
+  if (!receipt) throw new Refusal(404, 'There is no such paper')
+  return makePaper(shop, receipt, new Date())
+}
+
+/** `position`: from 1, in the order in which money was given back. */
+export async function findCreditNote(shop: Shop, caller: Caller, orderId: string, position: number): Promise<File> {
+  await findOrder(shop.db, caller, orderId)
+  const papers = await papersOf(shop.db, orderId)
+  const note = papers.filter(({ kind }) => kind === 'credit note')[position - 1]
+  if (!note) throw new Refusal(404, 'There is no such paper')
+  return makePaper(shop, note, new Date())
+}
+
+/** What is to be packed, as it stands now: it is not kept. */
+export async function findPackingSlip({ db, config }: Shop, caller: Caller, orderId: string): Promise<File> {
+  const order = await findOrder(db, caller, orderId)
+  if (!order.paidAt) throw new Refusal(409, 'There is a packing slip once the order is paid')
+  const [settings, { lines: refundLines }] = await Promise.all([readShopSettings(db), refundsOf(db, orderId)])
+  const issuedOn = dayIn(settings, new Date())
+  const facts = packingSlipFacts({ order, settings, refundLines, shopName: config.SHOP_NAME, issuedOn })
+  return fileOf(facts, await drawPaper(facts))
+}

@@ -1,0 +1,140 @@
+/** What a paper says, taken from an order as it is at that moment. A paper is drawn from this and from nothing else. */
+import { formatDay, type NumberedPaper } from '#contract/orders/paper-rules.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import { type PaperSize, paperSizeIn } from '#contract/settings/rules.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
+import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+import type { ShopSettings } from '../settings/settings-queries.ts'
+
+export type PaperLine = { name: string; sku: string | null; quantity: number; unitPriceCents?: number }
+
+export type PaperFacts = {
+  kind: NumberedPaper | 'packing slip'
+  size: PaperSize
+  /** `R-2026-0001`; a packing slip has that of its order. */
+  number: string
+  /** `2026-11-23`, the seller's day. */
+  issuedOn: string
+  seller: { name: string; lines: string[]; bankLine: string }
+  /** Who is billed, and where the goods go, line by line. */
+  buyer: string[]
+  deliverTo: string[]
+  /** `Order`, `F-10432`. */
+  references: [string, string][]
+  /** Of a packing slip without prices. */
+  lines: PaperLine[]
+  /** What else the total holds, such as the delivery. */
+  extras: { name: string; cents: number }[]
+  totalCents?: number
+  /** A sentence beneath. */
+  closing: string
+}
+
+type Of = {
+  order: OrderRow
+  settings: ShopSettings | undefined
+  shopName: string
+  /** The paper's own; a packing slip has none. */
+  number: string
+  issuedOn: string
+}
+
+export function receiptFacts({ order, ...of }: Of): PaperFacts {
+  return {
+    ...framed({ order, ...of }, 'receipt'),
+    references: [
+      ...referencesOf(order),
+      ['Paid on', formatDay(dayIn(of.settings, order.paidAt ?? order.placedAt))],
+      ['Transaction', order.transactionId ?? ''],
+    ],
+    lines: order.lines.map(({ productName, sku, quantity, unitPriceCents }) => ({
+      ...{ name: productName, sku, quantity, unitPriceCents },
+    })),
+    extras: order.deliveryName ? [{ name: deliveryOf(order), cents: order.deliveryCents }] : [],
+    totalCents: order.totalCents,
+    closing: 'Paid in full by card. Prices are in US dollars and without tax.',
+  }
+}
+
+/** `receiptNumber`: of the receipt that it takes back a part of. */
+export function creditNoteFacts(
+  of: Of & { refund: RefundRow; refundLines: RefundLineRow[]; receiptNumber: string },
+): PaperFacts {
+  const { order, refund, refundLines, receiptNumber } = of
+  const lines = refundLines.flatMap(({ position, quantity }) => {
+    const line = order.lines[position - 1]
+    if (!line) return []
+    return { name: line.productName, sku: line.sku, quantity, unitPriceCents: line.unitPriceCents }
+  })
+  const goods = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)
+  const { amountCents, deliveryCents } = refund
+  const extras = [
+    { name: order.deliveryName ? deliveryOf(order) : 'Delivery', cents: deliveryCents },
+    { name: lines.length > 0 ? 'Besides' : 'Amount credited', cents: amountCents - goods - deliveryCents },
+  ]
+  return {
+    ...framed(of, 'credit note'),
+    references: [...referencesOf(order), ['For receipt', receiptNumber], ['Reason', refund.reason]],
+    lines,
+    extras: extras.filter(({ cents }) => cents > 0),
+    totalCents: amountCents,
+    closing: 'Credited to the card the order was paid with. Prices are in US dollars and without tax.',
+  }
+}
+
+/** What is to be packed: what was ordered, without what was given back. */
+export function packingSlipFacts(of: Omit<Of, 'number'> & { refundLines: RefundLineRow[] }): PaperFacts {
+  const { order, refundLines } = of
+  const lines = order.lines.map(({ productName, sku, quantity }, index) => {
+    const back = refundLines.filter(({ position }) => position === index + 1)
+    return { name: productName, sku, quantity: back.reduce((left, line) => left - line.quantity, quantity) }
+  })
+  return {
+    ...framed({ ...of, number: formatOrderNumber(order.number) }, 'packing slip'),
+    references: [...referencesOf(order), ['Phone', order.phone]],
+    lines: lines.filter(({ quantity }) => quantity > 0),
+    extras: [],
+    closing: order.deliveryName ? deliveryOf(order) : '',
+  }
+}
+
+type Framed = Pick<PaperFacts, 'kind' | 'size' | 'number' | 'issuedOn' | 'seller' | 'buyer' | 'deliverTo'>
+
+function framed({ order, settings, shopName, number, issuedOn }: Of, kind: PaperFacts['kind']): Framed {
+  const { legalName, address, taxNumber, phone, email, bankLine, country } = settings ?? {}
+  const name = order.userName || order.email
+  return {
+    ...{ kind, number, issuedOn },
+    size: paperSizeIn(country ?? ''),
+    seller: {
+      name: legalName || shopName,
+      lines: [...linesOf(address), countryName(country), taxNumber && `Tax number ${taxNumber}`, phone, email].flatMap(
+        (line) => line || [],
+      ),
+      bankLine: bankLine ?? '',
+    },
+    buyer: order.billingName
+      ? filled(order.billingName, ...linesOf(order.billingAddress), vatOf(order))
+      : filled(order.company, name, ...linesOf(order.address), countryName(order.country), vatOf(order)),
+    deliverTo: filled(order.company, name, ...linesOf(order.address), countryName(order.country)),
+  }
+}
+
+function referencesOf(order: OrderRow): [string, string][] {
+  const { number, poNumber } = order
+  return [['Order', formatOrderNumber(number)], ...(poNumber ? [['Your order', poNumber] as [string, string]] : [])]
+}
+
+const deliveryOf = ({ deliveryName, deliveryTerm }: OrderRow) => `${deliveryName}, ${deliveryTerm}`
+const vatOf = ({ vatNumber }: OrderRow) => vatNumber && `VAT number ${vatNumber}`
+const linesOf = (text: string | null | undefined) => (text ?? '').split('\n')
+const filled = (...lines: (string | undefined)[]) => lines.filter((line) => line?.trim()).map(String)
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+const countryName = (code: string | null | undefined) => (code ? countries.of(code) : undefined)
+
+/** The day of a moment where the seller is, as `2026-11-23`. */
+export function dayIn(settings: Pick<ShopSettings, 'timeZone'> | undefined, at: Date): string {
+  const timeZone = settings?.timeZone ?? 'UTC'
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}

@@ -1,0 +1,95 @@
+/** Every statement about papers. */
+import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { paperSeries, papers } from '../database/paper-schema.ts'
+import { refunds } from '../database/payment-schema.ts'
+import type { PaperFacts } from './paper-facts.ts'
+
+export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
+
+const { pdf: _, ...columns } = getTableColumns(papers)
+
+/** A refund whose end at the provider nobody knows may still turn out to be another one (adoptRefund). */
+const isDecided = or(isNull(papers.refundId), isNotNull(refunds.providerRefundId), sql`${refunds.status} <> 'asked'`)
+
+/** What is wanted and not yet made, the oldest first. */
+export async function papersToMake(db: Db, most: number): Promise<PaperRow[]> {
+  return db
+    .select(columns)
+    .from(papers)
+    .leftJoin(refunds, eq(refunds.id, papers.refundId))
+    .where(and(isNull(papers.pdf), isDecided))
+    .orderBy(asc(papers.id))
+    .limit(most)
+}
+
+/** The papers of an order, made or not, in the order in which they were wanted. */
+export async function papersOf(db: Db, orderId: string): Promise<PaperRow[]> {
+  return db.select(columns).from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id))
+}
+
+export async function latestPaper(db: Db, orderId: string, kind: NumberedPaper): Promise<PaperRow | undefined> {
+  return (await papersOf(db, orderId)).findLast((paper) => paper.kind === kind)
+}
+
+/** Holds a paper that has no number, so that it gets one. Undefined when it has, by somebody who was quicker. */
+export async function lockUnnumbered(tx: Db, id: number): Promise<PaperRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(papers)
+    .where(and(eq(papers.id, id), isNull(papers.number)))
+    .for('update')
+  return row
+}
+
+/**
+ * The next number of a series, with the day it is of: `today`, or the last one's where that is later. The row stays held
+ * until the transaction ends, so that a number is given once, and none is lost.
+ */
+export async function takeNumber(
+  tx: Db,
+  kind: NumberedPaper,
+  today: string,
+): Promise<{ number: number; issuedOn: string }> {
+  const later = sql`greatest(${paperSeries.lastIssuedOn}, excluded.last_issued_on)`
+  const isNewYear = sql`extract(year from ${later}) > extract(year from ${paperSeries.lastIssuedOn})`
+  const [row] = await tx
+    .insert(paperSeries)
+    .values({ kind, lastNumber: 1, lastIssuedOn: today })
+    .onConflictDoUpdate({
+      target: paperSeries.kind,
+      set: {
+        lastNumber: sql`case when ${isNewYear} then 1 else ${paperSeries.lastNumber} + 1 end`,
+        lastIssuedOn: later,
+      },
+    })
+    .returning({ number: paperSeries.lastNumber, issuedOn: paperSeries.lastIssuedOn })
+  if (!row) throw new Error('An insert gave no row back')
+  return row
+}
+
+type Issued = { year: number; number: number; issuedOn: string; facts: PaperFacts }
+
+export async function writeNumber(tx: Db, id: number, issued: Issued): Promise<void> {
+  await tx.update(papers).set(issued).where(eq(papers.id, id))
+}
+
+/** The facts of a paper that has its number. */
+export async function factsOfPaper(db: Db, id: number): Promise<PaperFacts | undefined> {
+  const [row] = await db.select({ facts: papers.facts }).from(papers).where(eq(papers.id, id))
+  return row?.facts ?? undefined
+}
+
+/** Keeps the bytes of a paper, unless somebody has meanwhile; those that are kept are the paper. */
+export async function keepBytes(db: Db, id: number, pdf: Uint8Array, sha256: string): Promise<void> {
+  await db
+    .update(papers)
+    .set({ pdf, sha256 })
+    .where(and(eq(papers.id, id), isNull(papers.pdf)))
+}
+
+export async function bytesOf(db: Db, id: number): Promise<{ facts: PaperFacts; pdf: Uint8Array } | undefined> {
+  const [row] = await db.select({ facts: papers.facts, pdf: papers.pdf }).from(papers).where(eq(papers.id, id))
+  return row?.facts && row.pdf ? { facts: row.facts, pdf: row.pdf } : undefined
+}

@@ -1,0 +1,239 @@
+/** Receipts, credit notes and packing slips: numbered without gaps, made once, and the same whenever they are asked for. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { papers } from '#server/database/paper-schema.ts'
+import { makePaper, makePapers } from '#server/papers/make-paper.ts'
+import { papersOf } from '#server/papers/paper-queries.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { payFor } from '#tests/paying.ts'
+import { askProvider, reconcile, sandboxOf, shopWithOrder } from '#tests/payments/order-to-pay.ts'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { readPaper } from './read-paper.ts'
+
+async function paidOrder(shop: TestShop, quantity = 2): Promise<string> {
+  const api = await shop.as(ana)
+  const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity }) })
+  await payFor(shop, api, id)
+  return id
+}
+
+async function makeAll({ shop }: TestShop, now = new Date()): Promise<void> {
+  await makePapers(shop, now, new AbortController().signal)
+}
+
+async function booksAreRight(shop: TestShop): Promise<void> {
+  await shop.as(root)
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+}
+
+const year = new Date().getFullYear()
+
+describe('a receipt', () => {
+  it('says who has sold what to whom, for how much, and under which number, as text that can be selected', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const seller = { legalName: 'Flejes del Ebro, S.L.', address: 'Calle Mayor 1\n50001 Zaragoza', country: 'ES' }
+    await fillShopSettings(shop.database.db, { ...seller, taxNumber: 'ESB12345678' })
+    await payFor(shop, api, id)
+    const { number } = await api.findOrder({ id })
+    const file = await api.findReceipt({ id })
+    expect([file.name, file.type]).toEqual([`receipt R-${year}-0001.pdf`, 'application/pdf'])
+    const { text, pages, size, fonts } = await readPaper(file)
+    for (const said of ['Flejes del Ebro, S.L.', '50001 Zaragoza', 'Spain', 'Tax number ESB12345678', ana.name])
+      expect(text).toContain(said)
+    for (const said of [`R-${year}-0001`, 'Not a tax invoice', `Order: ${number}`, '$125.50', '$251.00', 'PET strap'])
+      expect(text).toContain(said)
+    expect([pages, size, fonts]).toEqual([1, [595, 842], 2])
+    expect((await api.findOrder({ id })).papers).toEqual([
+      { kind: 'receipt', number: `R-${year}-0001`, issuedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+    ])
+  })
+
+  it('is printed on Letter where that is the paper of the seller’s country', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await fillShopSettings(shop.database.db, { country: 'US' })
+    await payFor(shop, api, id)
+    expect((await readPaper(await api.findReceipt({ id }))).size).toEqual([612, 792])
+  })
+
+  it('stays as it was made, whatever the seller changes later', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const before = await readPaper(await api.findReceipt({ id }))
+    await fillShopSettings(shop.database.db, { legalName: 'Somebody Else' })
+    expect(await readPaper(await api.findReceipt({ id }))).toEqual(before)
+    const [kept] = await papersOf(shop.database.db, id)
+    expect(kept?.sha256).toBe(before.sha256)
+    await booksAreRight(shop)
+  })
+
+  it('is of a paid order only, and for its customer and the admins', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    expect((await refusalOf(api.findReceipt({ id }))).message).toBe('There is a receipt once the order is paid')
+    await payFor(shop, api, id)
+    expect((await refusalOf((await shop.as(bruno)).findReceipt({ id }))).status).toBe(404)
+    expect((await (await shop.as(root)).findReceipt({ id })).name).toBe(`receipt R-${year}-0001.pdf`)
+  })
+
+  it('has characters of every language that is written in Latin, Greek or Cyrillic letters', async () => {
+    const shop = await openShop()
+    const person = { ...ana, name: 'Łukasz Őszi Βασίλης Жуков' }
+    const api = await shop.as(person)
+    const { _id: id } = await api.placeOrder({ body: shop.purchase({ address: 'ul. Żółta 7\nŞişli, İstanbul' }) })
+    await payFor(shop, api, id)
+    const { text } = await readPaper(await api.findReceipt({ id }))
+    expect(text).toContain('Łukasz Őszi Βασίλης Жуков')
+    expect(text).toContain('Şişli, İstanbul')
+  })
+})
+
+describe('numbers', () => {
+  it('go up by one without gaps, in the order in which papers are made, each kind in a series of its own', async () => {
+    const shop = await openShop({ available: 50 })
+    const ids = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)]
+    const admin = await shop.as(root)
+    await admin.refundOrder({ id: ids[1] ?? '', body: { amount: 10, reason: 'Late' } })
+    await makeAll(shop)
+    const numbers = await Promise.all(
+      ids.map(async (id) => (await admin.findOrder({ id })).papers?.map((p) => p.number)),
+    )
+    expect(numbers).toEqual([[`R-${year}-0001`], [`R-${year}-0002`, `C-${year}-0001`], [`R-${year}-0003`]])
+    await booksAreRight(shop)
+  })
+
+  it('are given once each when sixteen papers are made at once, on two instances', { skip: !onPostgres }, async () => {
+    const shop = await openShop({ available: 100 })
+    const ids: string[] = []
+    for (let round = 0; round < 16; round++) ids.push(await paidOrder(shop))
+    const second = await openShopOn(await anotherInstance(shop.database))
+    const [here, there] = [await shop.as(root), await second.as(root)]
+    const files = await Promise.all(ids.map((id, index) => (index % 2 ? here : there).findReceipt({ id })))
+    const expected = ids.map((_, index) => `receipt R-${year}-${String(index + 1).padStart(4, '0')}.pdf`)
+    expect(files.map(({ name }) => name).sort()).toEqual(expected)
+    await booksAreRight(shop)
+  })
+
+  it('are not wasted on one paper that sixteen ask for at once', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const asked = await Promise.all(Array.from({ length: 16 }, () => api.findReceipt({ id })))
+    const read = await Promise.all(asked.map(readPaper))
+    expect(new Set(read.map(({ sha256 }) => sha256)).size).toBe(1)
+    await paidOrder(shop)
+    await makeAll(shop)
+    await booksAreRight(shop)
+  })
+
+  it('begin anew with the seller’s year, and never go back to a day before the last', async () => {
+    const shop = await openShop({ available: 50 })
+    const { db } = shop.database
+    await fillShopSettings(db, { timeZone: 'Pacific/Auckland' })
+    const days: (string | undefined)[] = []
+    // Noon UTC on New Year's Eve is after midnight in Auckland.
+    for (const now of ['2030-12-30T12:00:00Z', '2030-12-31T12:00:00Z', '2030-12-29T12:00:00Z']) {
+      const id = await paidOrder(shop)
+      const [paper] = await papersOf(db, id)
+      if (paper) await makePaper(shop.shop, paper, new Date(now))
+      const [made] = await papersOf(db, id)
+      days.push(`${made?.year}-${made?.number} on ${made?.issuedOn}`)
+    }
+    expect(days).toEqual(['2030-1 on 2030-12-31', '2031-1 on 2031-01-01', '2031-2 on 2031-01-01'])
+  })
+
+  it('whose paper was never drawn, because the shop died, are drawn by the next round', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { db } = shop.database
+    await payFor(shop, api, id)
+    const before = await readPaper(await api.findReceipt({ id }))
+    await db.update(papers).set({ pdf: null, sha256: null }).where(eq(papers.orderId, id))
+    await makeAll(shop)
+    expect(await readPaper(await api.findReceipt({ id }))).toEqual(before)
+  })
+})
+
+describe('a credit note', () => {
+  it('says what of which receipt is given back', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const admin = await shop.as(root)
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'It came damaged' } })
+    const file = await api.findCreditNote({ id, n: '1' })
+    expect(file.name).toBe(`credit note C-${year}-0001.pdf`)
+    const { text } = await readPaper(file)
+    for (const said of [`For receipt: R-${year}-0001`, 'Reason: It came damaged', '$125.50'])
+      expect(text).toContain(said)
+    expect((await refusalOf(api.findCreditNote({ id, n: '2' }))).status).toBe(404)
+    expect((await refusalOf(api.findCreditNote({ id, n: '1x' }))).status).toBe(404)
+    await booksAreRight(shop)
+  })
+
+  it('is made for money that somebody gave back in the provider’s dashboard, too', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const intent = await payFor(shop, api, id)
+    await askProvider(shop, '/refunds', { payment_intent: intent, amount: '1000' })
+    await expect.poll(async () => (await api.findOrder({ id })).papers).toHaveLength(2)
+    expect((await readPaper(await api.findCreditNote({ id, n: '1' }))).text).toContain('$10.00')
+  })
+
+  it('is one for money that was asked for here and given in the provider’s dashboard meanwhile', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const intent = await payFor(shop, api, id)
+    const admin = await shop.as(root)
+    const { faults } = sandboxOf(shop)
+    faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await admin.refundOrder({ id, body: { amount: 251, reason: 'Late' } })
+    faults.clear()
+    await askProvider(shop, '/refunds', { payment_intent: intent })
+    await expect.poll(async () => (await api.findOrder({ id })).papers).toHaveLength(3)
+    await makeAll(shop)
+    await reconcile(shop)
+    await makeAll(shop)
+    const papers = [{ kind: 'receipt' }, { kind: 'credit note', number: `C-${year}-0001` }]
+    expect(await api.findOrder({ id })).toMatchObject({ papers, refunds: [{ reason: 'Late', status: 'succeeded' }] })
+    await booksAreRight(shop)
+  })
+
+  it('stays owed on paper when the money does not arrive', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id, '4000000000005126')
+    await (await shop.as(root)).refundOrder({ id, body: { amount: 20, reason: 'Late' } })
+    await expect.poll(async () => (await api.findOrder({ id })).refunds?.[0]?.status).toBe('failed')
+    expect((await readPaper(await api.findCreditNote({ id, n: '1' }))).text).toContain('$20.00')
+    await booksAreRight(shop)
+  })
+})
+
+describe('a packing slip', () => {
+  it('lists what is still to be packed, without prices', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const admin = await shop.as(root)
+    expect((await refusalOf(admin.findPackingSlip({ id }))).message).toBe(
+      'There is a packing slip once the order is paid',
+    )
+    await payFor(shop, api, id)
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'One is enough' } })
+    const { text } = await readPaper(await admin.findPackingSlip({ id }))
+    expect(text).toMatch(/Quantity .*\b1\b/)
+    expect(text).toContain('Deliver to')
+    expect(text).not.toContain('$')
+  })
+})
+
+it('the mail about a payment brings the receipt', async () => {
+  const mailServer = await startMailServer()
+  const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
+  try {
+    const { shop, api, id } = await shopWithOrder({ environment })
+    await payFor(shop, api, id)
+    await shop.shop.mailer.sendDue(new Date(Date.now() + 1000))
+    const paid = mailServer.taken.find(({ text }) => text.includes('has come'))
+    expect(paid?.text).toContain(`filename="receipt R-${year}-0001.pdf"`)
+    expect(paid?.text).toContain('Content-Type: application/pdf')
+  } finally {
+    await mailServer.close()
+  }
+})

@@ -1,0 +1,64 @@
+/** The papers of an order, to be saved as PDF. */
+import { formatDay } from '#contract/orders/paper-rules.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+
+/** The packing slip is of use to who packs. */
+export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+  const { _id: id, papers = [] } = order
+  const receipt = useChange('findReceipt', { after: save })
+  const creditNote = useChange('findCreditNote', { after: save })
+  const packingSlip = useChange('findPackingSlip', { after: save })
+  if (!order.paid) return null
+  const notes = papers.filter(({ kind }) => kind === 'credit note')
+  const made = papers.find(({ kind }) => kind === 'receipt')
+  return (
+    <Panel title="Papers">
+      <ul className="flex flex-col items-start gap-3">
+        <Paper name="Receipt" {...made} busy={receipt.busy} onSave={() => void receipt({ id })} />
+        {notes.map((note, index) => (
+          <Paper
+            key={note.number ?? index}
+            name="Credit note"
+            {...note}
+            busy={creditNote.busy}
+            onSave={() => void creditNote({ id, n: String(index + 1) })}
+          />
+        ))}
+        {isAdmin && <Paper name="Packing slip" busy={packingSlip.busy} onSave={() => void packingSlip({ id })} />}
+      </ul>
+    </Panel>
+  )
+}
+
+type PaperProps = {
+  name: string
+  number?: string | undefined
+  issuedOn?: string | undefined
+  busy: boolean
+  onSave: () => void
+}
+
+function Paper({ name, number, issuedOn, busy, onSave }: PaperProps) {
+  return (
+    <li>
+      <Button variant="secondary" size="small" busy={busy} onClick={onSave}>
+        {number ? `${name} ${number}` : name}
+      </Button>
+      {issuedOn && <span className="ml-3 text-sm text-ink-muted">{formatDay(issuedOn)}</span>}
+    </li>
+  )
+}
+
+const readWithinMs = 60_000
+
+function save(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), readWithinMs)
+}
