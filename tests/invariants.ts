@@ -51,6 +51,11 @@ const lies = {
     where next.issued_on < paper.issued_on`,
   'papers are the bytes that their hash is of': sql`
     select id from papers where pdf is not null and sha256 <> encode(sha256(pdf), 'hex')`,
+  'an order is disputed as its disputes are': sql`
+    select orders.id from orders left join disputes on disputes.order_id = orders.id group by orders.id
+    having orders.dispute is distinct from case
+      when count(*) filter (where disputes.status in ('to answer', 'under review')) > 0 then 'running'
+      when count(*) filter (where disputes.status = 'lost') > 0 then 'lost' end`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'nobody holds more than twenty unpaid orders': sql`
     select user_id from orders where paid_at is null and cancelled_at is null group by user_id having count(*) > 20`,

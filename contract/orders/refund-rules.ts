@@ -5,6 +5,8 @@ export type Refundable = {
   lines: readonly { quantity: number }[]
   deliveryCents: number
   totalCents: number
+  /** What the bank has taken back in a dispute. */
+  withheldCents: number
 }
 
 /** One that is asked for, has arrived, or has failed: what has failed is owed, and cannot be asked for twice. */
@@ -15,14 +17,17 @@ export type CountedRefund = {
   lines: readonly { position: number; quantity: number }[]
 }
 
-export function leftToRefund({ lines, deliveryCents, totalCents }: Refundable, refunds: readonly CountedRefund[]) {
+export function leftToRefund(
+  { lines, deliveryCents, totalCents, withheldCents }: Refundable,
+  refunds: readonly CountedRefund[],
+) {
   const parts = refunds.flatMap((refund) => refund.lines)
   return {
     quantities: lines.map(({ quantity }, index) => {
       return quantity - sumOf(parts.filter(({ position }) => position === index + 1).map((part) => part.quantity))
     }),
     deliveryCents: deliveryCents - sumOf(refunds.map((refund) => refund.deliveryCents)),
-    cents: totalCents - sumOf(refunds.map(({ amountCents }) => amountCents)),
+    cents: totalCents - withheldCents - sumOf(refunds.map(({ amountCents }) => amountCents)),
   }
 }
 

@@ -1,8 +1,14 @@
 /** What may be ordered, what may be done to an order and how it is called, in each state of its life: unpaid → paid → approved. */
 import { formatDollars } from '../money.ts'
 import type { Stock } from '../products/rules.ts'
+import type { OrderDispute } from './dispute-rules.ts'
 
-type Progress = { paid: boolean; approved: boolean; cancelledAt?: string | undefined }
+type Progress = {
+  paid: boolean
+  approved: boolean
+  cancelledAt?: string | undefined
+  dispute?: OrderDispute | undefined
+}
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
 
 /** What may be done to an order in its present state. Buttons are disabled and the server refuses by the same words. */
@@ -10,10 +16,13 @@ export const orderCan = {
   pay: (order: Progress) => !order.paid,
   cancel: (order: Progress) => !order.paid,
   approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
-  refund: (order: Progress) => order.paid,
+  /** While the bank decides, the money is not ours to give. */
+  refund: (order: Progress) => order.paid && order.dispute !== 'running',
   correctAddress: (order: Progress, isAdmin: boolean) =>
     !order.cancelledAt && (isAdmin ? !order.approved : !order.paid),
-  callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt,
+  callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
+  /** Whether it is asked twice before it is shipped. */
+  shipAtOnce: (order: Progress) => order.dispute === undefined,
 }
 
 /** Whether all of the payment was given back. */

@@ -1,6 +1,7 @@
 /** An order: one or more products, each with a quantity, and a life that goes unpaid → paid → approved. */
 import { z } from 'zod'
 import { Email, Id, ListQuery, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
+import { disputeStates, orderDisputes } from './dispute-rules.ts'
 import { orderEventKinds } from './events.ts'
 import { OrderPaper } from './paper-schema.ts'
 import { OrderRefund } from './refund-schema.ts'
@@ -102,7 +103,11 @@ export const Parcels = z.strictObject({ parcels: z.array(Parcel).max(mostParcels
 
 /** How an order is shipped; nothing has to be said of it. */
 export const Shipment = z
-  .strictObject({ carrier: plainText(60).optional(), tracking: plainText(60).optional() })
+  .strictObject({
+    carrier: plainText(60).optional(),
+    tracking: plainText(60).optional(),
+    despiteDispute: z.boolean().optional(),
+  })
   .refine(({ carrier, tracking }) => carrier || !tracking, { path: ['carrier'], message: 'Please enter the carrier' })
 
 /** Why a shipment is taken back: its customer reads it. */
@@ -116,6 +121,20 @@ export const OrderEvent = z.object({
   text: z.string().optional().meta({ description: 'A note; for admins only' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** A dispute of an order's payment. */
+export const OrderDisputed = z.object({
+  at: z.string(),
+  status: z.enum(disputeStates),
+  amount: z.number(),
+  withheld: z
+    .number()
+    .optional()
+    .meta({ description: 'Dollars of it that the bank holds or has kept; for admins only' }),
+  reason: z.string().optional().meta({ description: 'The bank’s word for it; for admins only' }),
+  answerBy: z.string().optional().meta({ description: 'For admins only' }),
+})
+export type OrderDisputed = z.infer<typeof OrderDisputed>
 
 export const Order = z.object({
   _id: Id,
@@ -156,6 +175,11 @@ export const Order = z.object({
   cancelledAt: z.string().optional().meta({ description: 'When it was cancelled after it was paid' }),
   refunds: z.array(OrderRefund).optional().meta({ description: 'What goes back of it; of one order asked for' }),
   parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),
+  dispute: z
+    .enum(orderDisputes)
+    .optional()
+    .meta({ description: 'While its payment is disputed at the bank, and once that was lost' }),
+  disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; of one order asked for' }),
   papers: z.array(OrderPaper).optional().meta({ description: 'Its receipt and credit notes; of one order asked for' }),
   events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),
 })

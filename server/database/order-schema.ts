@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orderDisputes } from '#contract/orders/dispute-rules.ts'
 import { orderEventKinds } from '#contract/orders/events.ts'
 import { cents, id, isOneOf, moment, products, users } from './schema.ts'
 
@@ -75,6 +76,8 @@ export const orders = pgTable(
     /** The total the provider has refunded, whoever requested it. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
+    /** Set while its payment is disputed, and once that was lost. */
+    dispute: text('dispute', { enum: orderDisputes }),
     /** Cancelled after it was paid: it stays in every list, and its money goes back. */
     calledOffAt: moment('called_off_at'),
     /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
@@ -95,6 +98,7 @@ export const orders = pgTable(
       'orders_called_off_only_when_paid',
       sql`${t.calledOffAt} is null or (${t.paidAt} is not null and ${t.approvedAt} is null)`,
     ),
+    check('orders_dispute_is_known', isOneOf(t.dispute, orderDisputes)),
     check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
     // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
     index('orders_newest').on(t.placedAt, t.id).where(alive),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { disputeStates } from '#contract/orders/dispute-rules.ts'
 import { orderLines, orders } from './order-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
@@ -116,6 +117,34 @@ export const refundLines = pgTable(
     check('refund_lines_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('refund_lines_restocked_of_refunded', sql`${t.restocked} between 0 and ${t.quantity}`),
     index('refund_lines_by_line').on(t.orderId, t.position),
+  ],
+)
+
+/** Payments that a customer's bank wants back, or has taken back, as the provider says. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    intentId: text('intent_id').notNull(),
+    /** Null for a payment that no order took. */
+    orderId: uuid('order_id'),
+    status: text('status', { enum: disputeStates }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** How much of it is not with us at present. */
+    withheldCents: cents('withheld_cents').notNull(),
+    reason: text('reason').notNull(),
+    answerBy: moment('answer_by'),
+    openedAt: moment('opened_at').notNull(),
+    /** When the provider was last asked how it stands. */
+    lookedAt: moment('looked_at').notNull().defaultNow(),
+    /** When the shop was told how it stands now. */
+    toldAt: moment('told_at'),
+  },
+  (t) => [
+    foreignKey({ name: 'disputes_of_order', columns: [t.orderId], foreignColumns: [orders.id] }).onDelete('restrict'),
+    index('disputes_of_an_order').on(t.orderId),
+    check('disputes_status_is_known', isOneOf(t.status, disputeStates)),
   ],
 )
 

@@ -160,8 +160,12 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-/** Ships a paid order, and gives whose it is. Undefined when it is not paid, given back, shipped already, or not there. */
-export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): Promise<{ email: string } | undefined> {
+/** Ships a paid order, and gives whose it is. Undefined when it is not paid, given back, disputed, shipped already, or not there. */
+export async function approvePaidOrder(
+  tx: Db,
+  id: string,
+  { approvedBy, despiteDispute }: { approvedBy: string; despiteDispute: boolean },
+): Promise<{ email: string } | undefined> {
   const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), lt(orders.refundedCents, orders.totalCents))
   const hasGoods = sql`exists (
     select from order_lines line where line.order_id = ${orders.id} and line.quantity > (
@@ -170,7 +174,16 @@ export async function approvePaidOrder(tx: Db, id: string, approvedBy: string): 
   const [order] = await tx
     .update(orders)
     .set({ approvedAt: sql`now()`, approvedBy })
-    .where(and(eq(orders.id, id), isPaid, hasGoods, isNull(orders.approvedAt), alive))
+    .where(
+      and(
+        eq(orders.id, id),
+        isPaid,
+        hasGoods,
+        despiteDispute ? undefined : isNull(orders.dispute),
+        isNull(orders.approvedAt),
+        alive,
+      ),
+    )
     .returning({ email: orders.email })
   return order
 }

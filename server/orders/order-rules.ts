@@ -5,6 +5,7 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type PaperRow, papersOf } from '../papers/paper-queries.ts'
+import { type DisputeRow, disputesOf } from '../payments/dispute-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -34,15 +35,23 @@ export async function findOrderWithEvents(
   db: Db,
   caller: Caller,
   id: string,
-): Promise<{ order: OrderRow; events: OrderEventRow[]; parcels: Parcel[]; refunds: Refunds; papers: PaperRow[] }> {
+): Promise<{
+  order: OrderRow
+  events: OrderEventRow[]
+  parcels: Parcel[]
+  refunds: Refunds
+  papers: PaperRow[]
+  disputes: DisputeRow[]
+}> {
   const order = await findOrder(db, caller, id)
-  const [events, parcels, refunds, papers] = await Promise.all([
+  const [events, parcels, refunds, papers, disputes] = await Promise.all([
     eventsOf(db, id),
     parcelsOf(db, id),
     refundsOf(db, id),
     papersOf(db, id),
+    disputesOf(db, id),
   ])
-  return { order, events, parcels, refunds, papers }
+  return { order, events, parcels, refunds, papers, disputes }
 }
 
 /** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */

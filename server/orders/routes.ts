@@ -5,7 +5,7 @@ import { allOrders, ordersOf } from './order-queries.ts'
 import { addNote, cancelOrder, correctAddress, findOrderWithEvents } from './order-rules.ts'
 import { placeOrder } from './place-order.ts'
 import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
-import { toWireEvent, toWireOrder, toWirePaper, toWireRefunds } from './to-wire.ts'
+import { toWireDispute, toWireEvent, toWireOrder, toWirePaper, toWireRefunds } from './to-wire.ts'
 
 export const orderRoutes = {
   listOrders: async ({ db, query }) =>
@@ -15,11 +15,12 @@ export const orderRoutes = {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))
   },
   findOrder: async ({ db, user, params }) => {
-    const { order, events, parcels, refunds, papers } = await findOrderWithEvents(db, user, params.id)
+    const { order, events, parcels, refunds, papers, disputes } = await findOrderWithEvents(db, user, params.id)
     const forAdmin = user.role === 'admin'
     return {
       ...toWireOrder(order, { forAdmin }),
       refunds: toWireRefunds(refunds, { forAdmin }),
+      disputes: disputes.map((dispute) => toWireDispute(dispute, { forAdmin })),
       papers: papers.map(toWirePaper),
       parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
       events: events.flatMap((event) => toWireEvent(event, { forAdmin })),

@@ -20,10 +20,10 @@ export async function approveOrder(
   db: Db,
   admin: Caller,
   id: string,
-  { carrier, tracking = '' }: z.infer<typeof Shipment> = {},
+  { carrier, tracking = '', despiteDispute = false }: z.infer<typeof Shipment> = {},
 ): Promise<ShippedBefore | undefined> {
   const approved = await inTransaction(db, async (tx) => {
-    const order = await approvePaidOrder(tx, id, admin.name || admin.email)
+    const order = await approvePaidOrder(tx, id, { approvedBy: admin.name || admin.email, despiteDispute })
     if (!order) return false
     if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
     // The mail waits, so that it can be taken back unsent.
@@ -34,10 +34,16 @@ export async function approveOrder(
   })
   if (approved) return undefined
 
-  const { paidAt, approvedAt, approvedBy, calledOffAt, refundedCents, totalCents } = await findOrder(db, admin, id)
+  const { paidAt, approvedAt, approvedBy, calledOffAt, refundedCents, totalCents, dispute } = await findOrder(
+    db,
+    admin,
+    id,
+  )
   if (calledOffAt) throw new Refusal(409, 'This order is cancelled, so it cannot be confirmed')
   if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
   if (!approvedAt) {
+    if (dispute && !despiteDispute && refundedCents < totalCents)
+      throw new Refusal(409, 'The payment of this order is disputed. Say once more that it is to be shipped')
     const back = refundedCents < totalCents ? 'Everything' : 'The payment'
     throw new Refusal(409, `${back} of this order has been given back, so it cannot be confirmed`)
   }

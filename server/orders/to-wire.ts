@@ -4,8 +4,9 @@ import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
 import type { OrderPaper } from '#contract/orders/paper-schema.ts'
 import type { OrderRefund } from '#contract/orders/refund-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
+import type { Order, OrderDisputed, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
 import type { PaperRow } from '../papers/paper-queries.ts'
+import type { DisputeRow } from '../payments/dispute-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
@@ -35,6 +36,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.heldUntil && !row.paidAt && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
+    ...(row.dispute && { dispute: row.dispute }),
     ...(row.calledOffAt && { cancelledAt: row.calledOffAt.toISOString() }),
     ...(forAdmin && row.approvedBy && { approvedBy: row.approvedBy }),
   }
@@ -74,6 +76,20 @@ export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { for
     ...(text && { text: `${text}` }),
   }
   return [event]
+}
+
+/** How much the bank holds, and why, is the admins' business. */
+export function toWireDispute(
+  { openedAt, status, amountCents, withheldCents, reason, answerBy }: DisputeRow,
+  { forAdmin = false } = {},
+): OrderDisputed {
+  return {
+    at: openedAt.toISOString(),
+    status,
+    amount: dollarsOf(amountCents),
+    ...(forAdmin && { withheld: dollarsOf(withheldCents), reason }),
+    ...(forAdmin && answerBy && { answerBy: answerBy.toISOString() }),
+  }
 }
 
 export function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPaper {

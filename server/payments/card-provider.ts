@@ -1,5 +1,6 @@
 /** What the shop asks of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
 
+import type { DisputeState } from '#contract/orders/dispute-rules.ts'
 import type { PaymentState } from '../database/payment-schema.ts'
 
 export type Intent = {
@@ -29,6 +30,18 @@ export type ProviderRefund = {
   askedBy?: AskedBy | undefined
 }
 
+/** Somebody's bank has taken a payment back, or is about to; `withheldCents` are no longer with us. */
+export type ProviderDispute = {
+  id: string
+  status: DisputeState
+  amountCents: number
+  withheldCents: number
+  reason: string
+  /** Until when the shop may answer; null where there is nothing to answer any more. */
+  answerBy: Date | null
+  openedAt: Date
+}
+
 /** What the provider made from one moment up to, and without, another. */
 export type Period = { from: Date; until: Date }
 
@@ -42,6 +55,8 @@ export type ProviderEvent = {
   intentId: string | undefined
   /** Set when it tells how a refund of that payment stands. */
   refund: ProviderRefund | undefined
+  /** It tells of a dispute of that payment. */
+  isDispute: boolean
 }
 
 /** Every method may throw a Refusal (503) when the provider cannot be reached. */
@@ -77,6 +92,10 @@ export type CardProvider = {
   listIntents: (period: Period, after?: string) => Promise<ProviderPage<Intent>>
   /** Of all refunds, those of other shops on the account included, the payment each gives back. */
   listRefunds: (period: Period, after?: string) => Promise<ProviderPage<{ intentId: string | undefined }>>
+  /** All disputes of a payment. */
+  disputesOf: (intentId: string) => Promise<ProviderDispute[]>
+  /** As listRefunds. */
+  listDisputes: (period: Period, after?: string) => Promise<ProviderPage<{ intentId: string | undefined }>>
   /** Checks the signature over the raw body. Throws a Refusal (400) when it is not the provider's. */
   readEvent: (rawBody: string, signature: string) => Promise<ProviderEvent>
 }

@@ -2,6 +2,7 @@
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
+import { readDisputes } from './disputes.ts'
 import { isEventKnown, recordEvent } from './event-queries.ts'
 import { correctRefundedAmount } from './payment-queries.ts'
 import { recordRefund } from './refund-queries.ts'
@@ -11,13 +12,18 @@ import { settle } from './settle.ts'
 export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEvent): Promise<void> {
   // An account tells of much that is no payment.
   if (intentId === undefined || (await isEventKnown(shop.db, event.id))) return
-  await recordEvent(shop.db, event, await actOn(shop, intentId, event.refund))
+  await recordEvent(shop.db, event, await actOn(shop, intentId, event))
 }
 
-async function actOn(shop: Shop, intentId: string, refund: ProviderRefund | undefined): Promise<string> {
+async function actOn(
+  shop: Shop,
+  intentId: string,
+  { refund, isDispute }: Pick<ProviderEvent, 'refund' | 'isDispute'>,
+): Promise<string> {
   const intent = await shop.cards.findIntent(intentId)
   if (!intent) return 'nothing to do'
   const outcome = await settle(shop, intent)
+  if (isDispute && intent.ours) await readDisputes(shop, intent.id)
   return refund && intent.ours ? applyRefundEvent(shop, intent, refund) : outcome
 }
 

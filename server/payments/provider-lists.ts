@@ -2,6 +2,7 @@
 import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent, Period, ProviderPage } from './card-provider.ts'
+import { readDisputes } from './disputes.ts'
 import { bookedOf, bookIntent } from './reconcile-queries.ts'
 
 /** Until when the lists have been read. */
@@ -29,6 +30,7 @@ export async function readProviderLists(
     const until = new Date(Math.min(from.getTime() + hourMs, now.getTime()))
     read += await readIntents(shop, { from, until }, now, settle)
     read += await readRefunds(shop, { from, until }, settle)
+    read += await readDisputed(shop, { from, until }, settle)
     const settled = new Date(Math.min(until.getTime(), now.getTime() - overlapMs))
     await writeInternalValue(shop.db, watermark, settled.toISOString())
     from = until
@@ -80,6 +82,25 @@ async function readRefunds(
     for (const intentId of booked.keys()) {
       const intent = await cards.findIntent(intentId)
       if (intent) await settle(intent)
+    }
+  }
+  return read
+}
+
+/** As refunds are; the payment is settled first, so that its order is found. */
+async function readDisputed(shop: Shop, period: Period, settle: (intent: Intent) => Promise<unknown>): Promise<number> {
+  let read = 0
+  for await (const page of pages((after) => shop.cards.listDisputes(period, after))) {
+    read += page.length
+    const booked = await bookedOf(
+      shop.db,
+      page.flatMap(({ intentId }) => intentId ?? []),
+    )
+    for (const intentId of booked.keys()) {
+      const intent = await shop.cards.findIntent(intentId)
+      if (!intent?.ours) continue
+      await settle(intent)
+      await readDisputes(shop, intentId)
     }
   }
   return read

@@ -5,6 +5,8 @@
 import { factsOfError, log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import { endAttempt } from './attempt.ts'
+import { takeRunningDisputes } from './dispute-queries.ts'
+import { readDisputes } from './disputes.ts'
 import type { Payment } from './payment-queries.ts'
 import { readProviderLists } from './provider-lists.ts'
 import { shopUntil } from './provider-timeouts.ts'
@@ -23,6 +25,8 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
   await logAndContinue(signal, 'the lists of the provider', () =>
     readProviderLists(shop, now, (intent) => logAndContinue(signal, intent.id, () => settle(shop, intent))),
   )
+  for (const intentId of await takeRunningDisputes(shop.db, now, mostPerRound))
+    await logAndContinue(signal, intentId, () => readDisputes(shop, intentId))
   for (const refund of await unsentRefunds(shop.db, { most: mostPerRound }))
     await logAndContinue(signal, refund.intentId, () => giveBack(shop, refund))
 }

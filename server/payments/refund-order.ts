@@ -13,6 +13,7 @@ import { lockOrder, type OrderRow, tellOfEvent } from '../orders/order-queries.t
 import { findOrder } from '../orders/order-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { disputesOf } from './dispute-queries.ts'
 import { callOff, insertRefund, mendRefund, refundsOf, unsentRefunds } from './refund-queries.ts'
 import { giveBack } from './settle.ts'
 
@@ -75,6 +76,8 @@ export async function mendOrderRefund(
 ): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, id)
+    const { dispute } = await findOrder(tx, admin, id)
+    if (dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
     if (!(await mendRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed of this refund')
     await writeAudit(tx, admin, paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise', id)
   })
@@ -97,12 +100,15 @@ async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<L
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, admin, orderId)
   if (!order.paidAt) throw new Refusal(409, 'This order is not paid')
+  if (order.dispute === 'running') refuseDisputed()
   const { refunds, lines } = await refundsOf(tx, orderId)
+  const disputes = await disputesOf(tx, orderId)
+  const withheldCents = disputes.reduce((sum, dispute) => sum + dispute.withheldCents, 0)
   const counted = refunds.map((refund) => ({
     ...refund,
     lines: lines.filter(({ refundId }) => refundId === refund.id),
   }))
-  return { order, ...leftToRefund(order, counted) }
+  return { order, ...leftToRefund({ ...order, withheldCents }, counted) }
 }
 
 async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof RefundForm>): Promise<string> {
@@ -122,6 +128,10 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
   const refund = { orderId, intentId: transactionId ?? '', amountCents, deliveryCents, reason: form.reason }
   const kept = lines.map(({ cents: _, ...line }) => line)
   return insertRefund(tx, { ...refund, byEmail: admin.email }, kept)
+}
+
+function refuseDisputed(): never {
+  throw new Refusal(409, 'The payment of this order is disputed: nothing can be given back until the bank has decided')
 }
 
 function refuse(field: string, sentence: string): never {

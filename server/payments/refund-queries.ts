@@ -6,7 +6,8 @@ import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { refundLines, refunds } from '../database/payment-schema.ts'
 import { productStock } from '../database/schema.ts'
-import { rowsOf } from '../database/statements.ts'
+import { inTransaction, rowsOf } from '../database/statements.ts'
+import { tellOfEvent } from '../orders/order-queries.ts'
 import type { ProviderRefund } from './card-provider.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -19,6 +20,9 @@ export async function requestRefund(db: Db, intentId: string, amountCents: numbe
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
+/** What the bank holds cannot be given back: it waits. */
+const notDisputed = sql`not exists (select from orders where orders.id = ${refunds.orderId} and dispute = 'running')`
+
 /** Refunds noted but never confirmed to have reached the provider, the oldest first: all, or those of an intent or id. */
 export async function unsentRefunds(
   db: Db,
@@ -29,7 +33,7 @@ export async function unsentRefunds(
   return db
     .select({ id: refunds.id, intentId: refunds.intentId, orderId, amountCents, attempt })
     .from(refunds)
-    .where(and(...which, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId)))
+    .where(and(...which, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId), notDisputed))
     .orderBy(asc(refunds.createdAt))
     .limit(most)
 }
@@ -56,20 +60,27 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
  * provider, becomes a row. False when it is no news.
  */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
+  // With the event of its failure.
+  return inTransaction(db, (tx) => noteRefund(tx, intentId, refund))
+}
+
+async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
   const { id: providerRefundId, status, amountCents } = refund
   const isNews = or(
     isNull(refunds.providerRefundId),
     ne(refunds.providerRefundId, providerRefundId),
     inArray(refunds.status, before[status]),
   )
-  const noted = await db
+  const noted = await tx
     .update(refunds)
     .set({ providerRefundId, status })
     .where(and(isThat(intentId, refund), isNews))
-    .returning({ id: refunds.id })
+    .returning({ orderId: refunds.orderId })
+  const [{ orderId } = { orderId: null }] = noted
+  if (status === 'failed' && orderId) await tellOfEvent(tx, { orderId, kind: 'refund failed' }, undefined)
   if (noted.length > 0 || refund.askedBy) return noted.length > 0
   const { rows } = await rowsOf(
-    db,
+    tx,
     sql`
     with noted as (
       insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, reason, status)

@@ -1,9 +1,9 @@
 /** The card provider, spoken to through Stripe's official SDK: Stripe itself, or the sandbox that speaks its HTTP. */
 import type Stripe from 'stripe'
-import { isId } from '#contract/wire.ts'
 import { Refusal } from '../refusal.ts'
-import type { CardProvider, Intent, Period, ProviderEvent, ProviderPage, ProviderRefund } from './card-provider.ts'
+import type { CardProvider, ProviderRefund } from './card-provider.ts'
 import { outOfReach } from './provider-timeouts.ts'
+import { idOf, pageOf, showDispute, showEvent, showIntent, showPage, showRefund } from './stripe-shapes.ts'
 
 type Parts = {
   secretKey: string
@@ -87,6 +87,7 @@ export function makeStripeProvider({
       const all = await reach(() => refunds.list({ payment_intent: intentId, limit: 100 }))
       return all.data.map(showRefund)
     },
+    ...disputeCalls(stripe),
     async listIntents(period, after) {
       const { paymentIntents } = await stripe()
       const wish = { ...pageOf(period, after), expand: ['data.latest_charge'] }
@@ -105,6 +106,21 @@ export function makeStripeProvider({
         // Whatever is wrong with it, it is not from the provider, and a stranger is told no more.
         throw new Refusal(400, 'This is not a signed event of the card provider')
       }
+    },
+  }
+}
+
+function disputeCalls(stripe: () => Promise<Stripe>): Pick<CardProvider, 'disputesOf' | 'listDisputes'> {
+  return {
+    async disputesOf(intentId) {
+      const { disputes } = await stripe()
+      const all = await reach(() => disputes.list({ payment_intent: intentId, limit: 100 }))
+      return all.data.map(showDispute)
+    },
+    async listDisputes(period, after) {
+      const { disputes } = await stripe()
+      const about = (dispute: Stripe.Dispute) => ({ intentId: idOf(dispute.payment_intent) })
+      return reach(async () => showPage(await disputes.list(pageOf(period, after), { timeout: listTimeoutMs }), about))
     },
   }
 }
@@ -150,44 +166,6 @@ function codeOf(error: unknown): string | undefined {
 /** An intent says what was given back only by its charge. */
 const withCharge = { expand: ['latest_charge'] }
 
-/** The provider counts in whole seconds. */
-function pageOf({ from, until }: Period, after: string | undefined) {
-  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
-  return { created, limit: 100, ...(after && { starting_after: after }) }
-}
-
-function showPage<Item extends { id: string }, Shown>(
-  { data, has_more }: Stripe.ApiList<Item>,
-  show: (item: Item) => Shown,
-): ProviderPage<Shown> {
-  return { items: data.map(show), after: has_more ? data.at(-1)?.id : undefined }
-}
-
-function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent {
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    status: statusOf(intent.status),
-    amountCents: intent.amount,
-    amountReceivedCents: intent.amount_received,
-    // Where the charge is not shown, the intent has just been opened or cancelled, and nothing was paid.
-    refundedCents: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
-    currency: intent.currency,
-    ours: intent.metadata.shop === marker,
-    orderId: intent.metadata.order_id,
-    userId: intent.metadata.user_id,
-    createdAt: new Date(intent.created * 1000),
-  }
-}
-
-/** The three ways an intent can leave the customer's hands; everything else still waits for a card. */
-const beyondTheCard: readonly string[] = ['succeeded', 'canceled', 'processing'] satisfies Intent['status'][]
-
-function statusOf(status: string): Intent['status'] {
-  // The list above holds nothing else.
-  return beyondTheCard.includes(status) ? (status as Intent['status']) : 'open'
-}
-
 /** Null when less is left of the payment than is asked back. */
 async function refundUnlessGone(ask: () => Promise<Stripe.Refund>): Promise<ProviderRefund | null> {
   try {
@@ -197,33 +175,4 @@ async function refundUnlessGone(ask: () => Promise<Stripe.Refund>): Promise<Prov
     if (isTooMuch || codeOf(error) === 'charge_already_refunded') return null
     throw error
   }
-}
-
-function showRefund({ id, status, amount, metadata }: Stripe.Refund): ProviderRefund {
-  const failed = status === 'failed' || status === 'canceled'
-  const { refund = '', attempt } = metadata ?? {}
-  return {
-    id,
-    status: failed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'asked',
-    amountCents: amount,
-    // Metadata can be written in the provider's dashboard, too.
-    ...(isId(refund) && { askedBy: { id: refund, attempt: Number(attempt) || 1 } }),
-  }
-}
-
-function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
-  const about = data.object
-  // That one was opened is no news to who opened it.
-  if (about.object === 'payment_intent' && type !== 'payment_intent.created')
-    return { id, type, intentId: about.id, refund: undefined }
-  // A charge tells the same as its payment, except that something was given back of it.
-  if (about.object === 'charge' && type === 'charge.refunded')
-    return { id, type, intentId: idOf(about.payment_intent), refund: undefined }
-  if (about.object === 'refund') return { id, type, intentId: idOf(about.payment_intent), refund: showRefund(about) }
-  return { id, type, intentId: undefined, refund: undefined }
-}
-
-/** The provider names a thing by its id, or puts the whole thing there. */
-function idOf(named: string | { id: string } | null): string | undefined {
-  return typeof named === 'string' ? named : named?.id
 }

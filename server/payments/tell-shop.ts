@@ -1,9 +1,11 @@
 /** Money that the shop cannot settle by itself is told to the shop's own address, once each. */
 import { dollarsOf, formatDollars } from '#contract/money.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Shop } from '../shop.ts'
+import { takeUntoldDisputes, type UntoldDispute } from './dispute-queries.ts'
 import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched, type UnmatchedMoney } from './tell-shop-queries.ts'
 
 /** Money for a total alone comes before its order is named: an order may still take it for this long. */
@@ -20,6 +22,8 @@ export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
       await shop.mailer.send(unmatchedMail(to, money), tx)
     for (const refund of await takeUntoldRefunds(tx, now, { most: mostPerRound }))
       await shop.mailer.send(failedRefundMail(to, refund), tx)
+    for (const dispute of await takeUntoldDisputes(tx, now, { most: mostPerRound }))
+      await shop.mailer.send(disputeMail(to, dispute), tx)
   })
 }
 
@@ -57,6 +61,33 @@ function failedRefundMail(to: string, refund: FailedRefund): Mail {
       ].join('\n'),
       'The money is in the shop’s account at the card provider and belongs to the customer. Please ask them for a way to pay it back, and send it another way.',
       'The shop does nothing more about it by itself, and tells of it only this once.',
+    ].join('\n\n'),
+  }
+}
+
+function disputeMail(to: string, dispute: UntoldDispute): Mail {
+  const { status, amountCents, withheldCents, reason, answerBy, number, intentId, id } = dispute
+  const amount = formatMoney(amountCents, 'usd')
+  const about = number === null ? `payment ${intentId}` : `order ${formatOrderNumber(number)}`
+  const endings = { won: 'was decided for the shop', lost: 'was decided for the customer' }
+  const ending = status === 'won' || status === 'lost' ? endings[status] : undefined
+  return {
+    to,
+    subject: ending ? `The dispute of ${about} ${ending}` : `A customer disputes ${about}: ${amount}`,
+    body: [
+      ending
+        ? `The dispute of ${about} over ${amount} ${ending}.`
+        : `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, nothing of it can be given back here, and shipping it asks twice.`,
+      [
+        `Withheld by the bank: ${formatMoney(withheldCents, 'usd')}`,
+        `Why, as the bank says: ${reason}`,
+        ...(answerBy ? [`Answer by: ${answerBy.toISOString()}`] : []),
+        `Dispute at the card provider: ${id}`,
+        `Payment at the card provider: ${intentId}`,
+      ].join('\n'),
+      ending
+        ? 'There is nothing more to be done about it here.'
+        : 'Please answer it in the card provider’s dashboard, with what shows that the goods were ordered and delivered.',
     ].join('\n\n'),
   }
 }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { enteredCard } from './card-entry.ts'
 import { type Bank, confirm, refusalOf } from './confirmations.ts'
+import { answerDispute, closeDispute, listDisputes, paymentOfDispute } from './disputes.ts'
 import { ApiError, answerError, type Report, tooLarge, unknownUrl } from './errors.ts'
 import { Form } from './form.ts'
 import { answersOnce } from './idempotency.ts'
@@ -42,6 +43,7 @@ export function makeApi(parts: Parts) {
   app.use(answersOnce(parts.store, parts.now))
   answerForIntents(app, parts)
   answerForRefunds(app, parts)
+  answerForDisputes(app, parts)
   return app
 }
 
@@ -91,6 +93,22 @@ function answerForRefunds(app: Hono, { book, store, refunded }: Parts) {
   })
   app.get('/v1/refunds', async (c) => c.json(await listRefunds(book, index, queryOf(c))))
   app.get('/v1/refunds/:id', async (c) => c.json(await readRefund(book, c.req.param('id'))))
+}
+
+function answerForDisputes(app: Hono, { book }: Parts) {
+  app.get('/v1/disputes', async (c) => c.json(await listDisputes(book, queryOf(c))))
+  app.post('/v1/disputes/:id', async (c) => {
+    const id = c.req.param('id')
+    const form = await formOf(c)
+    form.allowOnly('evidence', 'expand', 'metadata', 'submit')
+    const intentId = await paymentOfDispute(book, id)
+    return c.json(await book.change(intentId, (payment, turn) => answerDispute(payment, id, form, turn)))
+  })
+  app.post('/v1/disputes/:id/close', async (c) => {
+    const id = c.req.param('id')
+    const intentId = await paymentOfDispute(book, id)
+    return c.json(await book.change(intentId, (payment, turn) => closeDispute(payment, id, turn)))
+  })
 }
 
 async function formOf(c: Context) {

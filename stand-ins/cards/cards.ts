@@ -12,6 +12,8 @@ export interface TestCard {
   refusal?: CardRefusal
   /** Refunds answer succeeded and fail a little later. */
   refundFails?: true
+  /** The payment is disputed as soon as it is made. */
+  isDisputed?: true
 }
 
 /** As in the `error` of a refused payment; `message` is shown to the payer as it is. */
@@ -111,6 +113,13 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     paymentMethod: 'pm_card_refundFail',
     refundFails: true,
+  },
+  {
+    number: '4000000000000259',
+    label: 'Succeeds; the payment is disputed at once',
+    brand: 'visa',
+    paymentMethod: 'pm_card_createDispute',
+    isDisputed: true,
   },
 ]
 

@@ -1,6 +1,7 @@
 // Confirming an intent: the card is charged at once, or authentication is required first.
 import { cardOf } from './card-entry.ts'
 import type { CardRefusal } from './cards.ts'
+import { openDispute } from './disputes.ts'
 import { ApiError, invalid, unexpectedState } from './errors.ts'
 import { newId } from './keys.ts'
 import type { CardMethod, Payment, Turn } from './payments.ts'
@@ -82,6 +83,7 @@ function settle(payment: Payment, method: CardMethod, turn: Turn) {
   Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id })
   turn.tell('charge.succeeded', charge)
   turn.tell('payment_intent.succeeded', intent)
+  if (cardOf(method).isDisputed) openDispute(payment, charge, turn)
 }
 
 function refuse(payment: Payment, method: CardMethod, refusal: CardRefusal, turn: Turn) {

@@ -33,7 +33,7 @@ export function missing(param: string) {
   return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
-export function noSuch(what: 'payment_intent' | 'refund', id: string) {
+export function noSuch(what: 'payment_intent' | 'refund' | 'dispute', id: string) {
   const body = { message: `No such ${what}: '${id}'`, code: 'resource_missing', param: 'id' }
   return new ApiError(404, { type: 'invalid_request_error', ...body }, { beforeWork: true })
 }

@@ -4,12 +4,21 @@ import { noSuch } from './errors.ts'
 import { newId } from './keys.ts'
 import { rowsOf, type Store } from './store.ts'
 import { makeSemaphore } from './turns.ts'
-import { apiVersion, type BillingDetails, type Charge, type Intent, type Refund, type WebhookEvent } from './wire.ts'
+import {
+  apiVersion,
+  type BillingDetails,
+  type Charge,
+  type Dispute,
+  type Intent,
+  type Refund,
+  type WebhookEvent,
+} from './wire.ts'
 
 export interface Payment {
   intent: Intent
   charges: Charge[]
   refunds: Refund[]
+  disputes?: Dispute[]
   /** The card it is paid with, once confirmed. */
   method: CardMethod | null
   /** Webhook events not delivered yet; they survive a restart. */

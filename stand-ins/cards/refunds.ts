@@ -1,5 +1,6 @@
 // Refunds: full or partial, never more than was paid; those of one test card fail later.
 import { cardOf } from './card-entry.ts'
+import { refuseWhileDisputed } from './disputes.ts'
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
 import { limitOf, periodOf } from './intents.ts'
@@ -10,6 +11,7 @@ import type { Charge, Refund } from './wire.ts'
 
 /** Handles `POST /v1/refunds`: without an amount, all that is left is refunded. */
 export function refund(payment: Payment, form: Form, turn: Turn): Refund {
+  refuseWhileDisputed(payment)
   const charge = paidCharge(payment)
   const made: Refund = {
     id: newId('re'),

@@ -63,7 +63,7 @@ export interface Charge {
   currency: string
   customer: null
   description: string | null
-  disputed: false
+  disputed: boolean
   failure_code: string | null
   failure_message: string | null
   livemode: false
@@ -97,6 +97,22 @@ export interface Refund {
   status: 'succeeded' | 'failed'
 }
 
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  /** What was taken from the account (negative) and given back to it. */
+  balance_transactions: { amount: number }[]
+  charge: string
+  created: number
+  currency: string
+  evidence_details: { due_by: number | null }
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: 'fraudulent'
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+}
+
 type EventType =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
@@ -106,6 +122,11 @@ type EventType =
   | 'payment_intent.canceled'
   | 'charge.succeeded'
   | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
   | 'refund.created'
   | 'refund.failed'
 
@@ -114,7 +135,7 @@ export interface WebhookEvent {
   object: 'event'
   api_version: string
   created: number
-  data: { object: Intent | Charge | Refund }
+  data: { object: Intent | Charge | Refund | Dispute }
   livemode: false
   pending_webhooks: number
   request: null

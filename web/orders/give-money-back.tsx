@@ -32,13 +32,17 @@ export function GiveMoneyBack({ order }: { order: Order }) {
   )
 }
 
-function whatIsLeft({ lines, delivery, totalPrice, refunds = [] }: Order) {
+function whatIsLeft({ lines, delivery, totalPrice, refunds = [], disputes = [] }: Order) {
+  const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), 0)
   const counted = refunds.map((refund) => ({
     amountCents: centsOf(refund.amount),
     deliveryCents: centsOf(refund.delivery ?? 0),
     lines: refund.lines,
   }))
-  return leftToRefund({ lines, deliveryCents: centsOf(delivery?.price ?? 0), totalCents: centsOf(totalPrice) }, counted)
+  return leftToRefund(
+    { lines, deliveryCents: centsOf(delivery?.price ?? 0), totalCents: centsOf(totalPrice), withheldCents },
+    counted,
+  )
 }
 
 type RefundFormProps = { order: Order; left: ReturnType<typeof whatIsLeft> }

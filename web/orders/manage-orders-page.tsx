@@ -18,11 +18,12 @@ import { toast } from '#web/every-page/toast.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { OrderName } from './order-name.tsx'
-import { RefundNote } from './order-notes.tsx'
+import { DisputeNote, RefundNote } from './order-notes.tsx'
 import { orderStateFilter, readState } from './order-state-filter.ts'
 import { UndoShipping } from './undo-shipping.tsx'
 
@@ -76,6 +77,7 @@ const columns: Column<Order>[] = [
       <>
         <Badge tone={order.paid ? 'done' : 'open'}>{paymentWord(order)}</Badge>
         <RefundNote order={order} />
+        <DisputeNote order={order} />
       </>
     ),
   },
@@ -104,27 +106,40 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
 
 function ConfirmButton({ order }: { order: Order }) {
   const row = useRowChange(order)
-  const approve = useChange('approveOrder', {
+  const shown = {
     inPlace: true,
-    after: ({ modifiedCount, ...earlier }) => {
+    after: ({ modifiedCount, ...earlier }: Answer<'approveOrder'>) => {
       row.change({ approved: true, approvedAt: earlier.approvedAt ?? new Date().toISOString() })
       if (modifiedCount > 0) toast.success('Order approved')
       else toast.error(alreadyConfirmed(earlier))
     },
-  })
+  }
+  const approve = useChange('approveOrder', shown)
+  const ship = useChange('shipOrder', shown)
   // In its place, so that no row grows. Taken back, it can be confirmed again.
   if (order.approved)
     return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
-  return (
+  const confirm = (onClick: () => unknown) => (
     <Button
       size="small"
       disabled={!orderCan.approve(order)}
       busy={approve.busy}
       aria-label={`Confirm the order of ${order.userName || order.email}: ${whatIsOrdered(order)}`}
-      onClick={() => approve({ id: order._id })}
+      onClick={onClick}
     >
       Confirm
     </Button>
+  )
+  if (orderCan.shipAtOnce(order)) return confirm(() => approve({ id: order._id }))
+  return (
+    <ConfirmDialog
+      trigger={confirm}
+      title="Ship it all the same?"
+      text="The customer has asked their bank to take the payment of this order back."
+      about={whatIsOrdered(order)}
+      confirmText="Yes, it is shipped"
+      onConfirm={() => ship({ id: order._id, body: { despiteDispute: true } })}
+    />
   )
 }
 

@@ -22,4 +22,10 @@ export function RefundNote({ order }: { order: Order }) {
   return note ? <span className={noteClass}>{note}</span> : null
 }
 
+/** That its customer's bank wants the payment back, or has it. */
+export function DisputeNote({ order: { dispute } }: { order: Order }) {
+  if (!dispute) return null
+  return <span className={noteClass}>{{ running: 'Disputed', lost: 'Lost in a dispute' }[dispute]}</span>
+}
+
 const noteClass = 'mt-1 block text-sm font-normal text-ink-muted'

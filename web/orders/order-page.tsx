@@ -23,6 +23,7 @@ import type { Route } from './+types/order-page.ts'
 import { ChangeOrderButton } from './change-order.tsx'
 import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { nameOfCountry } from './countries.ts'
+import { Disputes } from './disputes.tsx'
 import { GiveMoneyBack } from './give-money-back.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
 import { Papers } from './papers.tsx'
@@ -62,6 +63,7 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
               <HeldUntil order={order} />
               <RefundNote order={order} />
             </p>
+            <Disputes order={order} isAdmin={isAdmin} />
             {isOwn && <Acts order={order} />}
           </Panel>
           <Papers order={order} isAdmin={isAdmin} />

@@ -28,12 +28,14 @@ export function ShipOrder({ order }: { order: Order }) {
 
 const loadShipment = async () => (await import('#contract/orders/schema.ts')).Shipment
 
-function Ship({ order: { _id: id } }: { order: Order }) {
+function Ship({ order }: { order: Order }) {
+  const { _id: id } = order
+  const [isMeant, setMeant] = useState(false)
   const { revalidate } = useRevalidator()
   const known = { carrier: '', tracking: '' }
   const { field, send, refusal, busy, ...kept } = useDraftForm(`shipment of ${id}`, loadShipment, known)
   const ship = send(async (body) => {
-    await api.shipOrder({ id, body })
+    await api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } })
     toast.success('Order approved')
     // Not waited for: what was typed is forgotten at once.
     void revalidate()
@@ -44,6 +46,17 @@ function Ship({ order: { _id: id } }: { order: Order }) {
         <DraftNote {...kept} />
         <TextField label="Carrier" optional autoComplete="off" {...field('carrier')} />
         <TextField label="Tracking number" optional autoComplete="off" {...field('tracking')} />
+        {!orderCan.shipAtOnce(order) && (
+          <label className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              className="mt-1.5"
+              checked={isMeant}
+              onChange={(event) => setMeant(event.target.checked)}
+            />
+            Ship it although its payment is disputed
+          </label>
+        )}
         <Button type="submit" busy={busy}>
           Confirm, it is shipped
         </Button>

@@ -1,0 +1,90 @@
+/** Every statement about disputes. */
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { type DisputeState, runningDisputes } from '#contract/orders/dispute-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
+import { disputes } from '../database/payment-schema.ts'
+import { isOneOf } from '../database/schema.ts'
+import type { ProviderDispute } from './card-provider.ts'
+
+export type DisputeRow = typeof disputes.$inferSelect
+
+const isRunning = isOneOf(disputes.status, runningDisputes)
+
+/** Holds the order that a payment has paid, where there is one. */
+export async function lockOrderOfIntent(tx: Db, intentId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intentId)).for('update')
+  return row?.id
+}
+
+export async function stateOfDispute(tx: Db, id: string): Promise<DisputeState | undefined> {
+  const [row] = await tx.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, id))
+  return row?.status
+}
+
+/** Writes down how a dispute stands. `isNews`: the shop has yet to be told. */
+export async function putDispute(
+  tx: Db,
+  { id, ...dispute }: ProviderDispute & { intentId: string; orderId: string | null },
+  isNews: boolean,
+): Promise<void> {
+  const now = { ...dispute, lookedAt: sql`now()` }
+  await tx
+    .insert(disputes)
+    .values({ id, ...dispute })
+    .onConflictDoUpdate({ target: disputes.id, set: isNews ? { ...now, toldAt: null } : now })
+}
+
+/** What an order's disputes come to. */
+export async function markDisputed(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      dispute: sql`(select case when count(*) filter (where ${isRunning}) > 0 then 'running'
+        when count(*) filter (where ${disputes.status} = 'lost') > 0 then 'lost' end
+        from disputes where ${disputes.orderId} = ${orderId})`,
+    })
+    .where(eq(orders.id, orderId))
+}
+
+export async function disputesOf(db: Db, orderId: string): Promise<DisputeRow[]> {
+  return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt))
+}
+
+/** Payments whose disputes run and were not asked after for an hour; they are, now. */
+export async function takeRunningDisputes(db: Db, now: Date, most: number): Promise<string[]> {
+  const anHourAgo = sql`${now.toISOString()}::timestamptz - interval '1 hour'`
+  const due = db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(isRunning, lte(disputes.lookedAt, anHourAgo)))
+    .orderBy(asc(disputes.lookedAt))
+    .limit(most)
+  const taken = await db
+    .update(disputes)
+    .set({ lookedAt: now })
+    .where(inArray(disputes.id, due))
+    .returning({ intentId: disputes.intentId })
+  return taken.map(({ intentId }) => intentId)
+}
+
+export type UntoldDispute = DisputeRow & { number: number | null }
+
+/** Disputes that began or ended and nobody was told of, noted as told. */
+export async function takeUntoldDisputes(tx: Db, now: Date, { most }: { most: number }): Promise<UntoldDispute[]> {
+  const next = tx.select({ id: disputes.id }).from(disputes).where(isNull(disputes.toldAt)).limit(most)
+  const told = await tx
+    .update(disputes)
+    .set({ toldAt: now })
+    .where(and(inArray(disputes.id, next), isNull(disputes.toldAt)))
+    .returning()
+  const ids = told.flatMap(({ orderId }) => orderId ?? [])
+  const numbers = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(isNotNull(orders.paidAt), inArray(orders.id, ids)))
+  return told.map((dispute) => ({
+    ...dispute,
+    number: numbers.find(({ id }) => id === dispute.orderId)?.number ?? null,
+  }))
+}

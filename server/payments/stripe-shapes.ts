@@ -1,0 +1,100 @@
+/** What the card provider says, in the shapes of card-provider.ts. */
+import type Stripe from 'stripe'
+import type { DisputeState } from '#contract/orders/dispute-rules.ts'
+import { isId } from '#contract/wire.ts'
+import type { Intent, Period, ProviderDispute, ProviderEvent, ProviderPage, ProviderRefund } from './card-provider.ts'
+
+/** The provider counts in whole seconds. */
+export function pageOf({ from, until }: Period, after: string | undefined) {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
+  return { created, limit: 100, ...(after && { starting_after: after }) }
+}
+
+export function showPage<Item extends { id: string }, Shown>(
+  { data, has_more }: Stripe.ApiList<Item>,
+  show: (item: Item) => Shown,
+): ProviderPage<Shown> {
+  return { items: data.map(show), after: has_more ? data.at(-1)?.id : undefined }
+}
+
+export function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: statusOf(intent.status),
+    amountCents: intent.amount,
+    amountReceivedCents: intent.amount_received,
+    // Where the charge is not shown, the intent has just been opened or cancelled, and nothing was paid.
+    refundedCents: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
+    currency: intent.currency,
+    ours: intent.metadata.shop === marker,
+    orderId: intent.metadata.order_id,
+    userId: intent.metadata.user_id,
+    createdAt: new Date(intent.created * 1000),
+  }
+}
+
+/** The three ways an intent can leave the customer's hands; everything else still waits for a card. */
+const beyondTheCard: readonly string[] = ['succeeded', 'canceled', 'processing'] satisfies Intent['status'][]
+
+function statusOf(status: string): Intent['status'] {
+  // The list above holds nothing else.
+  return beyondTheCard.includes(status) ? (status as Intent['status']) : 'open'
+}
+
+export function showRefund({ id, status, amount, metadata }: Stripe.Refund): ProviderRefund {
+  const failed = status === 'failed' || status === 'canceled'
+  const { refund = '', attempt } = metadata ?? {}
+  return {
+    id,
+    status: failed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'asked',
+    amountCents: amount,
+    // Metadata can be written in the provider's dashboard, too.
+    ...(isId(refund) && { askedBy: { id: refund, attempt: Number(attempt) || 1 } }),
+  }
+}
+
+/** An inquiry (`warning_…`) is a dispute for which no money has been taken yet. */
+const disputeStates: Record<string, DisputeState> = {
+  needs_response: 'to answer',
+  warning_needs_response: 'to answer',
+  under_review: 'under review',
+  warning_under_review: 'under review',
+  lost: 'lost',
+}
+
+export function showDispute({
+  id,
+  status,
+  amount,
+  balance_transactions,
+  reason,
+  evidence_details,
+  created,
+}: Stripe.Dispute) {
+  const state = disputeStates[status] ?? 'won'
+  const dueBy = state === 'to answer' ? evidence_details.due_by : null
+  return {
+    ...{ id, reason, status: state, amountCents: amount },
+    withheldCents: -balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0),
+    answerBy: dueBy ? new Date(dueBy * 1000) : null,
+    openedAt: new Date(created * 1000),
+  } satisfies ProviderDispute
+}
+
+export function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+  const about = data.object
+  const told = { id, type, refund: undefined, isDispute: false }
+  // That one was opened is no news to who opened it.
+  if (about.object === 'payment_intent' && type !== 'payment_intent.created') return { ...told, intentId: about.id }
+  // A charge tells the same as its payment, except that something was given back of it.
+  if (about.object === 'charge' && type === 'charge.refunded') return { ...told, intentId: idOf(about.payment_intent) }
+  if (about.object === 'refund') return { ...told, intentId: idOf(about.payment_intent), refund: showRefund(about) }
+  if (about.object === 'dispute') return { ...told, intentId: idOf(about.payment_intent), isDispute: true }
+  return { ...told, intentId: undefined }
+}
+
+/** The provider names a thing by its id, or puts the whole thing there. */
+export function idOf(named: string | { id: string } | null): string | undefined {
+  return typeof named === 'string' ? named : named?.id
+}

@@ -1,0 +1,103 @@
+// Disputes: payments with one test card are disputed as soon as they are made; what is sent as evidence decides, as in Stripe's test mode.
+import { ApiError, invalid, noSuch } from './errors.ts'
+import type { Form } from './form.ts'
+import { limitOf, periodOf } from './intents.ts'
+import { newId } from './keys.ts'
+import type { Payment, PaymentBook, Turn } from './payments.ts'
+import type { Charge, Dispute } from './wire.ts'
+
+const daysToAnswer = 7
+const daySeconds = 24 * 60 * 60
+
+/** The bank takes the money back until it has decided. */
+export function openDispute(payment: Payment, charge: Charge, turn: Turn) {
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [{ amount: -charge.amount }],
+    charge: charge.id,
+    created: turn.now,
+    currency: charge.currency,
+    evidence_details: { due_by: turn.now + daysToAnswer * daySeconds },
+    metadata: {},
+    payment_intent: payment.intent.id,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+  charge.disputed = true
+  payment.disputes = [...(payment.disputes ?? []), dispute]
+  turn.tell('charge.dispute.created', dispute)
+  turn.tell('charge.dispute.funds_withdrawn', dispute)
+}
+
+/** Handles `POST /v1/disputes/{id}`: `winning_evidence` and `losing_evidence` decide at once. */
+export function answerDispute(payment: Payment, id: string, form: Form, turn: Turn): Dispute {
+  const dispute = disputeOf(payment, id)
+  if (dispute.status !== 'needs_response') throw refused(`This dispute is already ${dispute.status}.`)
+  const evidence = form.text('evidence[uncategorized_text]')
+  if (evidence === 'winning_evidence') end(dispute, 'won', turn)
+  else if (evidence === 'losing_evidence') end(dispute, 'lost', turn)
+  else {
+    dispute.status = 'under_review'
+    turn.tell('charge.dispute.updated', dispute)
+  }
+  return dispute
+}
+
+/** Handles `POST /v1/disputes/{id}/close`: whoever closes it gives it up. */
+export function closeDispute(payment: Payment, id: string, turn: Turn): Dispute {
+  const dispute = disputeOf(payment, id)
+  if (dispute.status === 'won' || dispute.status === 'lost') throw refused('This dispute is already closed.')
+  end(dispute, 'lost', turn)
+  return dispute
+}
+
+function end(dispute: Dispute, status: 'won' | 'lost', turn: Turn) {
+  dispute.status = status
+  if (status === 'won') {
+    dispute.balance_transactions.push({ amount: dispute.amount })
+    turn.tell('charge.dispute.funds_reinstated', dispute)
+  }
+  turn.tell('charge.dispute.closed', dispute)
+}
+
+/** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after; newest first. */
+export async function listDisputes(payments: PaymentBook, form: Form) {
+  form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
+  const { since, isBefore } = periodOf(form)
+  const intentId = form.text('payment_intent')
+  // A payment is disputed when it is made, which is at most days after it was begun.
+  const asked = intentId ? [await payments.read(intentId)] : await payments.list(since - 3 * daySeconds * 1000)
+  const made = asked
+    .flatMap(({ disputes = [] }) => disputes)
+    .filter(({ created }) => created * 1000 >= since && isBefore(created))
+    .sort((one, other) => other.created - one.created)
+  const start = form.text('starting_after')
+  const disputes = start ? made.slice(made.findIndex(({ id }) => id === start) + 1) : made
+  const limit = limitOf(form)
+  return { object: 'list', url: '/v1/disputes', has_more: disputes.length > limit, data: disputes.slice(0, limit) }
+}
+
+/** The id of the payment that a dispute is about. */
+export async function paymentOfDispute(payments: PaymentBook, id: string): Promise<string> {
+  const disputed = (await payments.list()).find(({ disputes = [] }) => disputes.some((one) => one.id === id))
+  if (!disputed) throw noSuch('dispute', id)
+  return disputed.intent.id
+}
+
+/** Money that the bank holds cannot be given back. */
+export function refuseWhileDisputed({ disputes = [] }: Payment) {
+  if (disputes.some(({ status }) => status !== 'won'))
+    throw refused('The payment is disputed and cannot be refunded.', 'charge_disputed')
+}
+
+function disputeOf({ disputes = [] }: Payment, id: string): Dispute {
+  const dispute = disputes.find((one) => one.id === id)
+  if (!dispute) throw noSuch('dispute', id)
+  return dispute
+}
+
+function refused(message: string, code?: string) {
+  return code ? new ApiError(400, { type: 'invalid_request_error', message, code }) : invalid(message)
+}

@@ -1,0 +1,45 @@
+/** A payment is disputed at the bank: the admin sees it and is asked twice before shipping; the customer reads how it stands. */
+import { payFor } from '#tests/paying.ts'
+import { isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { orderOne } from '../orders.ts'
+
+test('a disputed order says so, gives nothing back, and ships when it is said twice', async ({
+  shop,
+  root,
+  ana,
+  asAna,
+}) => {
+  const id = await orderOne(asAna)
+  await payFor(shop, asAna, id, '4000000000000259')
+  await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('running')
+  await ana.goto(`/dashboard/orders/${id}`)
+  await sees(ana, /^Your bank looks into \$/)
+  await sees(ana, 'Payment disputed at the bank')
+
+  await root.goto(`/dashboard/orders/${id}`)
+  await sees(root, /^Disputed, \$.* withheld, answer by/)
+  await expect(root.getByText(/^Up to .* of this order$/)).toHaveCount(0)
+  await press(root, 'Confirm, it is shipped')
+  await sees(root, 'The payment of this order is disputed. Say once more that it is to be shipped')
+  await root.getByLabel('Ship it although its payment is disputed').check()
+  await press(root, 'Confirm, it is shipped')
+  await isTold(root, 'Order approved')
+})
+
+test('the list of orders asks once more before a disputed order is confirmed', async ({ shop, root, asAna }) => {
+  const id = await orderOne(asAna)
+  await payFor(shop, asAna, id, '4000000000000259')
+  await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('running')
+  const { number } = await asAna.findOrder({ id })
+  await root.goto(`/dashboard/manageOrders?q=${number}`)
+  const row = root.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Disputed')
+  await row.getByRole('button', { name: /^Confirm/ }).click()
+  await sees(root, 'Ship it all the same?')
+  await press(root, 'Cancel')
+  expect((await asAna.findOrder({ id })).approved).toBe(false)
+  await row.getByRole('button', { name: /^Confirm/ }).click()
+  await press(root, 'Yes, it is shipped')
+  await isTold(root, 'Order approved')
+})

@@ -1,0 +1,156 @@
+/** A customer's bank takes a payment back: it is shown, told, and left to the bank; nothing is given back twice. */
+import { describe, expect, it } from 'vitest'
+import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { subjectsTo } from '#tests/mails.ts'
+import { confirmCard, payFor } from '#tests/paying.ts'
+import { root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import type { TestShop } from '#tests/shop.ts'
+import { askProvider, inMinutes, reconcile, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+
+const disputedCard = '4000000000000259'
+const shopMail = 'desk@fleje.example'
+
+/** Ana has paid 251.00 dollars, and her bank wants them back. */
+async function openDisputed() {
+  const { shop, api, id } = await shopWithOrder({ environment: { SHOP_EMAIL: shopMail } })
+  const intentId = await payFor(shop, api, id, disputedCard)
+  await expect.poll(async () => (await api.findOrder({ id })).dispute).toBe('running')
+  return { shop, api, id, intentId, admin: await shop.as(root) }
+}
+
+async function decide(shop: TestShop, intentId: string, evidence: string): Promise<void> {
+  const { data } = await askProvider(shop, `/disputes?payment_intent=${intentId}`)
+  await askProvider(shop, `/disputes/${data[0].id}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
+}
+
+const kindsOf = (order: { events?: { kind: string }[] | undefined }) => order.events?.map(({ kind }) => kind)
+
+async function booksAreRight(shop: TestShop): Promise<void> {
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+}
+
+describe('a dispute', () => {
+  it('is shown to both, what is withheld and until when to answer to admins alone, and nothing else changes', async () => {
+    const { shop, api, id, admin } = await openDisputed()
+    const order = await admin.findOrder({ id })
+    expect(order).toMatchObject({ paid: true, approved: false, totalPrice: 251 })
+    expect(order.disputes).toEqual([
+      {
+        at: expect.any(String),
+        status: 'to answer',
+        amount: 251,
+        withheld: 251,
+        reason: 'fraudulent',
+        answerBy: expect.any(String),
+      },
+    ])
+    expect((await api.findOrder({ id })).disputes).toEqual([
+      { at: expect.any(String), status: 'to answer', amount: 251 },
+    ])
+    expect(kindsOf(order)).toEqual(['placed', 'paid', 'disputed'])
+    expect(order.papers).toMatchObject([{ kind: 'receipt' }])
+    expect(await shop.stock()).toBe(48)
+    await booksAreRight(shop)
+  })
+
+  it('is mailed to the shop once when it begins, and once when it ends', async () => {
+    const { shop, intentId, id, admin } = await openDisputed()
+    const { number } = await admin.findOrder({ id })
+    const tell = () => mailShopAboutMoney(shop.shop, inMinutes(1))
+    await tell()
+    await tell()
+    expect(await subjectsTo(shop, shopMail)).toEqual([`A customer disputes order ${number}: $251.00`])
+    await decide(shop, intentId, 'winning_evidence')
+    await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('won')
+    await tell()
+    await tell()
+    expect(await subjectsTo(shop, shopMail)).toContain(`The dispute of order ${number} was decided for the shop`)
+    expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
+  })
+
+  it('lets nothing be given back while it runs, by whatever way', async () => {
+    const { shop, id, admin } = await openDisputed()
+    const sentence = 'The payment of this order is disputed: nothing can be given back until the bank has decided'
+    const refused = [
+      await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } })),
+      await refusalOf(admin.callOffOrder({ id, body: { reason: 'Late', restock: true } })),
+    ]
+    expect(refused.map(({ status, message }) => [status, message])).toEqual([
+      [409, sentence],
+      [409, sentence],
+    ])
+    expect((await admin.findOrder({ id })).refunds).toEqual([])
+    await booksAreRight(shop)
+  })
+
+  it('is shipped when it is said twice, and not before', async () => {
+    const { shop, id, admin } = await openDisputed()
+    const refused = await refusalOf(admin.approveOrder({ id }))
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'The payment of this order is disputed. Say once more that it is to be shipped',
+    ])
+    await refusalOf(admin.shipOrder({ id, body: { carrier: 'Seur' } }))
+    expect(await admin.shipOrder({ id, body: { despiteDispute: true } })).toEqual({ modifiedCount: 1 })
+    await booksAreRight(shop)
+  })
+
+  it('that is won leaves everything as before, and money can be given back again', async () => {
+    const { shop, id, intentId, admin } = await openDisputed()
+    await decide(shop, intentId, 'winning_evidence')
+    await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
+    const order = await admin.findOrder({ id })
+    expect(order.disputes).toMatchObject([{ status: 'won', withheld: 0 }])
+    expect(kindsOf(order)?.at(-1)).toBe('dispute won')
+    await admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } })
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 1 })
+    await booksAreRight(shop)
+  })
+
+  it('that is lost has given the money back: no more of it can be', async () => {
+    const { shop, id, intentId, admin } = await openDisputed()
+    await decide(shop, intentId, 'losing_evidence')
+    await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
+    const refused = await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } }))
+    expect(refused.message).toBe('At most $0.00 of this order can be given back')
+    const order = await admin.findOrder({ id })
+    expect(order.disputes).toMatchObject([{ status: 'lost', withheld: 251 }])
+    expect(kindsOf(order)?.at(-1)).toBe('dispute lost')
+    await refusalOf(admin.approveOrder({ id }))
+    await booksAreRight(shop)
+  })
+
+  it('of which nobody told is found by the scheduled job, when it begins and when it ends', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    sandboxOf(shop).faults.webhooks.hold()
+    const intentId = await confirmCard(shop, api, id, disputedCard)
+    await reconcile(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, dispute: 'running' })
+    await decide(shop, intentId, 'losing_evidence')
+    await reconcile(shop, inMinutes(10))
+    await reconcile(shop, inMinutes(70))
+    expect((await api.findOrder({ id })).dispute).toBe('lost')
+    await shop.as(root)
+    await booksAreRight(shop)
+  })
+
+  it('that the provider tells of again and again is one', async () => {
+    const { shop, api, id } = await openDisputed()
+    const { sent, offer } = sandboxOf(shop).faults.webhooks
+    const opened = sent.find(({ type }) => type === 'charge.dispute.created')
+    const again = Array.from({ length: 5 }, (_, index) => offer({ ...opened, id: `evt_again_${index}` }))
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(kindsOf(await api.findOrder({ id }))).toEqual(['placed', 'paid', 'disputed'])
+    await booksAreRight(shop)
+  })
+})
+
+it('a refund that the bank sends back stands in the timeline', async () => {
+  const { shop, api, id } = await shopWithOrder()
+  await payFor(shop, api, id, '4000000000005126')
+  await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })
+  await expect.poll(async () => kindsOf(await api.findOrder({ id }))?.at(-1)).toBe('refund failed')
+  await booksAreRight(shop)
+})
