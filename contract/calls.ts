@@ -32,7 +32,7 @@ import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
 import { NewProduct, Product, ProductChange, ProductListQuery } from './products/schema.ts'
 import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
-import { DeliveriesForm, Seller, SellerForm } from './settings/form.ts'
+import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
 
 /** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
@@ -48,6 +48,8 @@ export type Call = Path & {
   body?: z.ZodObject
   answer: z.ZodType
   rateLimit?: RateLimit
+  /** The longest body, where more than the usual is taken. */
+  mostBytes?: number
   /** Anyone may make it, and some callers are told more: a cache keeps their answers apart. */
   tellsSomeMore?: true
 }
@@ -346,6 +348,12 @@ export const calls = {
     says: 'The lines of an order of one’s own for the cart, at today’s prices, and what has changed since',
     answer: OrderedAgain,
   },
+  findShopTerms: {
+    ...paths.findShopTerms,
+    who: 'anyone',
+    says: 'Who sells, how it is delivered, and on which terms',
+    answer: ShopTerms,
+  },
   findSeller: {
     ...paths.findSeller,
     who: 'admin',
@@ -357,6 +365,7 @@ export const calls = {
     who: 'admin',
     says: 'Puts the seller over the version that was seen',
     body: SellerForm,
+    mostBytes: 768 * 1024,
     answer: Seller,
   },
   findDeliveries: {

@@ -55,6 +55,7 @@ export const paths = {
   changeCart: { method: 'PATCH', path: '/cart' },
   orderAgain: { method: 'POST', path: '/orders/{id}/again' },
   findAddresses: { method: 'GET', path: '/addresses' },
+  findShopTerms: { method: 'GET', path: '/shop' },
   findSeller: { method: 'GET', path: '/settings' },
   putSeller: { method: 'PUT', path: '/settings' },
   findDeliveries: { method: 'GET', path: '/settings/deliveries' },

@@ -34,6 +34,7 @@ import { makeResponseCache, type ResponseCache, withResponseCache } from './resp
 import { ensureSecret } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { makeCompanyReader } from './settings/company.ts'
+import { makeOpenness } from './settings/missing-to-sell.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
 import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
@@ -93,12 +94,13 @@ export async function makeApp(parts: AppParts): Promise<App> {
     mailer,
     identity: identity.verifier,
     cards: cards.provider,
+    isOpen: makeOpenness(config, db),
     closePayment: (orderId) => closePayment(shop, orderId),
   }
 
   const api = makeApi(shop, handlers, fixedAnswers(config))
   const demoAccounts = await readDemoAccounts(config)
-  const readCompany = makeCompanyReader(db)
+  const readCompany = makeCompanyReader(db, config)
   const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
   const readFacts = async () => ({ ...fixed, company: await readCompany() })
   const { pages, cache } = openPublicReads(parts, makeInProcess(api), readFacts)

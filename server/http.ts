@@ -87,7 +87,10 @@ async function answerCall(
       await rateLimits.consume(name, call.rateLimit, call.rateLimit.each === 'address' ? address : session?.user.id)
     authorize(call.who, session?.user ?? null, () => params.email ?? Email.safeParse(c.req.query('email')).data)
     const query = 'query' in call ? checkQuery(call.query, c) : {}
-    const body = 'body' in call ? check(call.body, await readJson(c)) : undefined
+    const body =
+      'body' in call
+        ? check(call.body, await readJson(c, 'mostBytes' in call ? call.mostBytes : mostBodyBytes))
+        : undefined
     const context = {
       shop: shopForRequest(shop),
       db: shop.db,
@@ -156,10 +159,10 @@ function check(shape: z.ZodObject, value: unknown): unknown {
   throw new Refusal(422, first, { errors: Object.fromEntries(errors) })
 }
 
-async function readJson(c: Context): Promise<unknown> {
+async function readJson(c: Context, mostBytes: number): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal(415, 'Please send JSON, with Content-Type: application/json')
-  const value = parseJson(await readBody(c.req.raw, mostBodyBytes))
+  const value = parseJson(await readBody(c.req.raw, mostBytes))
   refuseUnplain(value)
   return value
 }

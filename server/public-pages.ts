@@ -7,6 +7,11 @@ export const publicPages = {
   '/reviews': ['page'],
   '/blogs': [],
   '/portfolio': [],
+  '/terms': [],
+  '/privacy': [],
+  '/returns': [],
+  '/delivery': [],
+  '/imprint': [],
   '/catalog/{slug}': [],
 } as const satisfies Record<string, readonly string[]>
 

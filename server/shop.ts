@@ -17,6 +17,8 @@ export type Shop = {
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */
   cards: CardProvider
+  /** Whether enough is said of the seller to sell. */
+  isOpen: () => Promise<boolean>
   /**
    * Cancels an unpaid order's live payment at the provider, before the order itself is cancelled. Throws a Refusal (409)
    * when it was paid just now, or is being paid.

@@ -1,9 +1,13 @@
 /** robots.txt and sitemaps (https://www.sitemaps.org/protocol.html). */
+import { sellerPages } from '#contract/settings/rules.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { countProductsOnSale, productAddresses } from './products/product-queries.ts'
 import { singlePages } from './public-pages.ts'
+import { deliveryMethods } from './settings/delivery-queries.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
+import { readShopSettings } from './settings/settings-queries.ts'
+import { pagesOf } from './settings/shop-terms.ts'
 
 const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
 
@@ -48,9 +52,17 @@ async function countFiles(db: Db): Promise<number> {
 
 async function answerAddresses(db: Db, config: Config, requestUrl: string, number: number): Promise<Response> {
   const slugs = await productAddresses(db, { limit: productsPerFile, skip: (number - 1) * productsPerFile })
-  const pages = hasPortfolio(config) ? singlePages : singlePages.filter((path) => path !== '/portfolio')
+  const empty = await emptyPages(db, config)
+  const pages = singlePages.filter((path) => !empty.includes(path))
   const paths = [...(number === 1 ? pages : []), ...slugs.map((slug) => `/catalog/${slug}`)]
   return sendXml('urlset', 'url', toLocations(config, requestUrl, paths))
+}
+
+/** Pages that say that there is nothing yet. */
+async function emptyPages(db: Db, config: Config): Promise<string[]> {
+  const said = pagesOf(await readShopSettings(db), await deliveryMethods(db))
+  const unsaid = sellerPages.filter((page) => !said.includes(page)).map((page) => `/${page}`)
+  return hasPortfolio(config) ? unsaid : [...unsaid, '/portfolio']
 }
 
 function toLocations(config: Config, requestUrl: string, paths: string[]): string[] {

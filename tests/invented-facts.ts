@@ -7,7 +7,11 @@ import { reviews } from '#demo/reviews.ts'
 const accounts = Object.values(demoAccounts).flatMap(({ email, password }) => [email, password])
 
 const { openingText, aboutText, address, phone, email, priceTerms, distributors } = company
-const ofCompany = [openingText, aboutText, ...address.split('\n'), phone, email, priceTerms]
+const { legalName, taxNumber, termsText, privacyText, returnsText, deliveryText } = company
+const ofCompany = [
+  ...[openingText, aboutText, ...address.split('\n'), phone, email, priceTerms],
+  ...[legalName, taxNumber, termsText, privacyText, returnsText, deliveryText],
+]
 
 /** Also of the company: the tools are made in Spain, as the specification says. */
 const countries = distributors.continents.flatMap(({ countries }) => countries).filter((country) => country !== 'Spain')

@@ -69,6 +69,9 @@ const publicScreens: readonly Screen[] = [
   { name: 'reviews', role: 'visitor', path: '/reviews', shows: /Rating/ },
   { name: 'blogs', role: 'visitor', path: '/blogs', shows: /./ },
   { name: 'portfolio', role: 'visitor', path: '/portfolio', shows: 'My Projects' },
+  { name: 'terms', role: 'visitor', path: '/terms', shows: /^Prices are those shown/ },
+  { name: 'delivery', role: 'visitor', path: '/delivery', shows: 'Pallet to your door' },
+  { name: 'imprint', role: 'visitor', path: '/imprint', shows: 'Tax number' },
   { name: 'login', role: 'visitor', path: '/login', shows: 'Please use this credentials' },
   {
     name: 'login-refused',

@@ -28,8 +28,9 @@ import theme from './ui/theme.css?url'
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
-  const { contact, priceTerms } = company
-  return { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, year: new Date().getFullYear() }
+  const { contact, priceTerms, pages, takesOrders } = company
+  const year = new Date().getFullYear()
+  return { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders, year }
 }
 
 export function shouldRevalidate() {

@@ -3,6 +3,7 @@
  * decisions/documents-and-applications.md.
  */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { sellerPages } from '../contract/settings/rules.ts'
 
 /** Every component in every state, to look at while developing. */
 const gallery = process.env.NODE_ENV === 'development' ? [route('ui', 'gallery/gallery-page.tsx')] : []
@@ -13,6 +14,7 @@ const documents = layout('shell/document-layout.tsx', [
     route('products', 'products/products-page.tsx'),
     route('reviews', 'reviews/reviews-page.tsx'),
     route('catalog/:slug', 'products/catalog-page.tsx'),
+    ...sellerPages.map((page) => route(page, 'pages/seller-page.tsx', { id: page })),
   ]),
   layout('shell/plain-layout.tsx', [
     route('blogs', 'pages/blogs-page.tsx'),

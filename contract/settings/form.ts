@@ -5,7 +5,10 @@ import { isWholeCents } from '../money.ts'
 import { Country } from '../orders/schema.ts'
 import { typedNumber } from '../typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../wire.ts'
-import { mostDeliveries } from './rules.ts'
+import { isTimeZone, mostDeliveries } from './rules.ts'
+
+/** Letters of a page: a long contract has thirty thousand. */
+const mostPageText = 40_000
 
 const texts = {
   legalName: plainText(200),
@@ -19,6 +22,14 @@ const texts = {
   description: plainText(300),
   openingText: plainText(1_000),
   aboutText: plainText(2_000),
+  country: Country.or(z.literal('')),
+  timeZone: plainText(60).refine((name) => name === '' || isTimeZone(name), 'Please choose a time zone'),
+  taxNumber: plainText(60),
+  bankLine: plainText(200),
+  termsText: plainText(mostPageText),
+  privacyText: plainText(mostPageText),
+  returnsText: plainText(mostPageText),
+  deliveryText: plainText(mostPageText),
 }
 
 /** The texts of a seller. Empty is what nobody has filled in. */
@@ -30,6 +41,7 @@ const holdHours = wholeNumber('Please enter the hours', 1).refine((hours) => hou
 export const SellerForm = z.strictObject({
   ...texts,
   holdHours: holdHours.nullable(),
+  isTaxFree: z.boolean(),
   version: wholeNumber('Please say the version'),
 })
 export type SellerForm = z.infer<typeof SellerForm>
@@ -41,7 +53,7 @@ const typedOrEmpty = (schema: z.ZodType<number, number>) =>
     .or(typedNumber(schema, { whole: true }))
 
 /** The same, as it is typed. */
-export const SellerEntry = z.object({ ...texts, holdHours: typedOrEmpty(holdHours) })
+export const SellerEntry = z.object({ ...texts, holdHours: typedOrEmpty(holdHours), isTaxFree: z.boolean() })
 export type SellerEntry = z.input<typeof SellerEntry>
 
 export const Seller = z.object({
@@ -49,6 +61,33 @@ export const Seller = z.object({
   missing: z.array(z.string()).meta({ description: 'What a shop that sells should say and does not' }),
 })
 export type Seller = z.infer<typeof Seller>
+
+/** What anybody may know of who sells, and on which terms. Texts are plain Markdown; what nobody has said is left out. */
+export const ShopTerms = z.object({
+  terms: z.string().optional(),
+  privacy: z.string().optional(),
+  returns: z.string().optional(),
+  delivery: z.string().optional(),
+  deliveries: z.array(
+    z.object({
+      name: z.string(),
+      term: z.string(),
+      says: z.string(),
+      price: z.number(),
+      freeFrom: z.number().optional(),
+      countries: z.array(z.string()).optional(),
+    }),
+  ),
+  seller: z.object({
+    legalName: z.string().optional(),
+    address: z.string().optional(),
+    country: z.string().optional(),
+    taxNumber: z.string().optional(),
+    phone: z.string().optional(),
+    email: z.string().optional(),
+  }),
+})
+export type ShopTerms = z.infer<typeof ShopTerms>
 
 const dollars = requiredNumber('Please enter an amount')
   .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')

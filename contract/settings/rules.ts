@@ -12,6 +12,31 @@ export type Company = {
   distributors: Distributors | null
   /** What a price holds and what it does not. */
   priceTerms: string
+  /** Those of its pages that say something. */
+  pages: readonly SellerPage[]
+  /** Whether enough has been said to sell. */
+  takesOrders: boolean
+}
+
+/** The pages that say on what terms the shop sells, each at the path of its word. */
+export const sellerPages = ['terms', 'privacy', 'returns', 'delivery', 'imprint'] as const
+export type SellerPage = (typeof sellerPages)[number]
+
+export const sellerPageNames: Record<SellerPage, string> = {
+  terms: 'Terms of sale',
+  privacy: 'Privacy',
+  returns: 'Returns',
+  delivery: 'Delivery',
+  imprint: 'Imprint',
+}
+
+/** Whether papers can be dated by it: `Asia/Tokyo`, `UTC`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 type Contact = {

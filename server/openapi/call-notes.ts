@@ -93,6 +93,7 @@ export const callNotes: Record<CallName, Notes> = {
   putCart: { tag: 'cart', refuses: [409], facts: { cart: refer('Cart') } },
   changeCart: { tag: 'cart' },
   orderAgain: { tag: 'cart' },
+  findShopTerms: { tag: 'settings' },
   findSeller: { tag: 'settings' },
   putSeller: { tag: 'settings', refuses: [409], facts: { seller: refer('Seller') } },
   findDeliveries: { tag: 'settings' },

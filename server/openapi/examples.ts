@@ -53,6 +53,15 @@ const seller = {
   aboutText: '',
   holdHours: 48,
   version: 3,
+  country: 'ES',
+  timeZone: 'UTC',
+  taxNumber: 'B00000000',
+  bankLine: '',
+  termsText: 'An order is binding once it is paid.',
+  privacyText: 'We keep what an order needs.',
+  returnsText: 'What is damaged is paid back.',
+  deliveryText: '',
+  isTaxFree: true,
 }
 
 export const examples = {

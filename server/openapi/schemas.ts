@@ -31,7 +31,7 @@ import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
 import { NewProduct, Product, ProductChange, TechnicalData } from '#contract/products/schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
-import { DeliveriesForm, DeliveryForm, Seller, SellerForm } from '#contract/settings/form.ts'
+import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
 import { ProfileForm, User } from '#contract/users/schema.ts'
 import { Problem } from '#contract/wire.ts'
 import { constraints } from './constraints.ts'
@@ -41,6 +41,7 @@ export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
   Seller,
+  ShopTerms,
   Cart,
   DeliveryOffer,
   PricedCart,

@@ -25,13 +25,14 @@ import {
  * form under that key is refused (422), and so is a form whose order has been cancelled since (409).
  */
 export async function placeOrder(
-  { db, config }: Pick<Shop, 'db' | 'config'>,
+  { db, config, isOpen }: Pick<Shop, 'db' | 'config' | 'isOpen'>,
   customer: Caller,
   form: OrderForm,
   idempotencyKey?: string,
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
+  if (!(await isOpen())) throw new Refusal(409, 'This shop takes no orders yet')
   const wanted = toWanted(form)
   const said = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const placed = insertOrderTakingStock(db, customer, wanted, { hold: config, ...said })

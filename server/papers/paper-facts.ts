@@ -1,4 +1,5 @@
 /** What a paper says, taken from an order as it is at that moment. A paper is drawn from this and from nothing else. */
+import { addressLines } from '#contract/countries.ts'
 import { formatDay, type NumberedPaper } from '#contract/orders/paper-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import { type PaperSize, paperSizeIn } from '#contract/settings/rules.ts'
@@ -108,15 +109,15 @@ function framed({ order, settings, shopName, number, issuedOn }: Of, kind: Paper
     size: paperSizeIn(country ?? ''),
     seller: {
       name: legalName || shopName,
-      lines: [...linesOf(address), countryName(country), taxNumber && `Tax number ${taxNumber}`, phone, email].flatMap(
+      lines: [...addressLines(address ?? '', country), taxNumber && `Tax number ${taxNumber}`, phone, email].flatMap(
         (line) => line || [],
       ),
       bankLine: bankLine ?? '',
     },
     buyer: order.billingName
       ? filled(order.billingName, ...linesOf(order.billingAddress), vatOf(order))
-      : filled(order.company, name, ...linesOf(order.address), countryName(order.country), vatOf(order)),
-    deliverTo: filled(order.company, name, ...linesOf(order.address), countryName(order.country)),
+      : filled(order.company, name, ...addressLines(order.address, order.country), vatOf(order)),
+    deliverTo: filled(order.company, name, ...addressLines(order.address, order.country)),
   }
 }
 
@@ -127,11 +128,8 @@ function referencesOf(order: OrderRow): [string, string][] {
 
 const deliveryOf = ({ deliveryName, deliveryTerm }: OrderRow) => `${deliveryName}, ${deliveryTerm}`
 const vatOf = ({ vatNumber }: OrderRow) => vatNumber && `VAT number ${vatNumber}`
-const linesOf = (text: string | null | undefined) => (text ?? '').split('\n')
+const linesOf = (text: string) => text.split('\n')
 const filled = (...lines: (string | undefined)[]) => lines.filter((line) => line?.trim()).map(String)
-
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-const countryName = (code: string | null | undefined) => (code ? countries.of(code) : undefined)
 
 /** The day of a moment where the seller is, as `2026-11-23`. */
 export function dayIn(settings: Pick<ShopSettings, 'timeZone'> | undefined, at: Date): string {

@@ -66,6 +66,7 @@ function queryOf(search: string, parameters: readonly string[]): string {
 export function sourcesOf(path: string): readonly Source[] {
   if (path.startsWith('/api/products')) return ['products']
   if (path.startsWith('/api/review')) return ['reviews']
+  if (path === '/api/shop') return ['settings']
   const slug = /^\/api\/catalog\/([^/]+)$/.exec(path)?.[1]
   if (!slug) return []
   // Of a product by its id only its lists are told: with them it changes, too.

@@ -1,10 +1,14 @@
 /** The one place where the facts of the company are read. */
 import type { Company } from '#contract/settings/rules.ts'
 import { Distributors, Figures } from '#contract/settings/schema.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import { factsOfError, log } from '../log.ts'
+import { deliveryMethods } from './delivery-queries.ts'
+import { missingToSell } from './missing-to-sell.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'
+import { pagesOf } from './shop-terms.ts'
 
 /** What the specification states of the company. Everything else is for the shop to say. */
 const specified: Company = {
@@ -20,14 +24,18 @@ const specified: Company = {
   ],
   distributors: null,
   priceTerms: 'US dollars',
+  pages: [],
+  takesOrders: false,
 }
 
 /** Reads the settings at each call: pages are cached, so that this is rare. What cannot be read is as it was last. */
-export function makeCompanyReader(db: Db): () => Promise<Company> {
-  let last = specified
+export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () => Promise<Company> {
+  let last: Company = { ...specified, takesOrders: demo }
   return async () => {
     try {
-      last = companyFrom(await readShopSettings(db))
+      const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+      const takesOrders = demo || missingToSell(settings, methods).length === 0
+      last = { ...companyFrom(settings), pages: pagesOf(settings, methods), takesOrders }
     } catch (error) {
       if (!isOutage(error)) log.error({ at: 'settings', error: factsOfError(error) }, 'The settings could not be read')
     }
@@ -35,7 +43,7 @@ export function makeCompanyReader(db: Db): () => Promise<Company> {
   }
 }
 
-function companyFrom(settings: ShopSettings | undefined): Company {
+function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' | 'takesOrders'> {
   if (!settings) return specified
   const { address, phone, email, description, openingText, aboutText, priceTerms, figures, distributors } = settings
   return {

@@ -1,5 +1,6 @@
 /** Statements about the ways in which an order can reach its customer. */
 import { asc, sql } from 'drizzle-orm'
+import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { deliveryMethods as table } from '../database/settings-schema.ts'
 
@@ -19,4 +20,5 @@ export async function replaceDeliveryMethods(tx: Db, methods: (typeof table.$inf
   await tx.execute(sql`lock table delivery_methods in share row exclusive mode`)
   await tx.delete(table)
   if (methods.length > 0) await tx.insert(table).values(methods)
+  noteChange(tx, { sources: ['settings'] })
 }

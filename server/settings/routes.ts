@@ -1,8 +1,10 @@
 /** The calls about what an admin sets. */
 import type { Handlers } from '../http.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './seller-rules.ts'
+import { findShopTerms } from './shop-terms.ts'
 
 export const settingsRoutes = {
+  findShopTerms: ({ db }) => findShopTerms(db),
   findSeller: ({ db }) => findSeller(db),
   putSeller: ({ db, user, body }) => putSeller(db, user, body),
   findDeliveries: ({ db }) => findDeliveries(db),

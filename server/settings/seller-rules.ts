@@ -14,6 +14,7 @@ import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { type DeliveryMethod, deliveryMethods, replaceDeliveryMethods } from './delivery-queries.ts'
+import { missingToSell } from './missing-to-sell.ts'
 import { lockShopSettings, readShopSettings, type ShopSettings, updateShopSettings } from './settings-queries.ts'
 
 export async function findSeller(db: Db): Promise<Seller> {
@@ -23,25 +24,13 @@ export async function findSeller(db: Db): Promise<Seller> {
 
 function toSeller(settings: ShopSettings | undefined, methods: DeliveryMethod[]): Seller {
   const texts = Object.fromEntries(sellerTexts.map((name) => [name, settings?.[name] ?? '']))
-  const { holdHours = null, version = 0 } = settings ?? {}
+  const { holdHours = null, isTaxFree = false, version = 0 } = settings ?? {}
   return {
     // Cast: `fromEntries` forgets the names, which are those above.
     ...(texts as Record<(typeof sellerTexts)[number], string>),
-    ...{ holdHours, version },
+    ...{ holdHours, isTaxFree, version },
     missing: missingToSell(settings, methods),
   }
-}
-
-/** What a shop that sells has to say, in the words of whoever fills it in. */
-function missingToSell(settings: ShopSettings | undefined, methods: DeliveryMethod[]): string[] {
-  const facts = {
-    'the legal name': settings?.legalName,
-    'the address': settings?.address,
-    'the phone': settings?.phone,
-    'the email': settings?.email,
-    'a way of delivery': methods.length > 0,
-  }
-  return Object.entries(facts).flatMap(([name, fact]) => (fact ? [] : [name]))
 }
 
 /** Puts the seller over the version that was seen. One that somebody else has changed since is refused, and given as it is. */
@@ -53,7 +42,12 @@ export async function putSeller(db: Db, admin: Caller, { version, ...form }: Sel
       throw new Refusal(409, 'Somebody else has changed this meanwhile', { facts: { seller } })
     }
     const texts = sellerTexts.map((name) => [name, form[name] === '' ? null : form[name]])
-    await updateShopSettings(tx, { ...Object.fromEntries(texts), holdHours: form.holdHours, version: version + 1 })
+    await updateShopSettings(tx, {
+      ...Object.fromEntries(texts),
+      holdHours: form.holdHours,
+      isTaxFree: form.isTaxFree,
+      version: version + 1,
+    })
     await writeAudit(tx, admin, 'change settings', 'the seller')
     return findSeller(tx)
   })

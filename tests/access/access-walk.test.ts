@@ -99,6 +99,7 @@ function reviewOf(person: Person) {
 const emptySeller = {
   ...Object.fromEntries(sellerTexts.map((name) => [name, ''])),
   holdHours: null,
+  isTaxFree: false,
 }
 
 /** A body each call would accept. */

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sellerPages } from '#contract/settings/rules.ts'
 import { company } from '#demo/company.ts'
 import { fillDemoShop } from '#demo/fill.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
@@ -17,6 +18,7 @@ const shell = [
   '/reviews',
   '/blogs',
   '/portfolio',
+  ...sellerPages.map((page) => `/${page}`),
   '/login',
   '/signup',
   '/reset',

@@ -10,6 +10,7 @@ const shopPages = [
     '/reviews',
     '/blogs',
     '/portfolio',
+    '/terms',
     '/login',
     '/signup',
     '/reset?token=unknown',

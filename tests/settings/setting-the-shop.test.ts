@@ -1,6 +1,6 @@
 /** What an admin sets is said by the shop at once: on its pages, to its carts, in its mails; and nobody's change is lost. */
 import { describe, expect, it } from 'vitest'
-import { type SellerForm, sellerTexts } from '#contract/settings/form.ts'
+import { sellerTexts } from '#contract/settings/form.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -8,14 +8,14 @@ import { openShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 
 const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
-const empty = Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Omit<SellerForm, 'version' | 'holdHours'>
+const unsaid = Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Record<(typeof sellerTexts)[number], string>
+const empty = { ...unsaid, holdHours: null, isTaxFree: false }
 const coils = {
   ...empty,
   legalName: 'Coils, S.L.',
   address: 'Calle del Fleje 1\n50001 Zaragoza',
   phone: '+34 976 000 000',
   email: 'sales@coils.example',
-  holdHours: null,
 }
 const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: 'You unload.', price: 85, isUsual: false }
@@ -29,7 +29,7 @@ describe('the seller', () => {
   it('is nobody at first, and what a shop that sells should say is missing', async () => {
     const { admin } = await openWithAdmin()
     const seller = await admin.findSeller({})
-    expect(seller).toMatchObject({ ...empty, holdHours: null, version: 0 })
+    expect(seller).toMatchObject({ ...empty, version: 0 })
     expect(seller.missing).toContain('the legal name')
     expect(seller.missing).toContain('a way of delivery')
   })

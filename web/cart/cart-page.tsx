@@ -8,6 +8,7 @@ import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { TakesNoOrders } from '#web/shell/takes-no-orders.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
@@ -42,6 +43,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <h1 className="heading text-4xl sm:text-5xl">Cart</h1>
       <NeedsScripts />
       <div className="mt-6 flex flex-col gap-6 scriptless:hidden">
+        <TakesNoOrders />
         <Lines loaded={loaderData} />
         <PasteBox />
       </div>

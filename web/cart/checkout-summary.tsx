@@ -38,12 +38,28 @@ export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPric
         <span className="tabular-nums">{formatDollars(totalPrice)}</span>
       </p>
       <p className="text-sm text-ink-muted">{priceTerms}</p>
+      {!isPlaced && <OnTerms />}
       {!isPlaced && (
         <a href="/cart" className="text-link mt-2 inline-block py-1">
           Change the cart
         </a>
       )}
     </div>
+  )
+}
+
+/** On which terms one orders, where the shop says any. */
+function OnTerms() {
+  const { pages } = useShop()
+  if (!pages.includes('terms')) return null
+  return (
+    <p className="mt-2 text-sm">
+      You order on our{' '}
+      <a href="/terms" target="_blank" className="text-link" rel="noopener">
+        terms of sale
+      </a>
+      .
+    </p>
   )
 }
 

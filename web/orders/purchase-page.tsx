@@ -27,6 +27,7 @@ import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { PriceLadder } from '#web/products/price-ladder.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { TakesNoOrders } from '#web/shell/takes-no-orders.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
@@ -161,6 +162,7 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
   return (
     <Panel title="Make Your Purchase:">
       <Form onSubmit={purchase} refusal={refusal}>
+        <TakesNoOrders />
         <UnsavedGuard unsaved={kept.isRestored && !busy} onLeave={kept.discard} />
         <DraftNote isRestored={kept.isRestored} discard={discard} />
         <QuantityStepper

@@ -8,14 +8,16 @@ import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
+import { countryChoices } from '#web/orders/countries.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/shop-page.ts'
 import { Deliveries } from './deliveries.tsx'
+import { PageTexts } from './page-texts.tsx'
 
 export async function clientLoader() {
   const [seller, { deliveries }] = await Promise.all([api.findSeller({}), api.findDeliveries({})])
@@ -44,15 +46,20 @@ function Missing({ missing }: Pick<Seller, 'missing'>) {
   if (missing.length === 0) return null
   return (
     <p role="status" className="rounded-md border border-danger px-3 py-2 font-medium text-danger">
-      A shop that sells has to say more. Missing: {missing.join(', ')}.
+      A shop takes orders once it has said more. Missing: {missing.join(', ')}.
     </p>
   )
 }
 
+const timeZones = [
+  { value: '', text: 'Please choose' },
+  ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, text: value.replaceAll('_', ' ') })),
+]
+
 const loadEntry = async () => (await import('#contract/settings/form.ts')).SellerEntry
 
-function entryOf({ missing: _, version: _v, holdHours, ...texts }: Seller): SellerEntry {
-  return { ...texts, holdHours: String(holdHours ?? '') }
+function entryOf({ missing: _, version: _v, holdHours, ...said }: Seller): SellerEntry {
+  return { ...said, holdHours: String(holdHours ?? '') }
 }
 
 function SellerFields({ seller }: { seller: Seller }) {
@@ -98,6 +105,39 @@ function SellerFields({ seller }: { seller: Seller }) {
         <TextField label="Phone" optional type="tel" {...field('phone')} />
         <TextField label="Email" optional type="email" {...field('email')} />
       </div>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Country"
+          optional
+          choices={countryChoices}
+          hint="Papers are A4, or Letter."
+          {...field('country')}
+        />
+        <SelectField
+          label="Time zone"
+          optional
+          choices={timeZones}
+          hint="Papers are dated by it."
+          {...field('timeZone')}
+        />
+        <TextField label="Tax number" optional autoComplete="off" {...field('taxNumber')} />
+        <TextField
+          label="Bank"
+          optional
+          autoComplete="off"
+          hint="A line at the foot of papers."
+          {...field('bankLine')}
+        />
+      </div>
+      <label className="flex items-start gap-2">
+        <input type="checkbox" className="mt-1.5" {...form.register('isTaxFree')} />
+        <span>
+          No tax is to be charged on what we sell
+          <span className="block text-sm text-ink-muted">
+            The shop knows no tax: who has to charge it cannot sell with it yet.
+          </span>
+        </span>
+      </label>
       <TextField
         label="What prices hold"
         optional
@@ -107,6 +147,7 @@ function SellerFields({ seller }: { seller: Seller }) {
       <TextField label="The shop in a line" optional hint="Search engines show it." {...field('description')} />
       <TextareaField label="Under the first heading of Home" optional rows={2} {...field('openingText')} />
       <TextareaField label="About the company" optional rows={3} {...field('aboutText')} />
+      <PageTexts field={field} />
       <TextField
         label="Hours an unpaid order is held"
         optional

@@ -5,7 +5,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 
 /** What the root loader gives. */
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
-  Pick<Company, 'contact' | 'priceTerms'> & { year: number }
+  Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders'> & { year: number }
 
 /** Where even the root loader failed, the shop still has a name. */
 export function useShop(): Omit<KnownShop, 'identity'> {
@@ -19,4 +19,6 @@ const unknownShop = {
   hasPortfolio: false,
   contact: { address: [], phone: null, email: null },
   priceTerms: '',
+  pages: [],
+  takesOrders: true,
 }

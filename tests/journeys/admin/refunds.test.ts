@@ -32,6 +32,32 @@ test('a part of an order goes back, and its goods into the stock', async ({ shop
   await expect(root.getByLabel('Why money goes back')).toHaveValue('Too much')
 })
 
+test('a second refund follows the first, and both stand on the order with their credit notes', async ({
+  shop,
+  root,
+  ana,
+  asAna,
+}) => {
+  const id = await payOne(shop, asAna)
+  await root.goto(`/dashboard/orders/${id}`)
+  for (const [amount, reason] of [
+    ['5', 'It came late'],
+    ['7', 'One was scratched'],
+  ] as const) {
+    await root.getByText(/^Up to .* of this order$/).click()
+    await root.getByLabel('An amount beside').fill(amount)
+    await root.getByLabel('Why money goes back').fill(reason)
+    await press(root, `Give back $${amount}.00`)
+    await sees(root, reason)
+    await root.reload()
+  }
+  await ana.goto(`/dashboard/orders/${id}`)
+  await sees(ana, 'It came late')
+  await sees(ana, 'One was scratched')
+  await sees(ana, 'Refunded $12.00')
+  await expect(ana.getByRole('button', { name: /^Credit note/ })).toHaveCount(2)
+})
+
 test('a refund that the bank sends back is owed, tried again and paid otherwise', async ({
   shop,
   root,

@@ -1,12 +1,13 @@
 /** The footer: where we are, the three ranges, and the other pages. */
 import type { ReactNode } from 'react'
 import { categoryNames } from '#contract/products/rules.ts'
+import { sellerPageNames } from '#contract/settings/rules.ts'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function SiteFooter() {
-  const { shopName, year, hasPortfolio } = useShop()
+  const { shopName, year, hasPortfolio, pages } = useShop()
   return (
     <footer className="mt-20 border-t border-line bg-surface print:hidden">
       <div className="page-width grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]">
@@ -30,6 +31,17 @@ export function SiteFooter() {
           <p className="text-sm text-ink-muted">
             © {year} {shopName}. All rights reserved.
           </p>
+          {pages.length > 0 && (
+            <nav aria-label="The seller">
+              <ul className="flex flex-wrap gap-x-4 text-sm">
+                {pages.map((page) => (
+                  <FooterLink key={page} to={`/${page}`}>
+                    {sellerPageNames[page]}
+                  </FooterLink>
+                ))}
+              </ul>
+            </nav>
+          )}
           <ThemeSwitch />
         </div>
       </div>

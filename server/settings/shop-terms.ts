@@ -1,0 +1,45 @@
+/** What anybody may know of who sells, and on which terms. */
+import { dollarsOf } from '#contract/money.ts'
+import type { ShopTerms } from '#contract/settings/form.ts'
+import type { SellerPage } from '#contract/settings/rules.ts'
+import type { Db } from '../database/connect.ts'
+import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
+import { readShopSettings, type ShopSettings } from './settings-queries.ts'
+
+export async function findShopTerms(db: Db): Promise<ShopTerms> {
+  const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+  const { termsText, privacyText, returnsText, deliveryText } = settings ?? {}
+  const { legalName, address, country, taxNumber, phone, email } = settings ?? {}
+  return {
+    ...said({ terms: termsText, privacy: privacyText, returns: returnsText, delivery: deliveryText }),
+    deliveries: methods.map(toOffer),
+    seller: said({ legalName, address, country, taxNumber, phone, email }),
+  }
+}
+
+/** Those of the seller's pages that say something. */
+export function pagesOf(settings: ShopSettings | undefined, methods: DeliveryMethod[]): SellerPage[] {
+  const pages = {
+    terms: settings?.termsText,
+    privacy: settings?.privacyText,
+    returns: settings?.returnsText,
+    delivery: settings?.deliveryText || methods.length > 0,
+    imprint: settings?.legalName || settings?.address,
+  } satisfies Record<SellerPage, unknown>
+  // Cast: `entries` forgets the names, which are those above.
+  return (Object.keys(pages) as SellerPage[]).filter((page) => pages[page])
+}
+
+function toOffer({ name, term, says, priceCents, freeFromCents, countries }: DeliveryMethod) {
+  return {
+    ...{ name, term, says, price: dollarsOf(priceCents) },
+    ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
+    ...(countries && { countries }),
+  }
+}
+
+function said<Name extends string>(texts: Record<Name, string | null | undefined>): Partial<Record<Name, string>> {
+  const filled = Object.entries(texts).filter(([, text]) => text)
+  // Cast: `fromEntries` forgets the names; what is empty was left out.
+  return Object.fromEntries(filled) as Partial<Record<Name, string>>
+}

@@ -1,0 +1,48 @@
+/** An order lives its whole life while no mail server answers; afterwards each of its mails goes out once. */
+import { expect, it } from 'vitest'
+import { startMailServer } from '#tests/mail-server.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop, openShopOn } from '#tests/shop.ts'
+
+it('nothing waits for a mail server that is dead, and nothing is lost', async () => {
+  const environment = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@fleje.example' }
+  const shop = await openShop({ environment })
+  const [api, admin] = [await shop.as(ana), await shop.as(root)]
+  const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+  await payFor(shop, api, id)
+  await admin.shipOrder({ id, body: { carrier: 'Seur', tracking: '0123' } })
+  await shop.shop.mailer.sendDue(new Date(Date.now() + 60_000))
+  await admin.undoShipping({ id, body: { reason: 'The lorry came back' } })
+  await admin.refundOrder({ id, body: { amount: 1, reason: 'For the wait' } })
+  await admin.callOffOrder({ id, body: { reason: 'It cannot be repaired', restock: false } })
+  const { number } = await api.findOrder({ id })
+
+  const mailServer = await startMailServer()
+  const settings = { ...environment, MAIL_URL: `smtp://127.0.0.1:${mailServer.port}` }
+  try {
+    const { mailer } = (await openShopOn(shop.database, { environment: settings })).shop
+    await mailer.sendDue(new Date(Date.now() + 5 * 60 * 60 * 1000))
+    await mailer.sendDue(new Date(Date.now() + 10 * 60 * 60 * 1000))
+    // What was taken back before its mail could go was never told.
+    const subjects = mailServer.taken.map(({ text }) => subjectOf(text)).sort()
+    expect(subjects).toEqual(
+      [
+        `Your order ${number} at Fleje`,
+        `Your payment for ${number} has come`,
+        `Money for your order ${number} goes back to you`,
+        `Your order ${number} is cancelled`,
+        `Money for your order ${number} goes back to you`,
+      ].sort(),
+    )
+    const ids = mailServer.taken.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
+    expect(new Set(ids).size).toBe(5)
+  } finally {
+    await mailServer.close()
+  }
+})
+
+/** Long headers go on in the next line. */
+function subjectOf(text: string): string | undefined {
+  return /^Subject: ((?:.*)(?:\r\n .*)*)$/m.exec(text)?.[1]?.replaceAll('\r\n', '')
+}

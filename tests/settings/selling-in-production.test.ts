@@ -1,0 +1,129 @@
+/** A real shop says who sells and on which terms before it takes an order; what it says stands on pages of its own. */
+import { describe, expect, it } from 'vitest'
+import { sellerPages } from '#contract/settings/rules.ts'
+import { company, deliveries } from '#demo/company.ts'
+import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { ana, root } from '#tests/people.ts'
+import { production } from '#tests/production.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+async function fillAll({ database: { db } }: TestShop): Promise<void> {
+  await fillShopSettings(db, company)
+  await fillDeliveryMethods(db, deliveries)
+}
+
+describe('a real shop', () => {
+  it('takes no order before all is said, names what is missing, and takes one at once when it is', async () => {
+    const shop = await openShop({ environment: production })
+    const [api, admin] = [await shop.as(ana), await shop.as(root)]
+    const refused = await refusalOf(api.placeOrder({ body: shop.purchase() }))
+    expect([refused.status, refused.message]).toEqual([409, 'This shop takes no orders yet'])
+    expect((await admin.findSeller({})).missing).toEqual([
+      'the legal name',
+      'the address',
+      'the country',
+      'the time zone',
+      'the tax number',
+      'the phone',
+      'the email',
+      'the terms',
+      'what is said of privacy',
+      'what is said of returns',
+      'that no tax is to be charged',
+      'a way of delivery',
+    ])
+    const { missing: _, ...seller } = await admin.findSeller({})
+    const { termsText, privacyText, returnsText, legalName, address, phone, email } = company
+    const said = { termsText, privacyText, returnsText, legalName, address, phone, email }
+    const body = { ...seller, ...said, country: 'ES', timeZone: 'Europe/Madrid', taxNumber: 'B1', isTaxFree: false }
+    const { version } = await admin.putSeller({ body })
+    const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isUsual: true }
+    await admin.putDeliveries({ body: { deliveries: [collect] } })
+    expect((await admin.findSeller({})).missing).toEqual(['that no tax is to be charged'])
+    await refusalOf(api.placeOrder({ body: shop.purchase() }))
+    expect((await admin.putSeller({ body: { ...body, isTaxFree: true, version } })).missing).toEqual([])
+    await api.placeOrder({ body: shop.purchase() })
+  })
+
+  it('that is a demo sells whatever is said', async () => {
+    const shop = await openShop()
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+  })
+
+  it.each([
+    ['no country', { country: 'Spain' }, 'country'],
+    ['no time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['more text than a page holds', { termsText: 'a'.repeat(40_001) }, 'termsText'],
+  ])('refuses %s under that field', async (_, change, field) => {
+    const shop = await openShop()
+    const { missing: _missing, ...seller } = await (await shop.as(root)).findSeller({})
+    const response = await shop.sendAs(root, 'PUT', '/api/settings', { ...seller, ...change })
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
+  })
+
+  it('keeps four long texts', async () => {
+    const shop = await openShop()
+    const admin = await shop.as(root)
+    const { missing: _, ...seller } = await admin.findSeller({})
+    const long = 'Ж'.repeat(40_000)
+    const texts = { termsText: long, privacyText: long, returnsText: long, deliveryText: long }
+    expect(await admin.putSeller({ body: { ...seller, ...texts } })).toMatchObject(texts)
+  })
+})
+
+describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
+  it('say what the settings say, are linked at the foot of every page and told to search engines', async () => {
+    const shop = await openShop({ environment: production, loadPages })
+    await fillAll(shop)
+    const read = async (path: string) => (await shop.send(path)).text()
+    const [home, map] = [await read('/'), await read('/sitemap.xml')]
+    for (const page of sellerPages) {
+      expect(home).toContain(`href="/${page}"`)
+      expect(map).toContain(`<loc>https://shop.example/${page}</loc>`)
+      expect(await read(`/${page}`)).toContain(`<link rel="canonical" href="https://shop.example/${page}"`)
+    }
+    expect(await read('/terms')).toContain('Prices are those shown when you order.')
+    expect(await read('/delivery')).toContain('Pallet to your door')
+    expect(await read('/imprint')).toContain('ESB00000000')
+    expect(home).not.toContain('takes no orders yet')
+  })
+
+  it('say so where nothing is said, and are then neither linked nor told of', async () => {
+    const shop = await openShop({ environment: production, loadPages })
+    const read = async (path: string) => (await shop.send(path)).text()
+    const [home, map] = [await read('/'), await read('/sitemap.xml')]
+    for (const page of sellerPages) {
+      expect(home).not.toContain(`href="/${page}"`)
+      expect(map).not.toContain(`/${page}</loc>`)
+      const text = await read(`/${page}`)
+      expect(text).toContain('Nothing is said here yet.')
+      expect(text).toContain('<meta name="robots" content="noindex"/>')
+    }
+  })
+
+  it('are Markdown without HTML: nothing that is typed runs', async () => {
+    const shop = await openShop({ loadPages })
+    const termsText =
+      '# Terms\n\n**Bold**, <script>alert(1)</script> and [here](javascript:alert(1)) or [there](/returns).'
+    await fillShopSettings(shop.database.db, { termsText })
+    const text = await (await shop.send('/terms')).text()
+    expect(text).toContain('<h2>Terms</h2>')
+    expect(text).toContain('<strong>Bold</strong>')
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).toContain('<a href="">here</a>')
+    expect(text).toContain('<a href="/returns">there</a>')
+  })
+
+  it('follow a change of the ways of delivery at once', async () => {
+    const shop = await openShop({ loadPages })
+    const admin = await shop.as(root)
+    const way = { id: 'collect', name: 'Collected by hand', term: 'EXW', says: '', price: 0, isUsual: true }
+    expect(await (await shop.send('/delivery')).text()).toContain('Nothing is said here yet.')
+    await admin.putDeliveries({ body: { deliveries: [way] } })
+    expect(await (await shop.send('/delivery')).text()).toContain('Collected by hand')
+    expect((await shop.visitor.findShopTerms()).deliveries).toMatchObject([{ name: 'Collected by hand' }])
+  })
+})

@@ -1,0 +1,25 @@
+/** The texts of the pages on which terms the shop sells. */
+import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+
+type Fields = 'termsText' | 'privacyText' | 'returnsText' | 'deliveryText'
+type PageTextsProps = { field: (name: Fields) => object }
+
+const pages: { name: Fields; label: string; path: string }[] = [
+  { name: 'termsText', label: 'Terms of sale', path: '/terms' },
+  { name: 'privacyText', label: 'Privacy', path: '/privacy' },
+  { name: 'returnsText', label: 'Returns', path: '/returns' },
+  { name: 'deliveryText', label: 'Delivery, beneath the ways of it', path: '/delivery' },
+]
+
+export function PageTexts({ field }: PageTextsProps) {
+  return pages.map(({ name, label, path }) => (
+    <TextareaField
+      key={name}
+      label={label}
+      optional
+      rows={5}
+      hint={`The page ${path}. Plain Markdown: an empty line between paragraphs, ## before a heading, - before a point.`}
+      {...field(name)}
+    />
+  ))
+}

@@ -1,0 +1,12 @@
+/** Says that nothing can be ordered, in a shop whose settings are not complete. */
+import { useShop } from './use-shop.ts'
+
+export function TakesNoOrders() {
+  const { takesOrders } = useShop()
+  if (takesOrders) return null
+  return (
+    <p role="status" className="mb-6 rounded-md border border-line bg-surface px-4 py-3 font-medium">
+      This shop takes no orders yet. You are welcome to look around.
+    </p>
+  )
+}
