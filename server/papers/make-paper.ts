@@ -11,7 +11,7 @@ import { orderOfId } from '../orders/order-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import type { Shop } from '../shop.ts'
-import { drawPaper } from './draw-paper.ts'
+import { drawBeside } from './draw-thread.ts'
 import { creditNoteFacts, dayIn, type PaperFacts, receiptFacts } from './paper-facts.ts'
 import {
   bytesOf,
@@ -54,7 +54,7 @@ export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promis
   if (paper.sha256 === null) {
     const facts = await factsOfPaper(db, paper.id)
     if (!facts) throw new Error('A paper was to be drawn that has no number')
-    const pdf = await drawPaper(facts)
+    const pdf = await drawBeside(facts)
     await keepBytes(db, paper.id, pdf, createHash('sha256').update(pdf).digest('hex'))
   }
   const kept = await bytesOf(db, paper.id)

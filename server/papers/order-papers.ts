@@ -5,7 +5,7 @@ import { refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import type { Shop } from '../shop.ts'
-import { drawPaper } from './draw-paper.ts'
+import { drawBeside } from './draw-thread.ts'
 import { fileOf, makePaper } from './make-paper.ts'
 import { dayIn, packingSlipFacts } from './paper-facts.ts'
 import { latestPaper, papersOf } from './paper-queries.ts'
@@ -35,5 +35,5 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
   const [settings, { lines: refundLines }] = await Promise.all([readShopSettings(db), refundsOf(db, orderId)])
   const issuedOn = dayIn(settings, new Date())
   const facts = packingSlipFacts({ order, settings, refundLines, shopName: config.SHOP_NAME, issuedOn })
-  return fileOf(facts, await drawPaper(facts))
+  return fileOf(facts, await drawBeside(facts))
 }
