@@ -23,7 +23,7 @@ export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'se
   return inTransaction(shop.db, async (tx) => {
     // Two servers may open the same empty database: one of them fills it.
     if (!(await insertInternalValue(tx, filled, new Date().toISOString()))) return 0
-    for (const { technicalData, ...form } of catalogue) await addProduct(tx, null, form, technicalData)
+    for (const product of catalogue) await addProduct(tx, null, product)
     for (const review of reviews) await insertReview(tx, null, review)
     return catalogue.length
   })

@@ -151,9 +151,12 @@ function check(shape: z.ZodObject, value: unknown): unknown {
   const errors = new Map<string, string>()
   for (const issue of read.error.issues) {
     const isUnknown = issue.code === 'unrecognized_keys'
-    const fields = isUnknown ? issue.keys.slice(0, mostUnknownNamed) : [issue.path.join('.')]
+    const fields = isUnknown ? issue.keys.slice(0, mostUnknownNamed).map((key) => [...issue.path, key]) : [issue.path]
     const sentence = isUnknown ? 'This field is not known here' : issue.message
-    for (const field of fields) if (!errors.has(field)) errors.set(field, sentence)
+    for (const path of fields) {
+      const field = path.join('.')
+      if (!errors.has(field)) errors.set(field, sentence)
+    }
   }
   const [first = 'Please check what you sent'] = errors.values()
   throw new Refusal(422, first, { errors: Object.fromEntries(errors) })

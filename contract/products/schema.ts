@@ -1,10 +1,13 @@
 /** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
 import { z } from 'zod'
+import { pick } from '../members.ts'
 import { isWholeCents } from '../money.ts'
 import { typedNumber } from '../typed-number.ts'
 import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
 import { readLadder } from './ladder-text.ts'
-import { categories, type ProductField, productSorts, productTypes } from './rules.ts'
+import { categories, type ProductField, productFields, productSorts, productTypes } from './rules.ts'
+import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
+import { TechnicalData, TechnicalForm } from './technical-schema.ts'
 
 const price = requiredNumber('Enter product price')
   .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
@@ -34,6 +37,8 @@ export type ProductForm = z.infer<typeof ProductForm>
 export const NewProduct = ProductForm.extend({
   /** The smallest quantity first. Left out, a ladder stays as it is, but for steps that a new price or minimum contradicts. */
   ladder: Ladder.optional(),
+  /** Put as a whole. Left out, what is known stays. */
+  technicalData: TechnicalForm.optional(),
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
@@ -60,35 +65,29 @@ const typedLadder = z.string().transform((text, context) => {
 })
 
 /** The same as people fill it in: numbers are typed text. */
-export const ProductEntry = ProductChange.extend({
-  ladder: typedLadder,
-  minimumOrder: typedNumber(minimumOrder, { whole: true }),
-  quantity: typedNumber(quantity, { whole: true }),
-  availableQuantity: typedNumber(availableQuantity, { whole: true }),
-  pricePerUnit: typedNumber(pricePerUnit),
-})
-export type ProductEntry = z.input<typeof ProductEntry>
-
-/** Technical data, in SI units. Every field is optional: a product can be added without any of it. */
-export const TechnicalData = z
-  .object({
-    sku: z.string(),
-    type: z.enum(productTypes),
-    widthMinMm: z.number(),
-    widthMaxMm: z.number(),
-    thicknessMm: z.number(),
-    breakStrengthN: z.number(),
-    coilLengthM: z.number(),
-    coreMm: z.number(),
-    joint: z.string(),
-    tensionN: z.number(),
-    drive: z.string(),
-    weightKg: z.number(),
-    packSize: z.number(),
-    orderMultiple: z.number(),
+export const ProductEntry = ProductChange.omit({ technicalData: true })
+  .extend({
+    ladder: typedLadder,
+    minimumOrder: typedNumber(minimumOrder, { whole: true }),
+    quantity: typedNumber(quantity, { whole: true }),
+    availableQuantity: typedNumber(availableQuantity, { whole: true }),
+    pricePerUnit: typedNumber(pricePerUnit),
+    ...technicalEntryShape,
   })
-  .partial()
-export type TechnicalData = z.infer<typeof TechnicalData>
+  .check(({ value, issues }) => {
+    for (const [field, message] of readTechnicalEntry(value).problems)
+      issues.push({ code: 'custom', path: [field], message, input: value })
+  })
+  .transform((entry): ProductChange => {
+    const { version, loadedAvailableQuantity, ladder } = entry
+    const { data } = readTechnicalEntry(entry)
+    const loaded = {
+      ...(version && { version }),
+      ...(loadedAvailableQuantity !== undefined && { loadedAvailableQuantity }),
+    }
+    return { ...pick(entry, productFields), ladder, ...(data && { technicalData: data }), ...loaded }
+  })
+export type ProductEntry = z.input<typeof ProductEntry>
 
 export const Product = z.object({
   _id: Id,

@@ -1,5 +1,5 @@
 /** What stands around the strap: dispensers, protection, cutters and spares. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const accessory = { type: 'accessory', orderMultiple: 1 } satisfies TechnicalData
@@ -20,7 +20,15 @@ export const accessories = [
     availableQuantity: 24,
     pricePerUnit: 234.5,
     category: 'steel',
-    technicalData: { sku: 'DC-16U', type: 'dispenser', coreMm: 406, weightKg: 22, orderMultiple: 1 },
+    technicalData: {
+      sku: 'DC-16U',
+      materials: ['PP', 'PET', 'steel', 'textile'],
+      widthMaxMm: 32,
+      type: 'dispenser',
+      coreMm: 406,
+      weightKg: 22,
+      orderMultiple: 1,
+    },
   },
   {
     name: 'Ribbon-wound steel dispenser, up to 19 mm',
@@ -36,7 +44,17 @@ export const accessories = [
     availableQuantity: 12,
     pricePerUnit: 268,
     category: 'steel',
-    technicalData: { sku: 'DC-ST19', type: 'dispenser', widthMinMm: 12.7, widthMaxMm: 19, orderMultiple: 1 },
+    technicalData: {
+      sku: 'DC-ST19',
+      materials: ['steel'],
+      coreMm: 406,
+      winding: 'ribbon',
+      weightKg: 14,
+      type: 'dispenser',
+      widthMinMm: 12.7,
+      widthMaxMm: 19,
+      orderMultiple: 1,
+    },
   },
   {
     name: 'Board edge protectors, pack of 100',
@@ -52,7 +70,7 @@ export const accessories = [
     availableQuantity: 326,
     pricePerUnit: 46.5,
     category: 'plastic',
-    technicalData: { ...accessory, sku: 'AC-EP100', packSize: 100 },
+    technicalData: { ...accessory, sku: 'AC-EP100', use: 'edge protector', packSize: 100 },
   },
   {
     name: 'Strap safety cutter that holds both ends',
@@ -68,7 +86,7 @@ export const accessories = [
     availableQuantity: 57,
     pricePerUnit: 92.4,
     category: 'steel',
-    technicalData: { ...accessory, sku: 'AC-CUT1', drive: 'Hand' },
+    technicalData: { ...accessory, sku: 'AC-CUT1', use: 'cutter', weightKg: 0.9 },
   },
   {
     name: 'Spare battery 18 V for battery tools',
@@ -84,7 +102,15 @@ export const accessories = [
     availableQuantity: 68,
     pricePerUnit: 158.9,
     category: 'plastic',
-    technicalData: { ...accessory, sku: 'AC-BAT18' },
+    technicalData: {
+      ...accessory,
+      sku: 'AC-BAT18',
+      use: 'battery',
+      voltageV: 18,
+      capacityAh: 4,
+      weightKg: 0.7,
+      belongsTo: 'BT-PX16, BT-PX19H',
+    },
   },
   {
     name: 'Charger for 18 V tool batteries',
@@ -100,7 +126,14 @@ export const accessories = [
     availableQuantity: 45,
     pricePerUnit: 118.5,
     category: 'plastic',
-    technicalData: { ...accessory, sku: 'AC-CHG18' },
+    technicalData: {
+      ...accessory,
+      sku: 'AC-CHG18',
+      use: 'charger',
+      voltageV: 18,
+      weightKg: 0.6,
+      belongsTo: 'AC-BAT18',
+    },
   },
   {
     name: 'Tension wheel kit for battery tools',
@@ -116,6 +149,6 @@ export const accessories = [
     availableQuantity: 5,
     pricePerUnit: 76.8,
     category: 'plastic',
-    technicalData: { ...accessory, sku: 'AC-TWK' },
+    technicalData: { ...accessory, sku: 'AC-TWK', use: 'spare part', weightKg: 0.2, belongsTo: 'BT-PX16, BT-PX19H' },
   },
 ] satisfies readonly DemoListing[]

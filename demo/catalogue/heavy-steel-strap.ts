@@ -1,12 +1,16 @@
 /** Steel strap above one millimetre: few metres to the coil, and no hand tool of ours for the widest. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const heavyCoil = {
   type: 'strap',
   thicknessMm: 1.12,
+  materials: ['steel'],
   weightKg: 45,
-  joint: 'Seal',
+  coreMm: 406,
+  winding: 'ribbon',
+  standard: 'EN 13246',
+  joints: ['notched seal'],
   orderMultiple: 2,
 } satisfies TechnicalData
 
@@ -29,6 +33,9 @@ export const heavySteelStrap = [
     technicalData: {
       ...heavyCoil,
       sku: 'ST-3211-H',
+      quality: 'high tensile',
+      finish: 'painted',
+      suits: ['metal', 'sharp edges'],
       widthMinMm: 31.8,
       widthMaxMm: 31.8,
       breakStrengthN: 33_850,
@@ -53,6 +60,9 @@ export const heavySteelStrap = [
     technicalData: {
       ...heavyCoil,
       sku: 'ST-5111-H',
+      quality: 'high tensile',
+      finish: 'painted',
+      suits: ['metal', 'moving loads', 'sea freight'],
       widthMinMm: 50.8,
       widthMaxMm: 50.8,
       breakStrengthN: 54_710,

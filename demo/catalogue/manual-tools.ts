@@ -1,8 +1,8 @@
 /** Tools that need nothing but a hand. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
-const handTool = { type: 'manual tool', drive: 'Hand', orderMultiple: 1 } satisfies TechnicalData
+const handTool = { type: 'manual tool', orderMultiple: 1 } satisfies TechnicalData
 
 export const manualTools = [
   {
@@ -23,10 +23,15 @@ export const manualTools = [
     technicalData: {
       ...handTool,
       sku: 'MT-PP16',
+      materials: ['PP'],
+      use: 'combination tool',
+      thicknessMinMm: 0.5,
+      thicknessMm: 0.9,
+      tensionN: 1600,
+      joints: ['crimped seal'],
       widthMinMm: 13,
       widthMaxMm: 16,
       weightKg: 3.2,
-      joint: 'Seal',
     },
   },
   {
@@ -47,10 +52,16 @@ export const manualTools = [
     technicalData: {
       ...handTool,
       sku: 'MT-PT20',
+      materials: ['PET'],
+      use: 'tensioner',
+      thicknessMinMm: 0.5,
+      thicknessMm: 1,
+      tensionN: 3800,
+      action: 'windlass',
+      joints: ['serrated seal'],
       widthMinMm: 13,
       widthMaxMm: 20,
       weightKg: 1.9,
-      joint: 'Seal',
     },
   },
   {
@@ -70,10 +81,14 @@ export const manualTools = [
     technicalData: {
       ...handTool,
       sku: 'MS-PT16',
+      materials: ['PET'],
+      use: 'sealer',
+      thicknessMinMm: 0.6,
+      weightKg: 2.1,
+      joints: ['serrated seal'],
       widthMinMm: 15.5,
       widthMaxMm: 16,
       thicknessMm: 1,
-      joint: 'Serrated seal',
     },
   },
   {
@@ -94,10 +109,16 @@ export const manualTools = [
     technicalData: {
       ...handTool,
       sku: 'MT-ST19F',
+      materials: ['steel'],
+      use: 'tensioner',
+      thicknessMinMm: 0.38,
+      thicknessMm: 0.64,
+      tensionN: 5000,
+      action: 'feedwheel',
+      joints: ['notched seal'],
       widthMinMm: 12.7,
       widthMaxMm: 19,
       weightKg: 1.7,
-      joint: 'Seal',
     },
   },
   {
@@ -115,7 +136,20 @@ export const manualTools = [
     availableQuantity: 31,
     pricePerUnit: 262,
     category: 'steel',
-    technicalData: { ...handTool, sku: 'MT-ST32W', widthMinMm: 19, widthMaxMm: 31.8, joint: 'Seal' },
+    technicalData: {
+      ...handTool,
+      sku: 'MT-ST32W',
+      materials: ['steel'],
+      use: 'tensioner',
+      thicknessMinMm: 0.5,
+      thicknessMm: 1.12,
+      tensionN: 9000,
+      weightKg: 4.8,
+      action: 'windlass',
+      joints: ['notched seal'],
+      widthMinMm: 19,
+      widthMaxMm: 31.8,
+    },
   },
   {
     name: 'Double-notch sealer for 19 mm steel strap',
@@ -131,7 +165,18 @@ export const manualTools = [
     availableQuantity: 47,
     pricePerUnit: 187.6,
     category: 'steel',
-    technicalData: { ...handTool, sku: 'MS-ST19D', widthMinMm: 19, widthMaxMm: 19, joint: 'Double notch' },
+    technicalData: {
+      ...handTool,
+      sku: 'MS-ST19D',
+      materials: ['steel'],
+      use: 'sealer',
+      thicknessMinMm: 0.5,
+      thicknessMm: 0.8,
+      weightKg: 3.4,
+      joints: ['notched seal'],
+      widthMinMm: 19,
+      widthMaxMm: 19,
+    },
   },
   {
     name: 'Sealless combination tool for steel strap 13–19 mm',
@@ -151,10 +196,17 @@ export const manualTools = [
     technicalData: {
       ...handTool,
       sku: 'MC-ST19N',
+      materials: ['steel'],
+      use: 'combination tool',
+      thicknessMinMm: 0.38,
+      thicknessMm: 0.58,
+      tensionN: 5500,
+      action: 'feedwheel',
+      joints: ['sealless'],
+      jointStrengthPercent: 60,
       widthMinMm: 12.7,
       widthMaxMm: 19,
       weightKg: 4.5,
-      joint: 'Sealless',
     },
   },
   {
@@ -175,10 +227,15 @@ export const manualTools = [
     technicalData: {
       ...handTool,
       sku: 'MT-TX40',
+      materials: ['textile'],
+      use: 'tensioner',
+      thicknessMm: 1.5,
+      tensionN: 6000,
+      action: 'ratchet',
+      joints: ['wire buckle'],
       widthMinMm: 13,
       widthMaxMm: 40,
       weightKg: 2.6,
-      joint: 'Wire buckle',
     },
   },
 ] satisfies readonly DemoListing[]

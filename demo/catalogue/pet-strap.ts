@@ -1,11 +1,15 @@
 /** Polyester (PET) strap: holds its tension, and takes over many of steel's loads. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const petCoil = {
   type: 'strap',
+  materials: ['PET'],
   coreMm: 406,
-  joint: 'Friction weld or serrated seal',
+  winding: 'oscillated',
+  standard: 'EN 13394',
+  grade: 'hand or machine',
+  joints: ['friction weld', 'serrated seal'],
   orderMultiple: 2,
 } satisfies TechnicalData
 
@@ -28,6 +32,12 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-1206',
+      quality: 'smooth',
+      colour: 'green',
+      weightKg: 25,
+      elongationPercent: 12,
+      suits: ['pallets'],
+      unsuited: ['sharp edges'],
       widthMinMm: 12,
       widthMaxMm: 12,
       thicknessMm: 0.6,
@@ -53,6 +63,11 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-1508',
+      quality: 'embossed',
+      weightKg: 21,
+      elongationPercent: 12,
+      suits: ['cartons', 'pallets', 'machines'],
+      unsuited: ['sharp edges'],
       widthMinMm: 15.5,
       widthMaxMm: 15.5,
       thicknessMm: 0.8,
@@ -80,6 +95,12 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-1610',
+      quality: 'embossed',
+      colour: 'green',
+      weightKg: 21.5,
+      elongationPercent: 12,
+      suits: ['pallets', 'bricks', 'timber', 'moving loads'],
+      unsuited: ['sharp edges'],
       widthMinMm: 16,
       widthMaxMm: 16,
       thicknessMm: 1,
@@ -105,6 +126,10 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-1910',
+      quality: 'embossed',
+      elongationPercent: 12,
+      suits: ['bricks', 'timber', 'pipes', 'metal', 'moving loads'],
+      unsuited: ['sharp edges'],
       widthMinMm: 19,
       widthMaxMm: 19,
       thicknessMm: 1,
@@ -131,12 +156,17 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-2510',
+      joints: ['friction weld'],
+      quality: 'smooth',
+      weightKg: 27,
+      elongationPercent: 12,
+      suits: ['timber', 'machines'],
+      unsuited: ['sharp edges'],
       widthMinMm: 25,
       widthMaxMm: 25,
       thicknessMm: 1,
       breakStrengthN: 9200,
       coilLengthM: 800,
-      joint: 'Friction weld',
     },
   },
   {
@@ -157,12 +187,17 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-3213-R',
+      joints: ['friction weld'],
+      quality: 'rail grade',
+      weightKg: 22.5,
+      elongationPercent: 10,
+      suits: ['timber', 'moving loads', 'outdoor storage'],
+      unsuited: ['sharp edges'],
       widthMinMm: 32,
       widthMaxMm: 32,
       thicknessMm: 1.27,
       breakStrengthN: 15_000,
       coilLengthM: 400,
-      joint: 'Friction weld only',
     },
   },
 ] satisfies readonly DemoListing[]

@@ -1,11 +1,14 @@
 /** Battery and pneumatic tools. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const batteryTool = {
   type: 'battery tool',
-  drive: 'Battery, 18 V',
-  joint: 'Friction weld',
+  use: 'combination tool',
+  voltageV: 18,
+  capacityAh: 4,
+  joints: ['friction weld'],
+  jointStrengthPercent: 75,
   orderMultiple: 1,
 } satisfies TechnicalData
 
@@ -30,6 +33,11 @@ export const poweredTools = [
     technicalData: {
       ...batteryTool,
       sku: 'BT-PX16',
+      materials: ['PP', 'PET'],
+      thicknessMinMm: 0.5,
+      thicknessMm: 1,
+      cyclesPerCharge: 350,
+      weldTimeS: 2,
       widthMinMm: 13,
       widthMaxMm: 16,
       tensionN: 2500,
@@ -55,6 +63,11 @@ export const poweredTools = [
     technicalData: {
       ...batteryTool,
       sku: 'BT-PX19H',
+      materials: ['PET'],
+      thicknessMinMm: 0.6,
+      thicknessMm: 1.3,
+      cyclesPerCharge: 300,
+      weldTimeS: 3,
       widthMinMm: 16,
       widthMaxMm: 19,
       tensionN: 4800,
@@ -79,11 +92,17 @@ export const poweredTools = [
     technicalData: {
       ...pneumaticTool,
       sku: 'AT-ST32',
-      drive: 'Compressed air, 6 bar',
+      materials: ['steel'],
+      use: 'combination tool',
+      thicknessMinMm: 0.5,
+      thicknessMm: 0.9,
+      weightKg: 11.5,
+      airPressureBar: 6,
+      joints: ['sealless'],
+      jointStrengthPercent: 80,
       widthMinMm: 19,
       widthMaxMm: 32,
       tensionN: 15_000,
-      joint: 'Sealless, double notch',
     },
   },
   {
@@ -104,10 +123,15 @@ export const poweredTools = [
     technicalData: {
       ...pneumaticTool,
       sku: 'AT-TX40',
-      drive: 'Compressed air',
+      materials: ['textile'],
+      use: 'tensioner',
+      widthMinMm: 13,
+      thicknessMm: 1.5,
+      weightKg: 4.2,
+      airPressureBar: 6,
+      joints: ['wire buckle'],
       widthMaxMm: 40,
       tensionN: 15_000,
-      joint: 'Wire buckle',
     },
   },
 ] satisfies readonly DemoListing[]

@@ -1,17 +1,23 @@
 /** Polypropylene strap: light, cheap, stretchy. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const machineCoil = {
   type: 'strap',
+  materials: ['PP'],
   coreMm: 200,
-  joint: 'Machine weld',
+  winding: 'oscillated',
+  standard: 'EN 13394',
+  joints: ['friction weld'],
   orderMultiple: 8,
 } satisfies TechnicalData
 
 const handCoil = {
   type: 'strap',
-  joint: 'Seal, buckle or friction weld',
+  materials: ['PP'],
+  winding: 'oscillated',
+  standard: 'EN 13394',
+  joints: ['friction weld', 'crimped seal', 'self-locking buckle'],
   orderMultiple: 2,
 } satisfies TechnicalData
 
@@ -34,6 +40,13 @@ export const ppStrap = [
     technicalData: {
       ...machineCoil,
       sku: 'PP-0905-M',
+      quality: 'embossed',
+      grade: 'machine',
+      colour: 'white',
+      weightKg: 17,
+      elongationPercent: 15,
+      suits: ['cartons'],
+      unsuited: ['bricks', 'moving loads', 'outdoor storage'],
       widthMinMm: 9,
       widthMaxMm: 9,
       thicknessMm: 0.55,
@@ -59,6 +72,12 @@ export const ppStrap = [
     technicalData: {
       ...machineCoil,
       sku: 'PP-1205-M',
+      quality: 'embossed',
+      grade: 'machine',
+      weightKg: 17,
+      elongationPercent: 15,
+      suits: ['cartons', 'pallets'],
+      unsuited: ['bricks', 'timber', 'metal', 'moving loads', 'outdoor storage'],
       widthMinMm: 12,
       widthMaxMm: 12,
       thicknessMm: 0.55,
@@ -84,6 +103,12 @@ export const ppStrap = [
     technicalData: {
       ...handCoil,
       sku: 'PP-1205-H',
+      quality: 'embossed',
+      grade: 'hand',
+      weightKg: 17,
+      elongationPercent: 16,
+      suits: ['cartons'],
+      unsuited: ['bricks', 'moving loads', 'outdoor storage'],
       widthMinMm: 12,
       widthMaxMm: 12,
       thicknessMm: 0.55,
@@ -110,6 +135,13 @@ export const ppStrap = [
     technicalData: {
       ...handCoil,
       sku: 'PP-1308-H',
+      quality: 'embossed',
+      grade: 'hand',
+      colour: 'black',
+      weightKg: 12,
+      elongationPercent: 16,
+      suits: ['cartons', 'pallets'],
+      unsuited: ['bricks', 'moving loads'],
       widthMinMm: 13,
       widthMaxMm: 13,
       thicknessMm: 0.8,
@@ -136,6 +168,12 @@ export const ppStrap = [
     technicalData: {
       ...handCoil,
       sku: 'PP-1608-H',
+      quality: 'embossed',
+      grade: 'hand',
+      weightKg: 10,
+      elongationPercent: 16,
+      suits: ['cartons', 'pallets', 'bags'],
+      unsuited: ['bricks', 'timber', 'moving loads', 'outdoor storage'],
       widthMinMm: 16,
       widthMaxMm: 16,
       thicknessMm: 0.8,
@@ -162,6 +200,12 @@ export const ppStrap = [
     technicalData: {
       ...handCoil,
       sku: 'PP-1206-D',
+      quality: 'embossed',
+      grade: 'hand',
+      weightKg: 6.5,
+      elongationPercent: 16,
+      suits: ['cartons'],
+      unsuited: ['bricks', 'moving loads', 'outdoor storage'],
       widthMinMm: 12,
       widthMaxMm: 12,
       thicknessMm: 0.6,

@@ -1,10 +1,16 @@
 /** Steel strap, in coils of 45 kg: the length follows from width and thickness. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
-const steelCoil = { type: 'strap', weightKg: 45, orderMultiple: 4 } satisfies TechnicalData
-const sealless = 'Sealless or seal'
-const seal = 'Seal'
+const steelCoil = {
+  type: 'strap',
+  materials: ['steel'],
+  weightKg: 45,
+  coreMm: 406,
+  winding: 'ribbon',
+  standard: 'EN 13246',
+  orderMultiple: 4,
+} satisfies TechnicalData
 
 export const steelStrap = [
   {
@@ -24,12 +30,15 @@ export const steelStrap = [
     technicalData: {
       ...steelCoil,
       sku: 'ST-1305-R',
+      joints: ['sealless', 'notched seal'],
+      quality: 'regular',
+      finish: 'blued',
+      suits: ['metal', 'machines'],
       widthMinMm: 12.7,
       widthMaxMm: 12.7,
       thicknessMm: 0.51,
       breakStrengthN: 5430,
       coilLengthM: 889,
-      joint: sealless,
     },
   },
   {
@@ -50,12 +59,15 @@ export const steelStrap = [
     technicalData: {
       ...steelCoil,
       sku: 'ST-1605-R',
+      joints: ['sealless', 'notched seal'],
+      quality: 'regular',
+      finish: 'blued',
+      suits: ['bricks', 'metal'],
       widthMinMm: 15.9,
       widthMaxMm: 15.9,
       thicknessMm: 0.51,
       breakStrengthN: 6670,
       coilLengthM: 714,
-      joint: sealless,
     },
   },
   {
@@ -76,12 +88,15 @@ export const steelStrap = [
     technicalData: {
       ...steelCoil,
       sku: 'ST-1905-R',
+      joints: ['sealless', 'notched seal'],
+      quality: 'regular',
+      finish: 'blued',
+      suits: ['machines', 'metal'],
       widthMinMm: 19,
       widthMaxMm: 19,
       thicknessMm: 0.51,
       breakStrengthN: 8050,
       coilLengthM: 593,
-      joint: sealless,
     },
   },
   {
@@ -102,12 +117,15 @@ export const steelStrap = [
     technicalData: {
       ...steelCoil,
       sku: 'ST-1905-H',
+      joints: ['sealless', 'notched seal'],
+      quality: 'high tensile',
+      finish: 'blued',
+      suits: ['metal', 'machines', 'moving loads'],
       widthMinMm: 19,
       widthMaxMm: 19,
       thicknessMm: 0.51,
       breakStrengthN: 10_010,
       coilLengthM: 593,
-      joint: sealless,
     },
   },
   {
@@ -128,12 +146,15 @@ export const steelStrap = [
     technicalData: {
       ...steelCoil,
       sku: 'ST-1906-H',
+      joints: ['sealless', 'notched seal'],
+      quality: 'high tensile',
+      finish: 'zinc',
+      suits: ['metal', 'outdoor storage', 'sea freight'],
       widthMinMm: 19,
       widthMaxMm: 19,
       thicknessMm: 0.58,
       breakStrengthN: 11_570,
       coilLengthM: 517,
-      joint: sealless,
     },
   },
   {
@@ -154,12 +175,15 @@ export const steelStrap = [
     technicalData: {
       ...steelCoil,
       sku: 'ST-1908-H',
+      joints: ['notched seal'],
+      quality: 'high tensile',
+      finish: 'painted',
+      suits: ['metal', 'steel coils', 'sharp edges'],
       widthMinMm: 19,
       widthMaxMm: 19,
       thicknessMm: 0.79,
       breakStrengthN: 14_900,
       coilLengthM: 384,
-      joint: seal,
     },
   },
   {
@@ -179,12 +203,15 @@ export const steelStrap = [
     technicalData: {
       ...steelCoil,
       sku: 'ST-3208-H',
+      joints: ['sealless', 'notched seal'],
+      quality: 'high tensile',
+      finish: 'painted',
+      suits: ['steel coils', 'pipes', 'machines', 'sharp edges'],
       widthMinMm: 31.8,
       widthMaxMm: 31.8,
       thicknessMm: 0.79,
       breakStrengthN: 24_460,
       coilLengthM: 230,
-      joint: sealless,
     },
   },
 ] satisfies readonly DemoListing[]

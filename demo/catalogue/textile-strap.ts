@@ -1,8 +1,17 @@
 /** Textile (cord) strap: soft, re-tensionable, joined with a wire buckle. */
-import type { TechnicalData } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
-const cordCoil = { type: 'strap', joint: 'Wire buckle', orderMultiple: 2 } satisfies TechnicalData
+const cordCoil = {
+  type: 'strap',
+  materials: ['textile'],
+  coreMm: 76,
+  winding: 'oscillated',
+  standard: 'EN 13394',
+  elongationPercent: 14,
+  joints: ['wire buckle'],
+  orderMultiple: 2,
+} satisfies TechnicalData
 
 export const textileStrap = [
   {
@@ -23,6 +32,11 @@ export const textileStrap = [
     technicalData: {
       ...cordCoil,
       sku: 'TX-13W',
+      thicknessMm: 0.6,
+      quality: 'woven',
+      weightKg: 11,
+      suits: ['bags'],
+      unsuited: ['sharp edges'],
       widthMinMm: 13,
       widthMaxMm: 13,
       breakStrengthN: 3700,
@@ -47,6 +61,12 @@ export const textileStrap = [
     technicalData: {
       ...cordCoil,
       sku: 'TX-19B',
+      thicknessMm: 0.7,
+      quality: 'bonded',
+      colour: 'natural',
+      weightKg: 9,
+      suits: ['cartons', 'timber'],
+      unsuited: ['outdoor storage', 'sharp edges'],
       widthMinMm: 19,
       widthMaxMm: 19,
       breakStrengthN: 5500,
@@ -71,6 +91,12 @@ export const textileStrap = [
     technicalData: {
       ...cordCoil,
       sku: 'TX-19C',
+      thicknessMm: 0.9,
+      quality: 'composite',
+      colour: 'natural',
+      weightKg: 10.5,
+      suits: ['machines', 'timber', 'moving loads', 'sea freight'],
+      unsuited: ['sharp edges'],
       widthMinMm: 19,
       widthMaxMm: 19,
       breakStrengthN: 7500,
@@ -95,6 +121,12 @@ export const textileStrap = [
     technicalData: {
       ...cordCoil,
       sku: 'TX-25C',
+      thicknessMm: 1.1,
+      quality: 'composite',
+      colour: 'natural',
+      weightKg: 14,
+      suits: ['machines', 'moving loads', 'sea freight'],
+      unsuited: ['sharp edges'],
       widthMinMm: 25,
       widthMaxMm: 25,
       breakStrengthN: 13_000,
@@ -119,6 +151,12 @@ export const textileStrap = [
     technicalData: {
       ...cordCoil,
       sku: 'TX-32C',
+      thicknessMm: 1.2,
+      quality: 'composite',
+      colour: 'natural',
+      weightKg: 13.5,
+      suits: ['machines', 'pipes', 'metal', 'moving loads', 'sea freight'],
+      unsuited: ['sharp edges'],
       widthMinMm: 32,
       widthMaxMm: 32,
       breakStrengthN: 20_000,
@@ -143,6 +181,11 @@ export const textileStrap = [
     technicalData: {
       ...cordCoil,
       sku: 'TX-40W',
+      thicknessMm: 1.4,
+      quality: 'woven',
+      weightKg: 14,
+      suits: ['machines', 'moving loads', 'sea freight'],
+      unsuited: ['sharp edges'],
       widthMinMm: 40,
       widthMaxMm: 40,
       breakStrengthN: 27_000,

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PriceStep, ProductField } from '#contract/products/rules.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import { orderEvents } from './order-schema.ts'
 import { createdAt, id, moment, type productStock, products, users } from './schema.ts'
 
@@ -18,7 +19,9 @@ export const productChanges = pgTable(
     /** The version that the edit created. */
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
-    before: jsonb('before').$type<Partial<StoredFields> & { ladder?: PriceStep[] }>().notNull(),
+    before: jsonb('before')
+      .$type<Partial<StoredFields> & { ladder?: PriceStep[]; technicalData?: TechnicalData }>()
+      .notNull(),
     /** The name of the admin who made it. */
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),

@@ -7,17 +7,18 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   type PgColumn,
   pgTable,
   primaryKey,
-  real,
   serial,
   text,
   timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories } from '#contract/products/rules.ts'
+import { categories, productTypes } from '#contract/products/rules.ts'
+import type { Facts } from '#contract/products/technical-rules.ts'
 import { roles } from '#contract/users/rules.ts'
 
 // What columns of many tables have in common.
@@ -112,17 +113,9 @@ export const products = pgTable(
     priceCents: cents('price_cents').notNull(),
     category: text('category', { enum: categories }).notNull(),
     sku: text('sku'),
-    type: text('type'),
-    widthMinMm: real('width_min_mm'),
-    widthMaxMm: real('width_max_mm'),
-    thicknessMm: real('thickness_mm'),
-    breakStrengthN: real('break_strength_n'),
-    coilLengthM: real('coil_length_m'),
-    coreMm: real('core_mm'),
-    joint: text('joint'),
-    tensionN: real('tension_n'),
-    drive: text('drive'),
-    weightKg: real('weight_kg'),
+    type: text('type', { enum: productTypes }),
+    /** What is known of it, by the keys of contract/products/technical-rules.ts, which checks it. */
+    facts: jsonb('facts').$type<Facts>().notNull().default({}),
     packSize: integer('pack_size'),
     orderMultiple: integer('order_multiple'),
     /** Sold in multiples of `orderMultiple` only; otherwise that is a hint. */
@@ -143,6 +136,7 @@ export const products = pgTable(
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
     check('products_category_is_known', isOneOf(t.category, categories)),
+    check('products_type_is_known', isOneOf(t.type, productTypes)),
     // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
     index('products_on_sale').on(t.position, t.id).where(onSale),
     index('products_by_name').on(t.name, t.id).where(onSale),

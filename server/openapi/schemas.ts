@@ -29,7 +29,8 @@ import {
 } from '#contract/orders/schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
-import { NewProduct, Product, ProductChange, TechnicalData } from '#contract/products/schema.ts'
+import { NewProduct, Product, ProductChange } from '#contract/products/schema.ts'
+import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
 import { ProfileForm, User } from '#contract/users/schema.ts'
@@ -89,6 +90,7 @@ export const namedForms = {
   RefundMending,
   ReviewForm,
   Shipment,
+  TechnicalForm,
   Unshipping,
 }
 

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
-import type { ProductListQuery, TechnicalData } from '#contract/products/schema.ts'
+import type { ProductListQuery } from '#contract/products/schema.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
@@ -10,6 +10,7 @@ import { productChanges, type StoredFields, stockChanges } from '../database/rec
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 import type { ListAnswer } from '../list-answer.ts'
+import type { StoredTechnicalData } from './to-wire.ts'
 
 export type ProductRow = typeof products.$inferSelect & {
   availableQuantity: number
@@ -124,7 +125,7 @@ export async function productAddresses(db: Db, { limit, skip }: { limit: number;
 export async function insertProduct(
   tx: Db,
   fields: StoredFields,
-  more: { slug: string; technicalData: TechnicalData; byUserId: string | null },
+  more: { slug: string; technicalData: StoredTechnicalData; byUserId: string | null },
 ): Promise<string> {
   const [row] = await tx
     .insert(products)
@@ -156,7 +157,10 @@ export async function lockProduct(tx: Db, id: string): Promise<ProductRow | unde
 export async function updateProductRow(
   tx: Db,
   before: Pick<ProductRow, 'id' | 'slug' | 'version' | 'availableQuantity'>,
-  { stockDifference, ...changes }: Partial<Omit<StoredFields, 'availableQuantity'>> & { stockDifference: number },
+  {
+    stockDifference,
+    ...changes
+  }: Partial<Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData> & { stockDifference: number },
   by: { id: string; name: string },
 ): Promise<{ availableQuantity: number; version: number } | undefined> {
   const availableQuantity = before.availableQuantity + stockDifference

@@ -1,6 +1,6 @@
 /** Putting products on sale and taking them off. */
 import { ladderRefusal } from '#contract/products/rules.ts'
-import type { NewProduct, TechnicalData } from '#contract/products/schema.ts'
+import type { NewProduct } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
@@ -8,29 +8,35 @@ import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { hideProduct, insertProduct, productById, replaceLadder } from './product-queries.ts'
-import { toStored, toStoredLadder } from './to-wire.ts'
+import { toStored, toStoredLadder, toStoredTechnicalData } from './to-wire.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(
   db: Db,
   admin: Caller | null,
   form: NewProduct,
-  technicalData: TechnicalData = {},
   idempotencyKey?: string,
 ): Promise<string> {
   for (let copy = 1; ; copy++) {
     const slug = `${slugOf(form.name)}${suffixOf(copy)}`
     try {
       return await inTransaction(db, (tx) => {
-        const make = () => insertProductBy(tx, admin, form, { slug, technicalData })
+        const make = () => insertProductBy(tx, admin, form, slug)
         if (!admin) return make()
         const isThere = async (id: string) => (await productById(tx, id)) !== undefined
         return makeOnce(tx, admin, { call: 'addProduct', idempotencyKey, body: form }, { make, isThere })
       })
     } catch (error) {
-      if (!violatesConstraint(error, 'products_one_per_slug')) throw error
+      if (!violatesConstraint(error, 'products_one_per_slug')) throw asTakenSku(error)
     }
   }
+}
+
+/** An article number names one product. */
+export function asTakenSku(error: unknown): unknown {
+  if (!violatesConstraint(error, 'products_one_per_sku')) return error
+  const sentence = 'Another product has this article number'
+  return new Refusal(409, sentence, { errors: { 'technicalData.sku': sentence } })
 }
 
 /** The first has none, the next few a number, and whoever adds still more of one name does not wait for the count. */
@@ -39,18 +45,14 @@ function suffixOf(copy: number): string {
   return copy < 10 ? `-${copy}` : `-${crypto.randomUUID().slice(0, 8)}`
 }
 
-async function insertProductBy(
-  tx: Db,
-  admin: Caller | null,
-  form: NewProduct,
-  more: { slug: string; technicalData: TechnicalData },
-): Promise<string> {
+async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, slug: string): Promise<string> {
   const stored = toStored(form)
   const ladder = toStoredLadder(form.ladder ?? [])
+  const technicalData = toStoredTechnicalData(form.technicalData ?? {})
   const sentence = ladderRefusal(ladder, stored)
   if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
   if (admin) await writeAudit(tx, admin, 'add product', form.name)
-  const id = await insertProduct(tx, stored, { ...more, byUserId: admin?.id ?? null })
+  const id = await insertProduct(tx, stored, { slug, technicalData, byUserId: admin?.id ?? null })
   await replaceLadder(tx, id, ladder)
   return id
 }

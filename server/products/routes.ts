@@ -15,7 +15,7 @@ export const productRoutes = {
     return toWireProduct((await (isId(slug) ? productById(db, slug) : productBySlug(db, slug))) ?? noSuchProduct())
   },
   addProduct: async ({ db, user, body, idempotencyKey }) => {
-    return { success: true, _id: await addProduct(db, user, body, {}, idempotencyKey) }
+    return { success: true, _id: await addProduct(db, user, body, idempotencyKey) }
   },
   updateProduct: ({ db, user, params, body }) => updateProduct(db, user, params.id, body),
   deleteProduct: async ({ db, user, params }) => ({ deletedCount: await deleteProduct(db, user, params.id) }),

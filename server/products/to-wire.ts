@@ -3,12 +3,12 @@
 import { pick } from '#contract/members.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules.ts'
-import { type NewProduct, Product, type ProductForm, TechnicalData } from '#contract/products/schema.ts'
+import { type NewProduct, Product, type ProductForm } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import type { ProductRow } from './product-queries.ts'
 
 const members = Product.keyof().options
-const measures = TechnicalData.keyof().options
 
 /** Dollars, and text for moments. The members are those of the contract, in their order. */
 export function toWireProduct(row: ProductRow): Product {
@@ -23,9 +23,23 @@ export function toWireProduct(row: ProductRow): Product {
   return pick(wire, members)
 }
 
-/** Only what is known of the product: an absent measure is left out, not null. */
-function technicalDataOf(row: ProductRow): TechnicalData {
-  return Object.fromEntries(Object.entries(pick(row, measures)).filter(([, value]) => value !== null))
+/** What of it is stored in columns; the facts are kept by their own keys. */
+const tradeColumns = ['sku', 'type', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
+
+/** Only what is known of the product: what is not is left out, not null. */
+export function technicalDataOf(row: Pick<ProductRow, (typeof tradeColumns)[number] | 'facts'>): TechnicalData {
+  const known = Object.entries(pick(row, tradeColumns)).filter(([, value]) => value !== null && value !== false)
+  return { ...Object.fromEntries(known), ...row.facts }
+}
+
+export type StoredTechnicalData = ReturnType<typeof toStoredTechnicalData>
+
+export function toStoredTechnicalData(data: TechnicalData) {
+  const { sku, type, packSize, orderMultiple, fullPacksOnly, ...facts } = data
+  return {
+    ...{ sku: sku ?? null, type: type ?? null, packSize: packSize ?? null, orderMultiple: orderMultiple ?? null },
+    ...{ fullPacksOnly: fullPacksOnly ?? false, facts },
+  }
 }
 
 /** Stored fields are called as in the form, except for the price, which is in cents. */

@@ -1,8 +1,10 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '#contract/calls.ts'
 import { pick } from '#contract/members.ts'
 import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules.ts'
 import type { ProductChange } from '#contract/products/schema.ts'
+import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { StoredFields } from '../database/record-schema.ts'
@@ -18,7 +20,17 @@ import {
   replaceLadder,
   updateProductRow,
 } from './product-queries.ts'
-import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
+import { asTakenSku } from './product-rules.ts'
+import {
+  formFieldOf,
+  type StoredField,
+  storedFields,
+  technicalDataOf,
+  toStored,
+  toStoredLadder,
+  toStoredTechnicalData,
+  toWireProduct,
+} from './to-wire.ts'
 
 /** Puts what differs from the version the form was loaded with; the stock moves by the difference to what was loaded. */
 export async function updateProduct(
@@ -39,8 +51,11 @@ export async function updateProduct(
 
     const put = pick(form, wanted)
     const ladder = ladderAfter(current, { ...current, ...put }, edits, sent)
-    const change = { wanted: put, loadedStock: loaded.availableQuantity, ladder }
-    const updated = await putFields(tx, admin, current, change)
+    const technicalData = technicalDataAfter(current, edits, sent)
+    const change = { wanted: put, loadedStock: loaded.availableQuantity, ladder, technicalData }
+    const updated = await putFields(tx, admin, current, change).catch((error) => {
+      throw asTakenSku(error)
+    })
     await writeAudit(tx, admin, 'update product', id)
     return { success: true, modifiedCount: 1, ...updated, ...droppedFrom(current, ladder, sent.ladder) }
   })
@@ -73,6 +88,29 @@ function ladderAfter(
   }
   return ladder
 }
+
+/** What is known of the product afterwards; undefined where that stays as it is. As the ladder, it is put as a whole. */
+function technicalDataAfter(
+  current: ProductRow,
+  edits: ProductEdit[],
+  { technicalData: sent }: ProductChange,
+): TechnicalData | undefined {
+  const now = technicalDataOf(current)
+  if (!sent || isDeepStrictEqual(said(sent), said(now))) return undefined
+  const edit = edits.findLast(({ before }) => before.technicalData)
+  if (!edit) return sent
+  const loaded = edits.find(({ before }) => before.technicalData)?.before.technicalData ?? now
+  // Only another admin has changed it: theirs stays.
+  if (isDeepStrictEqual(said(sent), said(loaded))) return undefined
+  throw new Refusal(409, `${edit.changedBy} changed the technical data meanwhile`, {
+    errors: { technicalData: `${edit.changedBy} changed this meanwhile` },
+    facts: { product: toWireProduct(current) },
+  })
+}
+
+/** What is left out and what is undefined are the same. */
+const said = (data: TechnicalData) =>
+  JSON.parse(JSON.stringify({ ...data, fullPacksOnly: data.fullPacksOnly || undefined }))
 
 const isSameLadder = (one: PriceStep[], other: PriceStep[]) =>
   one.length === other.length &&
@@ -115,19 +153,38 @@ function lastEditOf(field: StoredField, edits: ProductEdit[]): ProductEdit | und
 }
 
 /** What is to be put, and the stock that the one typed is counted from. */
-type Change = { wanted: Partial<StoredFields>; loadedStock: number; ladder: PriceStep[] }
+type Change = {
+  wanted: Partial<StoredFields>
+  loadedStock: number
+  ladder: PriceStep[]
+  technicalData: TechnicalData | undefined
+}
 
-async function putFields(tx: Db, admin: Caller, current: ProductRow, { wanted, loadedStock, ladder }: Change) {
+async function putFields(
+  tx: Db,
+  admin: Caller,
+  current: ProductRow,
+  { wanted, loadedStock, ladder, technicalData }: Change,
+) {
   const fields = storedFields.filter((field) => field in wanted)
   const isLadderSame = isSameLadder(ladder, current.ladder)
-  if (fields.length === 0 && isLadderSame) return pick(current, ['availableQuantity', 'version'])
+  if (fields.length === 0 && isLadderSame && !technicalData) return pick(current, ['availableQuantity', 'version'])
   const { availableQuantity, ...others } = wanted
   const stockDifference = availableQuantity === undefined ? 0 : availableQuantity - loadedStock
   const by = { id: admin.id, name: admin.name || admin.email }
-  const updated = await updateProductRow(tx, current, { ...others, stockDifference }, by)
+  const updated = await updateProductRow(
+    tx,
+    current,
+    { ...others, ...(technicalData && toStoredTechnicalData(technicalData)), stockDifference },
+    by,
+  )
   if (!updated) throw notEnoughLeft(current)
   if (!isLadderSame) await replaceLadder(tx, current.id, ladder)
-  const before = { ...pick(current, fields), ...(!isLadderSame && { ladder: current.ladder }) }
+  const before = {
+    ...pick(current, fields),
+    ...(!isLadderSame && { ladder: current.ladder }),
+    ...(technicalData && { technicalData: technicalDataOf(current) }),
+  }
   await recordEdit(tx, { productId: current.id, version: updated.version, before, changedBy: by.name })
   return updated
 }

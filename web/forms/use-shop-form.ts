@@ -56,7 +56,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   }
 
   function showRefusal(error: unknown) {
-    const refused = error instanceof ApiRefusal ? Object.entries(error.errors) : []
+    const refused = error instanceof ApiRefusal ? Object.entries(error.errors).map(inForm) : []
     const known = refused.filter(([name]) => name in form.getValues())
     const shouldFocus = known.length === 1 // of several, the summary above the form takes the focus
     for (const [name, message] of known) form.setError(name as Path<Input>, { message }, { shouldFocus }) // cast: filtered above
@@ -68,6 +68,9 @@ export function useShopForm<Input extends FieldValues, Output>(
 }
 
 export type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
+
+/** A form is flat, what it sends need not be: `technicalData.sku` is the field `sku`. */
+const inForm = ([name, message]: [string, string]): [string, string] => [name.split('.').at(-1) ?? name, message]
 
 /** The browser caches loaded modules, so only the first call takes time. */
 async function loadResolver<Input extends FieldValues, Output>(

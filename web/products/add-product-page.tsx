@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { recordOf } from '#contract/members.ts'
 import { productFields } from '#contract/products/rules.ts'
 import type { ProductEntry } from '#contract/products/schema.ts'
+import { technicalEntryOf } from '#contract/products/technical-entry.ts'
 import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -55,4 +56,4 @@ export default function AddProductPage() {
 const refused = 'Product add attemt failed'
 
 // No category is chosen yet, which the form's type does not know and its schema refuses.
-const blank = { ...recordOf(productFields, () => ''), ladder: '' } as ProductEntry
+const blank = { ...recordOf(productFields, () => ''), ladder: '', ...technicalEntryOf({}) } as ProductEntry

@@ -22,7 +22,7 @@ export function clashOf(error: unknown): ProductClash | undefined {
 
 type ClashPanelProps = {
   clashes: ProductClash['clashes']
-  mine: Partial<ProductEntry>
+  mine: Partial<Pick<ProductEntry, ProductField>>
   theirs: ProductEntry
   /** How often it was shown to who would not choose: it takes the focus again. */
   attempt: number

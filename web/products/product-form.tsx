@@ -12,6 +12,7 @@ import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { TechnicalFields } from './technical-fields.tsx'
 
 const loadProductEntry = async () => (await import('#contract/products/schema.ts')).ProductEntry
 
@@ -66,6 +67,7 @@ export function ProductForm({ product, onSubmit, submit, children }: ProductForm
           {...field('fullDescription')}
         />
         <LadderField product={product} />
+        <TechnicalFields product={product} />
         <Button type="submit" size="large" busy={busy} className="self-start">
           {submit}
         </Button>

@@ -3,6 +3,7 @@
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { isSoldOut, priceOf } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
+import { factRows } from '#contract/products/technical-rules.ts'
 
 export function describeToEngines(product: Product, publicUrl: string) {
   const { name, description, image, category, pricePerUnit, slug, technicalData } = product
@@ -15,6 +16,12 @@ export function describeToEngines(product: Product, publicUrl: string) {
     image: new URL(image, publicUrl).href,
     category,
     ...(technicalData.sku && { sku: technicalData.sku }),
+    additionalProperty: factRows(technicalData).map(({ label, value, unit }) => ({
+      '@type': 'PropertyValue',
+      name: label,
+      value,
+      ...(unit && { unitText: unit }),
+    })),
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/catalog/${slug}`,

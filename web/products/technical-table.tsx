@@ -1,7 +1,17 @@
 /** The data sheet of a product: measure, value, unit. */
-import type { Product, TechnicalData } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema.ts'
+import { type FactRow, factRows } from '#contract/products/technical-rules.ts'
 
-const spoken: Record<string, string> = { mm: 'millimetres', m: 'metres', N: 'newtons', kg: 'kilograms' }
+const spoken: Record<string, string> = {
+  mm: 'millimetres',
+  m: 'metres',
+  N: 'newtons',
+  kg: 'kilograms',
+  '%': 'per cent',
+  V: 'volts',
+  Ah: 'ampere-hours',
+  s: 'seconds',
+}
 
 export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
   const facts = technicalFacts(product)
@@ -21,10 +31,10 @@ export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 't
           </tr>
         </thead>
         <tbody>
-          {facts.map(({ name, value, unit }) => (
-            <tr key={name} className="border-b border-line">
+          {facts.map(({ label, value, unit }) => (
+            <tr key={label} className="border-b border-line">
               <th scope="row" className="py-2 pr-4 font-normal text-ink-muted">
-                {name}
+                {label}
               </th>
               <td className="py-2 text-right font-medium">{value}</td>
               <td className="w-16 py-2 pl-2 text-ink-muted">
@@ -50,46 +60,15 @@ function Unit({ unit }: { unit: string }) {
   )
 }
 
-/** A product's technical data as people read it, with its units. */
-export type TechnicalFact = { name: string; value: string; unit: string }
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/** In the order of a data sheet; what is not known of the product is left out. */
-function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): TechnicalFact[] {
-  const { sku, type, drive, joint } = technicalData
-  const facts: (TechnicalFact | undefined)[] = [
-    word('Article number', sku),
-    word('Type', type && capitalised(type)),
-    widthFact(technicalData),
-    measure('Thickness', technicalData.thicknessMm, 'mm'),
-    measure('Break strength', technicalData.breakStrengthN, 'N'),
-    measure('Tension, up to', technicalData.tensionN, 'N'),
-    measure('Coil length', technicalData.coilLengthM, 'm'),
-    measure('Core diameter', technicalData.coreMm, 'mm'),
-    word('Drive', drive),
-    word('Joint', joint),
-    measure('Weight', technicalData.weightKg, 'kg'),
-    measure('Pack of', technicalData.packSize, 'pieces'),
-    measure('Packing unit', technicalData.orderMultiple, ''),
+/** In the order of a data sheet: what it is, its facts, how it is packed. */
+function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): Omit<FactRow, 'key'>[] {
+  const { sku, type, packSize, orderMultiple, ...facts } = technicalData
+  const word = (label: string, value: string | undefined) => (value ? [{ label, value, unit: '' }] : [])
+  return [
+    ...word('Article number', sku),
+    ...word('Type', type && type.charAt(0).toUpperCase() + type.slice(1)),
+    ...factRows({ ...facts, type }),
+    ...(packSize ? [{ label: 'Pack of', value: packSize.toLocaleString('en-US'), unit: 'pieces' }] : []),
+    ...word('Packing unit', orderMultiple?.toLocaleString('en-US')),
   ]
-  return facts.filter((fact) => fact !== undefined)
-}
-
-function widthFact({ widthMinMm, widthMaxMm }: TechnicalData): TechnicalFact | undefined {
-  if (widthMinMm === undefined || widthMinMm === widthMaxMm) return measure('Strap width', widthMaxMm, 'mm')
-  if (widthMaxMm === undefined) return measure('Strap width', widthMinMm, 'mm')
-  return { name: 'Strap width', value: `${number.format(widthMinMm)}–${number.format(widthMaxMm)}`, unit: 'mm' }
-}
-
-function measure(name: string, value: number | undefined, unit: string): TechnicalFact | undefined {
-  return value === undefined ? undefined : { name, value: number.format(value), unit }
-}
-
-function word(name: string, value: string | undefined): TechnicalFact | undefined {
-  return value ? { name, value, unit: '' } : undefined
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

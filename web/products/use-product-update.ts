@@ -4,6 +4,7 @@ import { recordOf } from '#contract/members.ts'
 import { writeLadder } from '#contract/products/ladder-text.ts'
 import { type ProductField, productFields } from '#contract/products/rules.ts'
 import type { Product, ProductChange, ProductEntry } from '#contract/products/schema.ts'
+import { technicalEntryOf } from '#contract/products/technical-entry.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -67,6 +68,7 @@ export function entryOf(product: Product): ProductEntry {
     pricePerUnit: product.pricePerUnit.toFixed(2),
     category: product.category,
     ladder: writeLadder(product.ladder),
+    ...technicalEntryOf(product.technicalData),
     version: product.version,
     loadedAvailableQuantity: product.availableQuantity,
   }

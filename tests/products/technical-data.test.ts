@@ -1,0 +1,128 @@
+/** What is known of a product beside the nine fields: declared once, checked for its type, put as a whole. */
+import { describe, expect, it } from 'vitest'
+import { factRows } from '#contract/products/technical-rules.ts'
+import type { TechnicalForm } from '#contract/products/technical-schema.ts'
+import { catalogue } from '#demo/catalogue.ts'
+import { coil } from '#tests/coil.ts'
+import { type Person, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+
+const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
+
+const strap: TechnicalForm = {
+  sku: 'PT-9999',
+  type: 'strap',
+  materials: ['PET'],
+  widthMinMm: 16,
+  widthMaxMm: 16,
+  thicknessMm: 0.85,
+  breakStrengthN: 5_000,
+  coilLengthM: 1_400,
+  joints: ['friction weld', 'serrated seal'],
+  orderMultiple: 2,
+}
+
+async function openWithAdmin() {
+  const shop = await openShop()
+  return { shop, admin: await shop.as(root) }
+}
+
+describe('technical data', () => {
+  it('is put with a new product, told by every call that tells of it, and stays when the nine fields change', async () => {
+    const { shop, admin } = await openWithAdmin()
+    const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET 16', technicalData: strap } })
+    expect((await shop.visitor.findProductBySlug({ slug: 'pet-16' })).technicalData).toEqual(strap)
+    await admin.updateProduct({ id, body: { ...coil, name: 'PET sixteen' } })
+    expect((await admin.findProduct({ id })).technicalData).toEqual(strap)
+  })
+
+  it('is changed as a whole: what is left out is no longer known', async () => {
+    const { admin } = await openWithAdmin()
+    const { _id: id } = await admin.addProduct({ body: { ...coil, technicalData: strap } })
+    const { joints: _, ...less } = { ...strap, weightKg: 21, fullPacksOnly: true }
+    await admin.updateProduct({ id, body: { ...coil, technicalData: less } })
+    expect((await admin.findProduct({ id })).technicalData).toEqual(less)
+    await admin.updateProduct({ id, body: { ...coil, technicalData: {} } })
+    expect((await admin.findProduct({ id })).technicalData).toEqual({})
+  })
+
+  it.each<[string, object, string]>([
+    ['a fact without a type', { widthMaxMm: 16 }, 'type'],
+    ['a type without what is needed of it', { ...strap, breakStrengthN: undefined }, 'breakStrengthN'],
+    ['a fact of another type', { ...strap, airPressureBar: 6 }, 'airPressureBar'],
+    ['a range that ends before it begins', { ...strap, widthMinMm: 19 }, 'widthMaxMm'],
+    ['a choice that is none', { ...strap, materials: ['wood'] }, 'materials.0'],
+    ['nothing chosen', { ...strap, materials: [] }, 'materials'],
+    ['the same twice', { ...strap, joints: ['sealless', 'sealless'] }, 'joints'],
+    ['no measure at all', { ...strap, thicknessMm: 0 }, 'thicknessMm'],
+    ['a fact that nobody declared', { ...strap, taste: 'sweet' }, 'taste'],
+    ['an article number of marks', { ...strap, sku: '<b>' }, 'sku'],
+  ])('that says %s is refused under that field', async (_, technicalData, field) => {
+    const { shop } = await openWithAdmin()
+    const response = await shop.sendAs(root, 'POST', '/api/products', { ...coil, technicalData })
+    const { errors } = await response.json()
+    expect([response.status, Object.keys(errors)]).toEqual([422, [`technicalData.${field}`]])
+  })
+
+  it('names one product by its article number, when it is added and when it is changed', async () => {
+    const { admin } = await openWithAdmin()
+    await admin.addProduct({ body: { ...coil, technicalData: strap } })
+    const body = { ...coil, name: 'Another', technicalData: strap }
+    const sentence = 'Another product has this article number'
+    const refused = await refusalOf(admin.addProduct({ body }))
+    expect([refused.status, refused.errors]).toEqual([409, { 'technicalData.sku': sentence }])
+    const { _id: id } = await admin.addProduct({ body: { ...body, technicalData: { ...strap, sku: 'PT-9998' } } })
+    expect((await refusalOf(admin.updateProduct({ id, body }))).message).toBe(sentence)
+  })
+
+  it('that another admin has changed stays theirs where it was not touched, and is a question where it was', async () => {
+    const { shop, admin } = await openWithAdmin()
+    const { _id: id } = await admin.addProduct({ body: { ...coil, technicalData: strap } })
+    const theirs = { ...strap, weightKg: 20 }
+    await (await shop.as(marta)).updateProduct({ id, body: { ...coil, technicalData: theirs, version: 1 } })
+    await admin.updateProduct({ id, body: { ...coil, pricePerUnit: 99, technicalData: strap, version: 1 } })
+    expect(await admin.findProduct({ id })).toMatchObject({ pricePerUnit: 99, technicalData: theirs })
+    const mine = { ...coil, technicalData: { ...strap, weightKg: 22 }, version: 1 }
+    const refused = await refusalOf(admin.updateProduct({ id, body: { ...mine, pricePerUnit: 99 } }))
+    expect([refused.status, refused.message]).toEqual([409, 'Marta Gil changed the technical data meanwhile'])
+  })
+})
+
+describe('a data sheet', () => {
+  it('shows two facts that make a range as one row, and calls a strap’s own measures its own', () => {
+    const read = (facts: Parameters<typeof factRows>[0]) =>
+      factRows(facts).map(({ label, value, unit }) => `${label} ${value} ${unit}`)
+    expect(read({ type: 'strap', widthMinMm: 15.9, widthMaxMm: 15.9, thicknessMm: 0.51 })).toEqual([
+      'Width 15.9 mm',
+      'Thickness 0.51 mm',
+    ])
+    expect(
+      read({ type: 'manual tool', widthMinMm: 13, widthMaxMm: 19, thicknessMinMm: 0.4, thicknessMm: 0.8 }),
+    ).toEqual(['Strap width 13–19 mm', 'Strap thickness 0.4–0.8 mm'])
+    expect(read({ type: 'seal', thicknessMm: 1, joints: ['serrated seal'] })).toEqual([
+      'Strap thickness, up to 1 mm',
+      'Joint Serrated seal ',
+    ])
+  })
+})
+
+describe('the demo catalogue', () => {
+  const of = (...types: string[]) => catalogue.filter(({ technicalData: { type = '' } }) => types.includes(type))
+
+  it.each(of('strap'))(
+    'knows the weight, the grade of material and the joints of $technicalData.sku',
+    ({ technicalData }) => {
+      const { weightKg, joints, quality, standard, suits } = technicalData
+      for (const fact of [weightKg, joints, quality, standard, suits]) expect(fact).toBeDefined()
+    },
+  )
+
+  it.each(of('manual tool', 'battery tool', 'pneumatic tool'))(
+    'knows what $technicalData.sku weighs and pulls',
+    ({ technicalData }) => {
+      expect(technicalData.weightKg).toBeGreaterThan(0)
+      if (technicalData.use !== 'sealer') expect(technicalData.tensionN).toBeGreaterThan(500)
+    },
+  )
+})
