@@ -4,10 +4,9 @@
  */
 import type { ProductType } from './rules.ts'
 
-export const strapMaterials = ['PP', 'PET', 'steel', 'textile'] as const
-export type StrapMaterial = (typeof strapMaterials)[number]
+const strapMaterials = ['PP', 'PET', 'steel', 'textile'] as const
 
-export const productUses = [
+const productUses = [
   'tensioner',
   'sealer',
   'combination tool',
@@ -18,7 +17,7 @@ export const productUses = [
   'spare part',
 ] as const
 
-export const jointKinds = [
+const jointKinds = [
   'friction weld',
   'crimped seal',
   'serrated seal',
@@ -27,9 +26,8 @@ export const jointKinds = [
   'wire buckle',
   'self-locking buckle',
 ] as const
-export type JointKind = (typeof jointKinds)[number]
 
-export const sealForms = ['open', 'semi-open', 'push', 'closed', 'serrated', 'wire', 'self-locking'] as const
+const sealForms = ['open', 'semi-open', 'push', 'closed', 'serrated', 'wire', 'self-locking'] as const
 
 const loads = [
   'cartons',
@@ -57,7 +55,7 @@ type Of = {
   neededOf?: readonly ProductType[]
 }
 
-export type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'
+type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'
 
 export type Fact = Of &
   (
@@ -74,7 +72,7 @@ const battery = ['battery tool'] as const
 const onStrap = [...strap, ...joints, ...tools] as const
 
 /** In the order of a data sheet. */
-export const technicalFacts = {
+const technicalFacts = {
   materials: {
     kind: 'choices',
     label: 'Strap material',
@@ -197,7 +195,7 @@ export const factOf = (key: FactKey): Fact => technicalFacts[key]
 
 /** The facts that a product of a type may have; those it must have come with a sentence when they are missing. */
 export const factsOfType = (type: ProductType): FactKey[] => factKeys.filter((key) => factOf(key).of.includes(type))
-export const labelOf = (key: FactKey, type: ProductType | undefined): string => {
+const labelOf = (key: FactKey, type: ProductType | undefined): string => {
   const { label, ofStrap } = factOf(key)
   return (type === 'strap' && ofStrap) || label
 }
