@@ -30,7 +30,14 @@ import {
 } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
-import { NewProduct, Product, ProductChange, ProductListQuery } from './products/schema.ts'
+import {
+  FoundProducts,
+  NewProduct,
+  Product,
+  ProductChange,
+  ProductListQuery,
+  ProductSearchQuery,
+} from './products/schema.ts'
 import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
@@ -74,6 +81,13 @@ export const calls = {
     who: 'anyone',
     says: 'One product, by the name in its public address, or by its id',
     answer: Product,
+  },
+  searchProducts: {
+    ...paths.searchProducts,
+    who: 'anyone',
+    says: 'Products that answer to what somebody typed, the best first, and how it was understood',
+    query: ProductSearchQuery,
+    answer: FoundProducts,
   },
   addProduct: {
     ...paths.addProduct,

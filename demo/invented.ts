@@ -60,11 +60,9 @@ const inventProducts = (from: number, to: number): SQL => sql`
     from generate_series(${from}::int, ${to}::int) n join made on made.number = n % made.all_made
   ), made_now as (
     insert into products (id, slug, name, image, description, full_description, quantity, minimum_order, price_cents,
-      category, type, width_min_mm, width_max_mm, thickness_mm, break_strength_n, coil_length_m, core_mm, joint, tension_n,
-      drive, weight_kg, pack_size, order_multiple, changed_by)
+      category, type, facts, pack_size, order_multiple, changed_by)
     select new_id, slug || '-' || n, name || ', make ' || n, image, description, full_description, quantity, minimum_order,
-      price_cents, category, type, width_min_mm, width_max_mm, thickness_mm, break_strength_n, coil_length_m, core_mm,
-      joint, tension_n, drive, weight_kg, pack_size, order_multiple, 'nobody'
+      price_cents, category, type, facts, pack_size, order_multiple, 'nobody'
     from wanted order by n
   )
   insert into product_stock (product_id, available_quantity) select new_id, available_quantity from wanted`

@@ -11,6 +11,7 @@ import type { Database } from './database/connect.ts'
 import { ensureInternalValue } from './database/internal-value-queries.ts'
 import { readDemoAccounts } from './demo-mode.ts'
 import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
+import { makeFinder } from './finder/finder.ts'
 import { handlers } from './handlers.ts'
 import { makeApi } from './http.ts'
 import { googleStandInPath } from './identity/google.ts'
@@ -82,11 +83,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const mailer = makeMailer(config, db, { compose })
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
   const cards = await openCards(config, database, address)
-  const secrets = [await ensureSecret(db, 'session secret', config.SESSION_SECRET), config.SESSION_SECRET_PREVIOUS]
-  const sessions = makeSessions(
-    db,
-    secrets.filter((secret) => secret !== undefined),
-  )
+  const sessions = makeSessions(db, await sessionSecrets(config, db))
   const shop: Shop = {
     config,
     db,
@@ -94,6 +91,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     mailer,
     identity: identity.verifier,
     cards: cards.provider,
+    finder: makeFinder(db),
     isOpen: makeOpenness(config, db),
     closePayment: (orderId) => closePayment(shop, orderId),
   }
@@ -143,6 +141,15 @@ export async function makeApp(parts: AppParts): Promise<App> {
     readCompany,
     close,
   }
+}
+
+/** The one that signs, and the one before it, which is still taken. */
+async function sessionSecrets(
+  { SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Config,
+  db: Database['db'],
+): Promise<string[]> {
+  const current = await ensureSecret(db, 'session secret', SESSION_SECRET)
+  return SESSION_SECRET_PREVIOUS === undefined ? [current] : [current, SESSION_SECRET_PREVIOUS]
 }
 
 /** Answers requests of a server: public reads from the cache, everything else by the app. */

@@ -1,6 +1,7 @@
 /** The services of the shop, passed to handlers and jobs. */
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
+import type { Finder } from './finder/finder.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { IdentityVerifier } from './identity/verifier.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -13,6 +14,8 @@ export type Shop = {
   sessions: Sessions
   /** Verifies the identity provider's ID tokens. */
   identity: IdentityVerifier
+  /** Finds products by what somebody typed. */
+  finder: Finder
   /** Writes mails into the outbox. */
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */

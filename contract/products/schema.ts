@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pick } from '../members.ts'
 import { isWholeCents } from '../money.ts'
 import { typedNumber } from '../typed-number.ts'
-import { Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
+import { Id, ListQuery, plainText, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
 import { readLadder } from './ladder-text.ts'
 import { categories, type ProductField, productFields, productSorts, productTypes } from './rules.ts'
 import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
@@ -109,6 +109,33 @@ export const Product = z.object({
   createdAt: z.string(),
 })
 export type Product = z.infer<typeof Product>
+
+/** What somebody typed, as it was understood; `text` is the part of it that says so. */
+export const Understood = z.object({
+  text: z.string(),
+  says: z.string().meta({ description: 'How it was read: `16 mm`, `tensioner`, `PT-1610`' }),
+  kind: z.enum(['article', 'measure', 'word']),
+})
+export type Understood = z.infer<typeof Understood>
+
+export const ProductSearchQuery = z.strictObject({
+  q: plainText(200).min(1, 'Please say what is looked for'),
+  category: z.enum(categories).optional(),
+  type: z.enum(productTypes).optional(),
+  sort: z.enum(productSorts).optional().meta({ description: 'Left out: what answers best comes first' }),
+  limit: ListQuery.shape.limit,
+  skip: Skip,
+})
+
+export const FoundProducts = z.object({
+  products: z.array(Product),
+  total: z.number(),
+  hasNext: z.boolean(),
+  understood: z.array(Understood),
+  leftOut: z.array(z.string()).meta({ description: 'What no product has together with the rest' }),
+  ignored: z.array(z.string()).meta({ description: 'Words that nothing answers to' }),
+})
+export type FoundProducts = z.infer<typeof FoundProducts>
 
 export const ProductListQuery = ListQuery.extend({
   sort: z.enum(productSorts).optional(),

@@ -126,6 +126,8 @@ export const products = pgTable(
     changedAt: moment('changed_at'),
     /** The name of the admin who edited it last. */
     changedBy: text('changed_by'),
+    /** Raised by a trigger with every change of what is searched, in the order in which changes are committed. */
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     /** Soft delete by an admin: off sale and out of every list, while its orders still reference it. */
     hiddenAt: moment('hidden_at'),
   },
@@ -146,6 +148,7 @@ export const products = pgTable(
     index('products_by_minimum_order').on(t.minimumOrder, t.id).where(onSale),
     index('products_of_category').on(t.category, t.position, t.id).where(onSale),
     // By price the materials do not alternate: to find one of them, the index of all may be read for long.
+    index('products_by_revision').on(t.revision),
     index('products_of_category_by_price').on(t.category, t.priceCents, t.id).where(onSale),
   ],
 )

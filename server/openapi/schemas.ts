@@ -29,7 +29,7 @@ import {
 } from '#contract/orders/schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
-import { NewProduct, Product, ProductChange } from '#contract/products/schema.ts'
+import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
@@ -41,6 +41,8 @@ import { examples } from './examples.ts'
 export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
+  FoundProducts,
+  Understood,
   Seller,
   ShopTerms,
   Cart,

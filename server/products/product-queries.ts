@@ -92,6 +92,18 @@ export async function productsOnSaleById(db: Db, ids: string[]): Promise<Product
     .where(and(inArray(products.id, ids), onSale))
 }
 
+/** A page of those of them that are on sale, sorted. */
+export async function productsOnSaleAmong(
+  db: Db,
+  ids: string[],
+  { sort, limit, skip }: { sort: NonNullable<ProductListQuery['sort']>; limit: number; skip: number },
+): Promise<ProductRow[]> {
+  const where = [onSale, inArray(products.id, ids)]
+  const list = { from: products, more: { availableQuantity, ladder }, where, sort: sorts[sort] }
+  const page = await answerList(db, list, { limit, skip })
+  return Symbol.asyncIterator in page ? [] : page.rows
+}
+
 /** Those on sale under these article numbers, which are written without marks and in lower case. */
 export async function productsOfCodes(db: Db, plainCodes: string[]) {
   const { id, name } = products

@@ -5,11 +5,13 @@ import { mapList } from '../list-answer.ts'
 import { Refusal } from '../refusal.ts'
 import { productById, productBySlug, productsOnSale } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
+import { searchProducts } from './search-products.ts'
 import { toWireProduct } from './to-wire.ts'
 import { updateProduct } from './update-product.ts'
 
 export const productRoutes = {
   listProducts: async ({ db, query }) => mapList(await productsOnSale(db, query), toWireProduct),
+  searchProducts: async ({ shop, query }) => searchProducts(shop, query),
   findProduct: async ({ db, params }) => toWireProduct((await productById(db, params.id)) ?? noSuchProduct()),
   findProductBySlug: async ({ db, params: { slug } }) => {
     return toWireProduct((await (isId(slug) ? productById(db, slug) : productBySlug(db, slug))) ?? noSuchProduct())

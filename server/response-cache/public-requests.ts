@@ -64,7 +64,7 @@ function queryOf(search: string, parameters: readonly string[]): string {
 
 /** What the API's answer at a path is made of. */
 export function sourcesOf(path: string): readonly Source[] {
-  if (path.startsWith('/api/products')) return ['products']
+  if (path.startsWith('/api/products') || path === '/api/search') return ['products']
   if (path.startsWith('/api/review')) return ['reviews']
   if (path === '/api/shop') return ['settings']
   const slug = /^\/api\/catalog\/([^/]+)$/.exec(path)?.[1]

@@ -21,7 +21,7 @@ test('finds what was typed before the scripts had come', async ({ visitor: page 
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
   await page.getByLabel('Order').selectOption('price')
   comeNow()
-  await sees(page, /1 product for “PT-1610”/)
+  await sees(page, /products for “PT-1610”/)
   await expect(page).toHaveURL('/products?q=PT-1610&sort=price')
 })
 
@@ -33,6 +33,30 @@ test('finds by material and type together, and keeps what was typed', async ({ v
   const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(names.length).toBeGreaterThan(1)
   for (const name of names) expect(name).toMatch(/seal/i)
+})
+
+test('understands sizes, materials and misspelt words, says how, and lets go of one of them', async ({
+  visitor: page,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const field = page.getByRole('searchbox', { name: 'Search products' })
+  await field.click()
+  await page.keyboard.type('16 mm PET tensoner')
+  const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('link')
+  await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner×'])
+  await expect(page.getByRole('article').first()).toContainText('Manual PET tensioner')
+  await page.getByRole('link', { name: 'Without tensioner' }).click()
+  await expect(page).toHaveURL('/products?q=16+mm+pet')
+  await expect(page.getByRole('article').first()).toContainText('PET strap 1')
+  await expect(field).toHaveValue('16 mm pet')
+})
+
+test('says what was left out, and what nobody knows', async ({ visitor: page }) => {
+  await page.goto('/products?q=blued+PET+19+mm')
+  await sees(page, /^Nothing has all of it. Shown without “\w+”.$/)
+  await page.goto('/products?q=16+mm+qwxzv')
+  await sees(page, 'Not known here: “qwxzv”.')
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
 test('does not come back to searching after somebody has gone on to a product', async ({ visitor: page }) => {
@@ -49,15 +73,15 @@ test('does not come back to searching after somebody has gone on to a product', 
 })
 
 test('shows in the field what the address says when somebody goes back', async ({ visitor: page }) => {
-  await page.goto('/products?q=cord')
+  await page.goto('/products?q=zeppelin')
   await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
-  await expect(page).toHaveURL('/products?q=cord&category=steel')
+  await expect(page).toHaveURL('/products?q=zeppelin&category=steel')
   await page.getByRole('link', { name: 'Show all products' }).click()
   await expect(page).toHaveURL('/products')
   const field = page.getByRole('searchbox', { name: 'Search products' })
   await expect(field).toHaveValue('')
   await page.goBack()
-  await expect(field).toHaveValue('cord')
+  await expect(field).toHaveValue('zeppelin')
 })
 
 test('shows every product and finds without a script, too', async ({ shop, open }) => {
@@ -68,7 +92,8 @@ test('shows every product and finds without a script, too', async ({ shop, open 
   await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(Math.min(all, 60))
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await sees(page, /^1 product for “PT-1610”$/)
+  await sees(page, /^\d+ products for “PT-1610”$/)
+  await expect(page.getByRole('article').first()).toContainText('PET strap 16 × 1.0 mm')
 })
 
 test('leads from an address into the middle of a list that is no more to the beginning of the list', async ({

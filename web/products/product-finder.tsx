@@ -7,8 +7,11 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addressOf, type ProductSearch, sortNames, typeNames } from './product-search.ts'
+import { type Reading, Understood } from './understood.tsx'
 
-export function ProductFinder({ search, total }: { search: ProductSearch; total: number }) {
+type ProductFinderProps = { search: ProductSearch; total: number; reading: Reading | undefined }
+
+export function ProductFinder({ search, total, reading }: ProductFinderProps) {
   return (
     <div className="mt-6 border-y border-line py-3 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -18,6 +21,7 @@ export function ProductFinder({ search, total }: { search: ProductSearch; total:
       <p aria-live="polite" className="mt-3 text-sm text-ink-muted">
         <span data-found="count">{foundWords(search, total)}</span>
       </p>
+      <Understood search={search} reading={reading} />
     </div>
   )
 }
@@ -85,7 +89,7 @@ function SearchForm({ search }: { search: ProductSearch }) {
             name="q"
             label="Search products"
             defaultValue={q}
-            className="min-w-0 flex-1 sm:w-52 sm:flex-none"
+            className="min-w-0 flex-1 sm:w-64 sm:flex-none"
           />
           <Button type="submit" variant="secondary">
             Search

@@ -11,9 +11,9 @@ export type ProductSearch = {
   sort?: ProductSort
 }
 
-/** In the order in which they are offered; the empty one is the order of the catalogue. */
+/** In the order in which they are offered; the empty one is that of the catalogue, or of how well a search is answered. */
 export const sortNames: Record<ProductSort | '', string> = {
-  '': 'Catalogue order',
+  '': 'Usual order',
   newest: 'Newest first',
   name: 'Name',
   price: 'Price, lowest first',

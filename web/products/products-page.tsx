@@ -1,5 +1,6 @@
 /** All products as cards. What is shown is in the address, so it works as links and a plain form, too. */
 import { categoryNames } from '#contract/products/rules.ts'
+import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
@@ -16,12 +17,17 @@ const perPage = 60
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const [search, page] = [readProductSearch(params), readPageNumber(params)]
-  const list = await context
-    .get(apiContext)
-    .readPage('listProducts', { ...search, ...rowsOfPage(page, perPage) })
-    .catch(asBadRequest)
+  const asked = { ...search, ...rowsOfPage(page, perPage) }
+  const { reading, ...list } = await readProducts(context.get(apiContext), asked).catch(asBadRequest)
   const paging = pagingOf(list, { page, perPage, isSearched: Boolean(search.q) }, (last) => addressOf(search, last))
-  return { rows: list.rows.map(cardOf), paging, search }
+  return { rows: list.rows.map(cardOf), paging, search, reading }
+}
+
+/** What somebody typed is understood; without words it is the catalogue. */
+async function readProducts(api: Api, { q, ...asked }: ProductSearch & ReturnType<typeof rowsOfPage>) {
+  if (!q) return { ...(await api.readPage('listProducts', asked)), reading: undefined }
+  const { products: rows, total, hasNext, ...reading } = await api.searchProducts({ q, ...asked })
+  return { rows, total, next: hasNext ? 'more' : null, reading }
 }
 
 /** An address that was tampered with, such as a search for what is no text, is the visitor's error and not ours. */
@@ -42,11 +48,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function ProductsPage({ loaderData: { rows, paging, search } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { rows, paging, search, reading } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
-      <ProductFinder search={search} total={paging.total} />
+      <ProductFinder search={search} total={paging.total} reading={reading} />
       <div data-found="products">
         {rows.length > 0 ? <Cards products={rows} /> : <NothingFound search={search} />}
         <PageLinks paging={paging} addressOf={(other) => addressOf(search, other)} />

@@ -1,0 +1,128 @@
+/** What somebody types is understood, answered from what is committed, and explained. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fillDemoShop } from '#demo/fill.ts'
+import { indexProducts } from '#server/finder/product-index.ts'
+import { rank } from '#server/finder/rank.ts'
+import { readQuery } from '#server/finder/read-query.ts'
+import { coil } from '#tests/coil.ts'
+import { root } from '#tests/people.ts'
+import { openShop, openShopOn } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+
+async function openDemoShop() {
+  const shop = await openShop()
+  await (await shop.as(root)).deleteProduct({ id: shop.productId })
+  await fillDemoShop(shop)
+  const search = async (q: string, more: object = {}) => {
+    const found = await shop.visitor.searchProducts({ q, ...more })
+    return { ...found, skus: found.products.map(({ technicalData }) => technicalData.sku) }
+  }
+  return { shop, search }
+}
+
+describe('a search', () => {
+  it('says how it read what was typed, part by part', async () => {
+    const { search } = await openDemoShop()
+    const { understood, leftOut, ignored, skus } = await search('16 mm PET tensoner')
+    expect(understood).toEqual([
+      { text: '16 mm', says: '16 mm', kind: 'measure' },
+      { text: 'pet', says: 'PET', kind: 'word' },
+      { text: 'tensoner', says: 'tensioner', kind: 'word' },
+    ])
+    expect([leftOut, ignored]).toEqual([[], []])
+    expect(skus.slice(0, 2)).toEqual(['MT-PT20', 'BT-PX16'])
+  })
+
+  it('names what was left out where nothing has it all, and what nobody knows', async () => {
+    const { search } = await openDemoShop()
+    const { leftOut, skus } = await search('blued PET 19 mm')
+    expect(leftOut.length).toBe(1)
+    expect(skus.length).toBeGreaterThan(0)
+    const unknown = await search('qwxzv')
+    expect([unknown.ignored, unknown.total]).toEqual([['qwxzv'], 0])
+  })
+
+  it('is narrowed by material and type, sorted, and read page by page', async () => {
+    const { search } = await openDemoShop()
+    const all = await search('19 mm')
+    const steel = await search('19 mm', { category: 'steel', type: 'strap' })
+    expect(steel.total).toBeLessThan(all.total)
+    expect(new Set(steel.products.map(({ category }) => category))).toEqual(new Set(['steel']))
+    const first = await search('19 mm', { limit: '5' })
+    const second = await search('19 mm', { limit: '5', skip: '5' })
+    expect([first.hasNext, [...first.skus, ...second.skus]]).toEqual([true, all.skus.slice(0, 10)])
+    const cheap = await search('19 mm', { sort: 'price' })
+    const prices = cheap.products.map(({ pricePerUnit }) => pricePerUnit)
+    expect([cheap.total, prices]).toEqual([all.total, prices.toSorted((one, other) => one - other)])
+  })
+
+  it('answers from what is committed: a product is found once it is added, changed or gone', async () => {
+    const { shop, search } = await openDemoShop()
+    const admin = await shop.as(root)
+    expect((await search('Zanzibar')).total).toBe(0)
+    const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'Zanzibar strap' } })
+    expect((await search('Zanzibar')).total).toBe(1)
+    await admin.updateProduct({ id, body: { ...coil, name: 'Ouagadougou strap' } })
+    expect([(await search('Zanzibar')).total, (await search('Ouagadougou')).total]).toEqual([0, 1])
+    await admin.deleteProduct({ id })
+    expect((await search('Ouagadougou')).total).toBe(0)
+  })
+
+  it('on another instance knows at once, too', { skip: !onPostgres }, async () => {
+    const { shop, search } = await openDemoShop()
+    const second = await openShopOn(await anotherInstance(shop.database))
+    await search('strap')
+    await (await second.as(root)).addProduct({ body: { ...coil, name: 'Zanzibar strap' } })
+    const found = await shop.shop.finder.find('zanzibar')
+    expect(found.products).toHaveLength(1)
+  })
+
+  it('asked for nothing is refused', async () => {
+    const { shop } = await openDemoShop()
+    expect((await shop.send('/api/search?q=')).status).toBe(422)
+    expect((await shop.send('/api/search')).status).toBe(422)
+  })
+
+  it('reads anything that can be typed', async () => {
+    const facts = { widthMinMm: 16, widthMaxMm: 16, materials: ['PET' as const] }
+    const product = {
+      id: '1',
+      name: 'PET strap 16 × 1.0 mm',
+      description: 'Strap',
+      fullDescription: 'Strap',
+      sku: 'PT-1610',
+    }
+    const index = await indexProducts([{ ...product, type: 'strap', category: 'plastic', facts }])
+    const pieces = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(
+        '16',
+        'x',
+        '1/2',
+        '"',
+        '1,000',
+        '.',
+        '-',
+        'pet',
+        'core',
+        'PT-16',
+        '5/',
+        '/8',
+        'mm',
+        'kg',
+        '1 1/4',
+        '13-16',
+      ),
+    )
+    const typed = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(' '))
+    fc.assert(
+      fc.property(typed, (text) => {
+        const query = readQuery(text, index)
+        const { rows } = rank(query, index)
+        return rows.length <= 1 && query.terms.every((term) => term.text !== '')
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
