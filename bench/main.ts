@@ -11,11 +11,12 @@ import { openOrderBench } from './orders.ts'
 import { memoryMbOf, startBareServer, startShop } from './processes.ts'
 import { publicPaths, readRows } from './reads.ts'
 import { measureRow, printHead, type Row } from './rows.ts'
+import { measureSearch } from './search.ts'
 import { signedInRows } from './signed-in.ts'
 
 const customers = 3_000
 
-const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists'] as const
+const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists', 'search'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.some((known) => known === part))
 if (unknown.length > 0) {
@@ -52,6 +53,7 @@ try {
   }
   if (isWanted('instances')) missed += await measureInstances(postgres.url)
   if (isWanted('lists')) missed += await measureLists(postgres.url)
+  if (isWanted('search')) missed += await measureSearch()
 } finally {
   for (const end of stop) await end()
 }

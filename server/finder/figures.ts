@@ -1,13 +1,23 @@
 /** What a figure may mean: a width, a thickness, a strength, a core, a coil, in millimetres, inches, newtons or pounds. */
 import type { FactKey } from '#contract/products/technical-rules.ts'
 
-export type Measure = 'width' | 'thickness' | 'strength' | 'tension' | 'core' | 'coil' | 'weight'
+export type Measure = 'width' | 'thickness' | 'strength' | 'tension' | 'core' | 'coil' | 'weight' | 'price'
 
 /** In SI; `to` ends a range, `sure` says how likely it is meant, up to 1. */
-export type Reading = { measure: Measure; value: number; to?: number; sure: number; says: string }
+export type Reading = {
+  measure: Measure
+  value: number
+  to?: number
+  /** It is the least, or the most, that is wanted. */
+  bound?: Bound | undefined
+  sure: number
+  says: string
+}
+
+export type Bound = 'least' | 'most'
 
 /** The facts in which a measure is looked for, the smaller first. */
-export const factsOfMeasure: Record<Measure, readonly FactKey[]> = {
+export const factsOfMeasure: Record<Measure, readonly (FactKey | 'price')[]> = {
   width: ['widthMinMm', 'widthMaxMm'],
   thickness: ['thicknessMinMm', 'thicknessMm'],
   strength: ['breakStrengthN'],
@@ -15,6 +25,7 @@ export const factsOfMeasure: Record<Measure, readonly FactKey[]> = {
   core: ['coreMm'],
   coil: ['coilLengthM'],
   weight: ['weightKg'],
+  price: ['price'],
 }
 
 /** Words that name the measure beside a figure. */
@@ -32,6 +43,8 @@ export const measureWords: Record<string, Measure> = {
   length: 'coil',
   strength: 'strength',
   breaking: 'strength',
+  break: 'strength',
+  breaks: 'strength',
   tension: 'tension',
   weight: 'weight',
 }
@@ -78,15 +91,27 @@ const reading = (measure: Measure, value: number, says: string, sure = 1): Readi
 /** Every way to read a figure, the likeliest first. `named`: the measure that a word beside it names. */
 export function readingsOf(figure: Figure, named: Measure | undefined): Reading[] {
   if (figure.unit) return withUnit(figure, figure.unit, named)
-  if (named) return [reading(named, inUnitOf(named, figure.value), `${figure.text} ${named}`)]
+  if (named) return [asNamed(named, figure)]
   return withoutUnit(figure)
 }
 
-function inUnitOf(measure: Measure, value: number): number {
-  if (measure === 'core') return value < 20 ? value * mmPerInch : value
-  if (measure === 'width') return value <= 3 ? value * mmPerInch : value
-  if (measure === 'thickness') return value < 0.1 ? value * mmPerInch : value
-  return value
+/** What is too small for millimetres is inches. */
+const inchesUpTo: Partial<Record<Measure, number>> = { core: 20, width: 3, thickness: 0.1 }
+const unitWords: Record<Measure, string> = {
+  width: 'mm',
+  thickness: 'mm thick',
+  strength: 'N',
+  tension: 'N tension',
+  core: 'mm core',
+  coil: 'm',
+  weight: 'kg',
+  price: 'dollars',
+}
+
+function asNamed(measure: Measure, { value, text }: Figure): Reading {
+  const isInches = value < (inchesUpTo[measure] ?? 0)
+  const says = isInches ? unitWords[measure].replace('mm', '"') : unitWords[measure]
+  return reading(measure, isInches ? value * mmPerInch : value, `${text} ${says}`.replace(' "', '"'))
 }
 
 function withUnit({ value, text }: Figure, unit: string, named: Measure | undefined): Reading[] {
@@ -100,9 +125,10 @@ function withUnit({ value, text }: Figure, unit: string, named: Measure | undefi
 }
 
 function inMillimetres(mm: number, text: string, named: Measure | undefined): Reading {
-  if (named === 'core' || named === 'thickness' || named === 'width') return reading(named, mm, `${text} ${named}`)
-  if (mm <= 3) return reading('thickness', mm, `${text} thick`)
-  return mm >= 70 ? reading('core', mm, `${text} core`) : reading('width', mm, text)
+  const said = /[a-z]/.test(text) ? text : `${text} mm`
+  if (named === 'core' || (!named && mm >= 70)) return reading('core', mm, `${said} core`)
+  if (named === 'thickness' || (!named && mm <= 3)) return reading('thickness', mm, `${said} thick`)
+  return reading('width', mm, said)
 }
 
 function inInches(inches: number, text: string, named: Measure | undefined): Reading {

@@ -14,10 +14,10 @@ export async function newestRevision(db: Db): Promise<number> {
 
 /** What has changed since a revision, in the order of the catalogue. */
 export async function productsSince(db: Db, revision: number): Promise<ChangedProduct[]> {
-  const { id, name, description, fullDescription, sku, type, category, facts, position } = products
+  const { id, name, description, fullDescription, sku, type, category, priceCents, facts, position } = products
   return db
     .select({
-      ...{ id, name, description, fullDescription, sku, type, category, facts, position },
+      ...{ id, name, description, fullDescription, sku, type, category, priceCents, facts, position },
       revision: products.revision,
       isOnSale: sql<boolean>`${isNull(products.hiddenAt)}`,
     })

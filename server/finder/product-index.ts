@@ -1,6 +1,7 @@
 /** The catalogue in memory, in columns: which facts, words and article numbers each product has. A search is a few passes over them. */
 
 import { setImmediate } from 'node:timers/promises'
+import { dollarsOf } from '#contract/money.ts'
 import type { Category, ProductType } from '#contract/products/rules.ts'
 import { type FactKey, type Facts, factKeys, factOf } from '#contract/products/technical-rules.ts'
 import { plainSku, wordsOf } from './spelling.ts'
@@ -14,6 +15,7 @@ export type IndexedProduct = {
   sku: string | null
   type: ProductType | null
   category: Category
+  priceCents: number
   facts: Facts
 }
 
@@ -21,11 +23,11 @@ export type IndexedProduct = {
 type Posting = { rows: number[]; weights: number[] }
 
 /** How much a word counts in the name, in the line beneath, in the text. */
-const places = [
-  ['name', 1],
-  ['description', 0.6],
-  ['fullDescription', 0.35],
-] as const
+const places: [weight: number, text: (product: IndexedProduct) => string][] = [
+  [1, ({ name }) => name],
+  [0.6, ({ description, facts }) => [description, facts.standard, facts.belongsTo].join(' ')],
+  [0.35, ({ fullDescription }) => fullDescription],
+]
 
 const bitsPerColumn = 32
 const tagBits = new Map<Tag, number>(tags.map((tag, bit) => [tag, bit]))
@@ -62,7 +64,8 @@ export async function indexProducts(products: readonly IndexedProduct[]) {
     digitsOf,
     words,
     hasTag,
-    measure: (key: FactKey, row: number): number => measures.get(key)?.[row] ?? Number.NaN,
+    isTyped: (row: number): boolean => products[row]?.type !== null,
+    measure: (key: FactKey | 'price', row: number): number => measures.get(key)?.[row] ?? Number.NaN,
     /** A whole article number, or its beginning from three characters on. */
     rowsOfSku: (plain: string): number[] => {
       const row = rowOfSku.get(plain)
@@ -82,16 +85,19 @@ export async function indexProducts(products: readonly IndexedProduct[]) {
       return weights
     },
     /** Whether a measure of exactly that is in the catalogue. */
-    hasMeasure: (keys: readonly FactKey[], value: number) =>
+    hasMeasure: (keys: readonly (FactKey | 'price')[], value: number) =>
       keys.some((key) => measures.get(key)?.some((known) => Math.abs(known - value) < 0.01) ?? false),
   }
 }
 
-function measureColumns(products: readonly IndexedProduct[]): Map<FactKey, Float32Array> {
+/** Facts in SI, prices in dollars. */
+function measureColumns(products: readonly IndexedProduct[]): Map<FactKey | 'price', Float32Array> {
   const keys = factKeys.filter((key) => factOf(key).kind === 'number')
-  return new Map(
-    keys.map((key) => [key, Float32Array.from(products, ({ facts }) => Number(facts[key] ?? Number.NaN))] as const),
-  )
+  const price = Float32Array.from(products, ({ priceCents }) => dollarsOf(priceCents))
+  return new Map<FactKey | 'price', Float32Array>([
+    ...keys.map((key) => [key, Float32Array.from(products, ({ facts }) => Number(facts[key] ?? Number.NaN))] as const),
+    ['price', price],
+  ])
 }
 
 function columnsOfTags(products: readonly IndexedProduct[]): Uint32Array[] {
@@ -122,8 +128,8 @@ async function postingsOf(products: readonly IndexedProduct[]): Promise<Map<stri
   for (const [row, product] of products.entries()) {
     if (row % slice === slice - 1) await setImmediate()
     const best = new Map<string, number>()
-    for (const [place, weight] of places)
-      for (const word of wordsOf(product[place])) if (!best.has(word)) best.set(word, weight)
+    for (const [weight, textOf] of places)
+      for (const word of wordsOf(textOf(product))) if (!best.has(word)) best.set(word, weight)
     for (const [word, weight] of best) {
       const posting = postings.get(word) ?? { rows: [], weights: [] }
       posting.rows.push(row)

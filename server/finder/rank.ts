@@ -2,7 +2,8 @@
 import { factsOfMeasure, type Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 import type { Query, Term } from './read-query.ts'
-import type { Tag } from './vocabulary.ts'
+import { wordsOf } from './spelling.ts'
+import { type Tag, tags } from './vocabulary.ts'
 
 /** How well a product does, from 0 to 1. */
 type Degree = (row: number) => number
@@ -22,9 +23,10 @@ export type Found = {
 }
 
 export function rank(query: Query, index: ProductIndex): Found {
-  const wanted = query.terms.map((term) => wantedOf(term, index))
+  const wanted = query.terms.flatMap((term) => wantedOf(term, index) ?? [])
   // Of words that nobody knows, nothing is found.
   if (wanted.length === 0 && query.ignored.length > 0) return { rows: [], leftOut: [] }
+  const order = orderOf(query, index)
   const liked = query.terms.flatMap((term) => (term.kind === 'concept' ? [index.weightsOf(term.text)] : []))
   const score = (row: number) => {
     const own = wanted.reduce((sum, { weight, degree }) => sum + weight * degree(row), 0)
@@ -32,8 +34,19 @@ export function rank(query: Query, index: ProductIndex): Found {
   }
   const rows = Array.from({ length: index.size }, (_, row) => row)
   const strict = rows.filter((row) => wanted.every(({ degree }) => degree(row) > 0))
-  if (strict.length > 0 || wanted.length === 0) return { rows: byScore(strict, score), leftOut: [] }
-  return rankNearest(wanted, rows, score)
+  if (strict.length > 0 || wanted.length === 0) return { rows: byScore(strict, order ?? score), leftOut: [] }
+  return rankNearest(wanted, rows, order ?? score)
+}
+
+/** By the measure of which the most, or the least, is asked for; what has none comes last. */
+function orderOf({ terms }: Query, index: ProductIndex): ((row: number) => number) | undefined {
+  const asked = terms.find((term) => term.kind === 'order')
+  if (!asked) return undefined
+  return (row) => {
+    const value = index.measure(asked.of, row)
+    if (Number.isNaN(value)) return Number.NEGATIVE_INFINITY
+    return asked.least ? -value : value
+  }
 }
 
 /** First a measure that is near, then without the terms that weigh least. */
@@ -47,7 +60,8 @@ function rankNearest(wanted: Wanted[], rows: number[], score: (row: number) => n
   if (near.length > 0) {
     const nearScore = (row: number) =>
       nearby.reduce((sum, degree, at) => sum + (wanted[at]?.weight ?? 0) * degree(row), 0)
-    return { rows: byScore(near, nearScore), leftOut: [] }
+    const best = byScore(near, nearScore)
+    return { rows: best, leftOut: missing(wanted, best[0] ?? 0) }
   }
   const missed = rows.map((row) => wanted.reduce((sum, { weight, degree }) => sum + (degree(row) > 0 ? 0 : weight), 0))
   const least = missed.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
@@ -57,9 +71,11 @@ function rankNearest(wanted: Wanted[], rows: number[], score: (row: number) => n
     rows.filter((row) => missed[row] === least),
     score,
   )
-  const first = best[0] ?? 0
-  return { rows: best, leftOut: wanted.filter(({ degree }) => degree(first) === 0).map(({ text }) => text) }
+  return { rows: best, leftOut: missing(wanted, best[0] ?? 0) }
 }
+
+const missing = (wanted: Wanted[], row: number) =>
+  wanted.filter(({ degree }) => degree(row) === 0).map(({ text }) => text)
 
 function byScore(rows: number[], score: (row: number) => number): number[] {
   const scores = new Map(rows.map((row) => [row, score(row)]))
@@ -84,24 +100,49 @@ function lift({ terms }: Query, { hasTag }: ProductIndex, row: number): number {
   return tag === 'type:strap' && !isNamed ? usual + 0.9 : usual
 }
 
-function wantedOf(term: Term, index: ProductIndex): Wanted {
+function wantedOf(term: Term, index: ProductIndex): Wanted | undefined {
   const { text } = term
   switch (term.kind) {
     case 'sku':
-      return { text, weight: weights.sku, degree: skuDegree(term.sku, index) }
+      return {
+        text,
+        weight: weights.sku,
+        degree: term.isContext ? forSku(term.sku, index) : skuDegree(term.sku, index),
+      }
     case 'digits':
       return { text, weight: weights.digits, degree: (row) => (index.digitsOf[row] === text ? 1 : 0) }
     case 'measure': {
       const degrees = term.readings.map((reading) => measureDegree(reading, index))
       const near = term.readings.map((reading) => nearDegree(reading, index))
-      return { text, weight: weights.measure, degree: bestOf(degrees), near: bestOf(near) }
+      const degree = orInText(
+        bestOf(degrees),
+        wordsOf(text).filter((word) => /\d/.test(word)),
+        index,
+      )
+      return { text, weight: weights.measure, degree, near: bestOf(near) }
     }
     case 'concept':
-      return { text, weight: weights[term.concept.kind], degree: conceptDegree(term, index) }
+      return {
+        text,
+        weight: weights[term.concept.kind],
+        degree: orInText(conceptDegree(term, index), [term.meant ?? text], index),
+      }
+    case 'order':
+    case 'count':
+      return undefined
     case 'word': {
       const inText = index.weightsOf(term.meant ?? text)
       return { text, weight: weights.word, degree: (row) => inText[row] ?? 0 }
     }
+  }
+}
+
+/** A product of which no type is known is found by its words. */
+function orInText(degree: Degree, words: string[], index: ProductIndex): Degree {
+  const inText = words.map((word) => index.weightsOf(word))
+  return (row) => {
+    if (index.isTyped(row) || inText.length === 0) return degree(row)
+    return inText.reduce((least, weights) => Math.min(least, weights[row] ?? 0), 1)
   }
 }
 
@@ -117,6 +158,28 @@ function skuDegree(sku: string, { skus, weightsOf }: ProductIndex): Degree {
     return own.startsWith(sku) ? 0.9 - (own.length - sku.length) / 100 : (mentioned[row] ?? 0) * 0.3
   }
 }
+
+/** What goes with an article: what names it, and what takes the same strap. */
+function forSku(sku: string, index: ProductIndex): Degree {
+  const [own] = index.rowsOfSku(sku)
+  const mentioned = index.weightsOf(sku.toLowerCase())
+  return (row) => {
+    if (own === undefined || row === own) return 0
+    return Math.max(mentioned[row] ?? 0, takesSameStrap(own, row, index) ? 0.8 : 0)
+  }
+}
+
+/** One of the two is the strap; a dispenser takes its core. */
+function takesSameStrap(one: number, other: number, { hasTag, measure }: ProductIndex): boolean {
+  if (hasTag('type:strap', one) === hasTag('type:strap', other)) return false
+  if (!strapMaterialTags.some((tag) => hasTag(tag, one) && hasTag(tag, other))) return false
+  const [strap, thing] = hasTag('type:strap', one) ? [one, other] : [other, one]
+  if (hasTag('type:dispenser', thing)) return measure('coreMm', strap) === measure('coreMm', thing)
+  const width = measure('widthMaxMm', strap)
+  return width >= measure('widthMinMm', thing) - 0.4 && width <= measure('widthMaxMm', thing) + 0.4
+}
+
+const strapMaterialTags = tags.filter((tag) => tag.startsWith('materials:'))
 
 /** A strap takes a joint, which is not what somebody means who names it. */
 function conceptDegree({ concept, meant }: Extract<Term, { kind: 'concept' }>, { hasTag }: ProductIndex): Degree {
@@ -139,6 +202,8 @@ function measureDegree(reading: Reading, index: ProductIndex): Degree {
   const { value, sure } = reading
   const from = (row: number) => (first ? index.measure(first, row) : Number.NaN)
   const to = (row: number) => (last ? index.measure(last, row) : Number.NaN)
+  if (reading.bound)
+    return (row) => sure * boundDegree(reading, reading.bound === 'least' ? to(row) : from(row) || to(row))
   switch (reading.measure) {
     case 'width':
       return (row) => sure * widthDegree(reading, from(row), to(row))
@@ -151,8 +216,15 @@ function measureDegree(reading: Reading, index: ProductIndex): Degree {
       return (row) => (Math.abs(to(row) - value) <= 4 ? sure : 0)
     case 'coil':
     case 'weight':
+    case 'price':
       return (row) => sure * closeness(to(row), value)
   }
+}
+
+/** What is nearer the bound does better. */
+function boundDegree({ value, bound }: Reading, known: number): number {
+  if (bound === 'least') return known >= value * 0.99 ? 0.5 + 0.5 * Math.min(1, value / known) : 0
+  return known <= value * 1.01 ? 0.5 + 0.5 * Math.min(1, known / value) : 0
 }
 
 /** Half a millimetre either way is the same strap; a tool takes what lies between its ends. */

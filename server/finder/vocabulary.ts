@@ -24,10 +24,10 @@ const ofTypes = (...types: ProductType[]) => Object.fromEntries(types.map((type)
 /** Each word stands once; those with a hyphen are what `phrases` makes of several. */
 const rows: readonly Row[] = [
   ['pp poly polypro polyprop polypropylene polipropileno', 'material', { 'materials:PP': 1 }],
-  ['pet pete polyester poliester', 'material', { 'materials:PET': 1 }],
+  ['pet pt pete polyester poliester', 'material', { 'materials:PET': 1 }],
   ['plastic plastico', 'material', { 'materials:PP': 1, 'materials:PET': 1 }],
-  ['steel metal iron acero', 'material', { 'materials:steel': 1 }],
-  ['textile cord fabric webbing lashing rope yarn weft', 'material', { 'materials:textile': 1 }],
+  ['steel st metal iron acero', 'material', { 'materials:steel': 1 }],
+  ['textile tx cord fabric webbing lashing rope yarn weft', 'material', { 'materials:textile': 1 }],
   ['strap strapping band banding fleje cinta coil roll reel', 'type', ofTypes('strap')],
   ['seal clip sleeve ferrule sello grapa precinto', 'type', ofTypes('seal')],
   ['buckle hebilla', 'type', ofTypes('buckle')],
@@ -81,6 +81,17 @@ const rows: readonly Row[] = [
   ['green verde', 'fact', { 'colour:green': 1 }],
   ['natural', 'fact', { 'colour:natural': 1 }],
   ['ribbon', 'fact', { 'winding:ribbon': 1 }],
+  ['carton', 'fact', { 'suits:cartons': 1 }],
+  ['pallet', 'fact', { 'suits:pallets': 1 }],
+  ['brick', 'fact', { 'suits:bricks': 1 }],
+  ['timber wood lumber', 'fact', { 'suits:timber': 1 }],
+  ['pipe', 'fact', { 'suits:pipes': 1 }],
+  ['bag sack', 'fact', { 'suits:bags': 1 }],
+  ['container ship shipping', 'fact', { 'suits:sea freight': 1 }],
+  ['outdoor outside', 'fact', { 'suits:outdoor storage': 1, 'finish:zinc': 0.8 }],
+  ['not-brick', 'fact', { 'unsuited:bricks': 1 }],
+  ['not-timber', 'fact', { 'unsuited:timber': 1 }],
+  ['not-outdoor', 'fact', { 'unsuited:outdoor storage': 1 }],
 ]
 
 const concepts = new Map<string, Concept>(
@@ -92,6 +103,7 @@ export const conceptWords: readonly string[] = [...concepts.keys()]
 
 /** Words that mean something else together than apart. */
 const phrases: [RegExp, string][] = [
+  [/\bnot (?:for |meant for )?(brick|timber|outdoor)s?\b/g, 'not-$1'],
   [/\bhigh[ -]tensile\b/g, 'high-tensile'],
   [/\bfriction[ -]weld\w*/g, 'friction-weld'],
   [/\bsnap[ -]on\b/g, 'snap-on'],
@@ -108,6 +120,20 @@ const phrases: [RegExp, string][] = [
 
 export const joinPhrases = (text: string): string =>
   phrases.reduce((joined, [apart, together]) => joined.replaceAll(apart, together), text)
+
+/** Words that ask for the most or the least of a measure; with `least`, the smallest comes first. */
+export const superlatives: Record<string, { of: FactKey | 'price'; least?: true }> = {
+  strongest: { of: 'breakStrengthN' },
+  weakest: { of: 'breakStrengthN', least: true },
+  widest: { of: 'widthMaxMm' },
+  narrowest: { of: 'widthMaxMm', least: true },
+  thickest: { of: 'thicknessMm' },
+  thinnest: { of: 'thicknessMm', least: true },
+  heaviest: { of: 'weightKg' },
+  lightest: { of: 'weightKg', least: true },
+  longest: { of: 'coilLengthM' },
+  cheapest: { of: 'price', least: true },
+}
 
 /** Words of a sentence around what is looked for. */
 export const filler = new Set(

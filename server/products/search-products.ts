@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { FoundProducts, ProductSearchQuery, Understood } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
+import type { Reading } from '../finder/figures.ts'
 import type { Term } from '../finder/read-query.ts'
 import type { Shop } from '../shop.ts'
 import { type ProductRow, productsOnSaleAmong, productsOnSaleById } from './product-queries.ts'
@@ -44,12 +45,20 @@ function toUnderstood(term: Term): Understood {
     case 'digits':
       return { text, says: text, kind: 'article' }
     case 'measure':
-      return { text, says: term.readings[0]?.says ?? text, kind: 'measure' }
+      return { text, says: saysMeasure(term.readings[0], text), kind: 'measure' }
+    case 'order':
+    case 'count':
+      return { text, says: text, kind: 'word' }
     case 'concept':
       return { text, says: saysConcept(term), kind: 'word' }
     case 'word':
       return { text, says: term.meant ?? text, kind: 'word' }
   }
+}
+
+function saysMeasure(reading: Reading | undefined, text: string): string {
+  if (!reading) return text
+  return `${reading.bound ? { least: 'at least ', most: 'at most ' }[reading.bound] : ''}${reading.says}`
 }
 
 /** Materials have names of their own: `poly` is PP. */

@@ -51,6 +51,25 @@ test('understands sizes, materials and misspelt words, says how, and lets go of 
   await expect(field).toHaveValue('16 mm pet')
 })
 
+test('is reached from every page, by the field in the header or by a slash', async ({ visitor: page, ana }) => {
+  for (const someone of [page, ana]) {
+    await someone.goto(someone === ana ? '/dashboard/myOrders' : '/blogs', { waitUntil: 'networkidle' })
+    await someone.keyboard.press('/')
+    const box = someone.getByRole('searchbox', { name: 'Search the shop' })
+    await expect(box).toBeFocused()
+    await someone.keyboard.type('serrated seal')
+    await someone.keyboard.press('Enter')
+    await expect(someone).toHaveURL('/products?q=serrated+seal')
+    await expect(someone.getByRole('article').first()).toContainText('Serrated seal')
+  }
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/blogs')
+  await page.getByRole('link', { name: 'Search the shop' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
 test('says what was left out, and what nobody knows', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
   await sees(page, /^Nothing has all of it. Shown without “\w+”.$/)

@@ -93,7 +93,7 @@ describe('a search', () => {
       fullDescription: 'Strap',
       sku: 'PT-1610',
     }
-    const index = await indexProducts([{ ...product, type: 'strap', category: 'plastic', facts }])
+    const index = await indexProducts([{ ...product, type: 'strap', category: 'plastic', priceCents: 100, facts }])
     const pieces = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom(

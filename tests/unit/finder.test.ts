@@ -1,16 +1,10 @@
 /** The box that understands: what somebody types, and what stands first. */
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '#demo/catalogue.ts'
-import { indexProducts } from '#server/finder/product-index.ts'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
+import { demoIndex } from '#tests/demo-index.ts'
 
-const index = await indexProducts(
-  catalogue.map(({ name, description, fullDescription, category, technicalData }) => {
-    const { sku, type = null, packSize: _p, orderMultiple: _o, fullPacksOnly: _f, ...facts } = technicalData
-    return { id: sku, name, description, fullDescription, sku, type, category, facts }
-  }),
-)
+const index = await demoIndex()
 
 function found(typed: string): string[] {
   return rank(readQuery(typed, index), index).rows.map((row) => index.ids[row] ?? '')
@@ -38,6 +32,31 @@ describe('what is typed finds', () => {
     ['serrated seal', ['SL-PT16S'], 1],
     ['wire buckle 32', ['BK-TX32F'], 1],
     ['dispenser cart', ['DC-16U'], 1],
+    // In other writings, units and languages.
+    ['16 x 1,0', ['PT-1610'], 1],
+    ['1¼"', ['ST-3208-H', 'ST-3211-H']],
+    ['0.79 mm', ['ST-1908-H', 'ST-3208-H']],
+    ['1200 m', ['PT-1610'], 1],
+    ['PTI610', ['PT-1610'], 1],
+    ['fleje acero 19', ['ST-1905-R', 'ST-1905-H']],
+    ['hebilla 32', ['BK-TX32F'], 1],
+    ['polyester cord 19', ['TX-19B', 'TX-19C']],
+    ['6 bar', ['AT-ST32', 'AT-TX40']],
+    // What goes with an article.
+    ['tensioner for PP-1308-H', ['MT-PP16', 'BT-PX16']],
+    ['sealer for PT-1610', ['MS-PT16'], 1],
+    ['dispenser for PT-1610', ['DC-16U'], 1],
+    ['battery for BT-PX16', ['AC-BAT18'], 1],
+    ['strap for BT-PX19H', ['PT-1910', 'PT-1610']],
+    // What it is for, bounds, the most of something.
+    ['for bricks', ['PT-1610', 'ST-1605-R']],
+    ['not for bricks', ['PP-1205-M', 'PP-1205-H']],
+    ['strongest steel', ['ST-5111-H'], 1],
+    ['cheapest strap', ['PP-1206-D'], 1],
+    ['seals under $50', ['SL-PT16S', 'SL-ST19O', 'SL-PP13']],
+    ['over 20000 N', ['TX-32C', 'ST-3208-H']],
+    ['4 x PT-1610', ['PT-1610'], 1],
+    ['EN 13246', ['ST-1305-R', 'ST-1605-R']],
   ])('%s', (typed, first, among = 3) => {
     expect(found(typed).slice(0, among), found(typed).slice(0, 8).join()).toEqual(expect.arrayContaining(first))
   })
@@ -45,6 +64,11 @@ describe('what is typed finds', () => {
   it('16 mm: what fits it, and no strap of 31.8 mm among the first ten', () => {
     expect(found('16 mm').slice(0, 10)).not.toContain('ST-3208-H')
     expect(found('16 mm PET')).toEqual(expect.arrayContaining(['MT-PT20', 'SL-PT16S']))
+  })
+
+  it('says what was left out where only something near is there', () => {
+    const { rows, leftOut } = rank(readQuery('12 mm seal', index), index)
+    expect([rows.map((row) => index.ids[row]), leftOut]).toEqual([['SL-PP13'], ['12 mm']])
   })
 
   it('406 mm core: coils of that core, and the cart that takes them', () => {

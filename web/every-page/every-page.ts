@@ -10,6 +10,7 @@ import { listenToNarrowing } from './narrowing.ts'
 import { fetchNextPage } from './next-page.ts'
 import { listenToPictures } from './pictures.ts'
 import { registerServiceWorker } from './service-worker.ts'
+import { listenToShortcuts } from './shortcuts.ts'
 import { listenToSession, showSession } from './show-session.ts'
 import { listenToTheme, showTheme } from './theme.ts'
 import { keepToasts, showKeptToasts } from './toast.ts'
@@ -23,6 +24,7 @@ export function listenOnEveryPage(): void {
   listenToNarrowing()
   listenToPictures()
   listenToSession()
+  listenToShortcuts()
   listenToTheme()
   listenToWayBack()
   keepToasts()

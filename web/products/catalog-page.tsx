@@ -51,12 +51,14 @@ export default function CatalogPage({ loaderData: { product, related } }: Route.
         <ProductPicture product={product} sizes="(min-width: 64rem) 42rem, 100vw" eager />
         <Offer product={product} />
       </div>
-      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-8 print:grid-cols-2 print:gap-x-8">
+      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-5 print:grid-cols-2 print:gap-x-8">
         <section aria-labelledby="description">
-          <h2 id="description" className="heading text-3xl">
+          <h2 id="description" className="heading text-3xl print:text-xl">
             Full description
           </h2>
-          <p className="mt-4 max-w-prose text-lg leading-relaxed whitespace-pre-line">{product.fullDescription}</p>
+          <p className="mt-4 max-w-prose text-lg leading-relaxed whitespace-pre-line print:mt-1 print:text-sm">
+            {product.fullDescription}
+          </p>
         </section>
         <TechnicalTable product={product} />
       </div>

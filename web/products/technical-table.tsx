@@ -18,10 +18,10 @@ export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 't
   if (facts.length === 0) return null
   return (
     <section aria-labelledby="technical-data">
-      <h2 id="technical-data" className="heading text-3xl">
+      <h2 id="technical-data" className="heading text-3xl print:text-xl">
         Technical data
       </h2>
-      <table className="mt-4 w-full border-t border-ink text-left">
+      <table className="mt-4 w-full border-t border-ink text-left print:mt-1 print:text-xs">
         <caption className="sr-only">Technical data of {product.name}</caption>
         <thead className="sr-only">
           <tr>
@@ -33,11 +33,11 @@ export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 't
         <tbody>
           {facts.map(({ label, value, unit }) => (
             <tr key={label} className="border-b border-line">
-              <th scope="row" className="py-2 pr-4 font-normal text-ink-muted">
+              <th scope="row" className="py-2 pr-4 font-normal text-ink-muted print:py-0.5 print:whitespace-nowrap">
                 {label}
               </th>
-              <td className="py-2 text-right font-medium">{value}</td>
-              <td className="w-16 py-2 pl-2 text-ink-muted">
+              <td className="py-2 text-right font-medium print:py-0.5">{value}</td>
+              <td className="w-16 py-2 pl-2 text-ink-muted print:w-8 print:py-0.5">
                 <Unit unit={unit} />
               </td>
             </tr>

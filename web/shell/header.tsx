@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -31,6 +32,7 @@ export function Header() {
           </NavLink>
         </nav>
         <div className="ml-auto flex items-center gap-2 print:hidden">
+          <HeaderSearch />
           <CartLink />
           <SessionLinks />
           <AvatarMenu />

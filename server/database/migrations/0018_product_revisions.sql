@@ -8,6 +8,6 @@ BEGIN
   NEW.revision := nextval('product_revisions');
   RETURN NEW;
 END $$;--> statement-breakpoint
-CREATE TRIGGER products_raise_revision BEFORE INSERT OR UPDATE OF name, description, full_description, sku, type, facts, category, hidden_at
+CREATE TRIGGER products_raise_revision BEFORE INSERT OR UPDATE OF name, description, full_description, sku, type, facts, category, price_cents, hidden_at
   ON products FOR EACH ROW EXECUTE FUNCTION raise_product_revision();--> statement-breakpoint
 UPDATE products SET name = name;

@@ -1,0 +1,20 @@
+/** The demo's products as a search has them in memory, over and over up to so many. */
+import { centsOf } from '#contract/money.ts'
+import { catalogue } from '#demo/catalogue.ts'
+import { type IndexedProduct, indexProducts } from '#server/finder/product-index.ts'
+
+/** The id of each is its article number. */
+export function demoIndex(size = catalogue.length) {
+  return indexProducts(Array.from({ length: size }, (_, number) => productOf(number)))
+}
+
+function productOf(number: number): IndexedProduct {
+  const product = catalogue[number % catalogue.length]
+  if (!product) throw new Error('The demo has no products')
+  const { description, fullDescription, category, pricePerUnit, technicalData } = product
+  const { sku: own, type = null, packSize: _p, orderMultiple: _o, fullPacksOnly: _f, ...facts } = technicalData
+  const isFirst = number < catalogue.length
+  const name = isFirst ? product.name : `${product.name}, make ${number}`
+  const sku = isFirst ? own : `${own}-${number}`
+  return { id: sku, name, description, fullDescription, sku, type, category, priceCents: centsOf(pricePerUnit), facts }
+}

@@ -1,0 +1,24 @@
+/** The search in the header: a field where there is room for one, else the way to it. Products has one of its own. */
+import { useLocation } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+
+export function HeaderSearch() {
+  if (useLocation().pathname === '/products') return null
+  return (
+    <>
+      <search className="hidden lg:block">
+        <form action="/products">
+          <SearchBox name="q" label="Search the shop" className="w-44 xl:w-56" aria-keyshortcuts="/" />
+        </form>
+      </search>
+      <a
+        href="/products"
+        aria-label="Search the shop"
+        className="flex min-h-10 min-w-10 items-center justify-center rounded-md hover:bg-ground lg:hidden pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      >
+        <Icon name="search" size={22} />
+      </a>
+    </>
+  )
+}
