@@ -79,7 +79,8 @@ export type AppParts = {
 export async function makeApp(parts: AppParts): Promise<App> {
   const { config, database, address, live = false } = parts
   const { db } = database
-  const compose = makeComposer(db, config, address)
+  const isOpen = makeOpenness(config, db)
+  const compose = makeComposer({ db, config, isOpen }, address)
   const mailer = makeMailer(config, db, { compose })
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
   const cards = await openCards(config, database, address)
@@ -92,7 +93,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     identity: identity.verifier,
     cards: cards.provider,
     finder: makeFinder(db),
-    isOpen: makeOpenness(config, db),
+    isOpen,
     closePayment: (orderId) => closePayment(shop, orderId),
   }
 

@@ -5,7 +5,7 @@ import { makeComposer } from '#server/orders/order-mails.ts'
 import type { TestShop } from './shop.ts'
 
 export async function mailsTo({ database: { db }, origin, shop }: TestShop, email: string) {
-  const compose = makeComposer(db, shop.config, () => origin)
+  const compose = makeComposer(shop, () => origin)
   const rows = await db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.orderEventId)
   const written = []
   for (const { orderEventId, ...row } of rows)

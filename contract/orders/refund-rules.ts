@@ -27,7 +27,7 @@ export function leftToRefund(
       return quantity - sumOf(parts.filter(({ position }) => position === index + 1).map((part) => part.quantity))
     }),
     deliveryCents: deliveryCents - sumOf(refunds.map((refund) => refund.deliveryCents)),
-    cents: totalCents - withheldCents - sumOf(refunds.map(({ amountCents }) => amountCents)),
+    cents: Math.max(0, totalCents - withheldCents - sumOf(refunds.map(({ amountCents }) => amountCents))),
   }
 }
 

@@ -115,6 +115,7 @@ export const Understood = z.object({
   text: z.string(),
   says: z.string().meta({ description: 'How it was read: `16 mm`, `tensioner`, `PT-1610`' }),
   kind: z.enum(['article', 'measure', 'word']),
+  without: z.string().meta({ description: 'What is left to look for without it' }),
 })
 export type Understood = z.infer<typeof Understood>
 

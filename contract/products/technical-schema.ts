@@ -26,6 +26,7 @@ function schemaOf(fact: Fact): z.ZodType {
       .number(`Please enter a number`)
       .positive('Please enter a number above 0')
       .max(fact.most, `Please enter at most ${fact.most}`)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please enter at most two decimals')
   if (fact.kind === 'text') return plainText(fact.most).min(1, 'Please enter a text')
   const choice = z.enum(fact.choices, 'Please choose one of those offered')
   if (fact.kind === 'choice') return choice

@@ -9,7 +9,7 @@ export const accessories = [
     name: 'Rolling dispenser cart for 406 mm cores, with brake and tool tray',
     description: 'A cart that carries the coil to the load, with a brake against overrun and a tray for tools.',
     fullDescription: [
-      'Takes plastic, steel and cord coils with a 406 mm core to where the load stands.',
+      'Takes plastic and steel coils with a 406 mm core to where the load stands.',
       'The brake stops the coil when you stop pulling, so the strap neither tangles nor runs across the floor.',
       'The tray holds a tensioner, a sealer and a pack of seals.',
       'The cart weighs 22 kg; a steel coil adds 45 kg, so push it, do not lift it.',
@@ -22,7 +22,7 @@ export const accessories = [
     category: 'steel',
     technicalData: {
       sku: 'DC-16U',
-      materials: ['PP', 'PET', 'steel', 'textile'],
+      materials: ['PP', 'PET', 'steel'],
       widthMaxMm: 32,
       type: 'dispenser',
       coreMm: 406,

@@ -156,6 +156,7 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-2510',
+      grade: 'machine',
       joints: ['friction weld'],
       quality: 'smooth',
       weightKg: 27,
@@ -187,6 +188,7 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-3213-R',
+      grade: 'machine',
       joints: ['friction weld'],
       quality: 'rail grade',
       weightKg: 22.5,

@@ -49,7 +49,9 @@ export const papers = pgTable(
     foreignKey({ name: 'papers_of_refund', columns: [t.refundId], foreignColumns: [refunds.id] }).onDelete('restrict'),
     unique('papers_one_per_number').on(t.kind, t.year, t.number),
     uniqueIndex('papers_one_receipt_per_order').on(t.orderId).where(sql`kind = 'receipt'`),
-    unique('papers_one_per_refund').on(t.refundId),
+    // Two with a number may be of one refund: asked for here, and made in the provider's dashboard meanwhile.
+    uniqueIndex('papers_one_unnumbered_per_refund').on(t.refundId).where(sql`number is null`),
+    index('papers_of_a_refund').on(t.refundId),
     index('papers_of_an_order').on(t.orderId, t.id),
     index('papers_to_make').on(t.id).where(sql`pdf is null`),
     check('papers_kind_is_known', isOneOf(t.kind, numberedPapers)),

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { categories, productTypes } from '#contract/products/rules.ts'
@@ -133,7 +134,8 @@ export const products = pgTable(
   },
   (t) => [
     unique('products_one_per_slug').on(t.slug),
-    unique('products_one_per_sku').on(t.sku),
+    // What is off sale gives its number back.
+    uniqueIndex('products_one_per_sku').on(t.sku).where(onSale),
     check('products_quantity_not_negative', sql`${t.quantity} >= 0`),
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),

@@ -47,12 +47,18 @@ export const measureWords: Record<string, Measure> = {
   breaks: 'strength',
   tension: 'tension',
   weight: 'weight',
+  price: 'price',
+  cost: 'price',
+  costs: 'price',
+  dollar: 'price',
+  dollars: 'price',
+  usd: 'price',
 }
 
 const mmPerInch = 25.4
 const newtonsPerKg = 9.80665
 const kgPerPound = 0.45359237
-const tradeInches = [3 / 8, 7 / 16, 1 / 2, 5 / 8, 3 / 4, 7 / 8, 1, 1.25, 1.5, 2]
+const tradeInches = [5 / 16, 3 / 8, 7 / 16, 1 / 2, 9 / 16, 5 / 8, 3 / 4, 7 / 8, 1, 1.25, 1.5, 2]
 const tradeCores = [76, 150, 152, 200, 203, 280, 300, 405, 406]
 
 const isNear = (value: number, known: readonly number[], by: number) => known.some((one) => Math.abs(one - value) <= by)
@@ -167,7 +173,7 @@ function withoutUnit({ value, text, kind }: Figure): Reading[] {
 
 /** `13-16`, `13 to 16`, `13/16`: widths from and to; a fraction of an inch that the trade knows is none. */
 export function readRange(text: string, at: number): { range: Reading; end: number } | undefined {
-  const range = /(\d{1,2})(?:\s?mm)?\s?(?:-|\/|to\b)\s?(\d{1,2})(?![\d.,/x])(?:\s?mm\b)?/y
+  const range = /(\d{1,2})(?:\s?mm)?\s?(?:-|\/|to\b)\s?(\d{1,2})(?![\d.,/x]|\s?(?:"|in\b|inch))(?:\s?mm\b)?/y
   range.lastIndex = at
   const [said = '', from = '', to = ''] = range.exec(text) ?? []
   const [low, high] = [Number(from), Number(to)]

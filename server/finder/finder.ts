@@ -15,7 +15,10 @@ type FoundProducts = Query & {
   leftOut: string[]
 }
 
-export type Finder = { find: (typed: string) => Promise<FoundProducts> }
+export type Finder = {
+  /** Of those that are allowed. */
+  find: (typed: string, isAllowed?: (product: IndexedProduct) => boolean) => Promise<FoundProducts>
+}
 
 export function makeFinder(db: Db): Finder {
   const known = new Map<string, IndexedProduct & { position: number }>()
@@ -38,7 +41,9 @@ export function makeFinder(db: Db): Finder {
 
   /** Who asks meanwhile waits for the same reading, and then looks whether it was enough. */
   async function refresh(): Promise<NonNullable<typeof current>> {
-    while (!current || (await newestRevision(db)) > seen) {
+    // Asked once: while products go on changing, a search would never come to an end.
+    const wanted = await newestRevision(db)
+    while (!current || wanted > seen) {
       refreshing ??= readChanges().finally(() => {
         refreshing = undefined
       })
@@ -48,10 +53,13 @@ export function makeFinder(db: Db): Finder {
   }
 
   return {
-    async find(typed) {
+    async find(typed, isAllowed = () => true) {
       const { index, products } = await refresh()
       const query = readQuery(typed, index)
-      const { rows, leftOut } = rank(query, index)
+      const { rows, leftOut } = rank(query, index, (row) => {
+        const product = products[row]
+        return product !== undefined && isAllowed(product)
+      })
       return { ...query, leftOut, products: rows.flatMap((row) => products[row] ?? []) }
     },
   }

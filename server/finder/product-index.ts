@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dollarsOf } from '#contract/money.ts'
 import type { Category, ProductType } from '#contract/products/rules.ts'
 import { type FactKey, type Facts, factKeys, factOf } from '#contract/products/technical-rules.ts'
-import { plainSku, wordsOf } from './spelling.ts'
+import { alikeSku, plainSku, wordsOf } from './spelling.ts'
 import { type Tag, tags } from './vocabulary.ts'
 
 export type IndexedProduct = {
@@ -61,6 +61,7 @@ export async function indexProducts(products: readonly IndexedProduct[]) {
     size,
     ids: products.map(({ id }) => id),
     skus,
+    alikeSkus: skus.map(alikeSku),
     digitsOf,
     words,
     hasTag,

@@ -2,7 +2,7 @@
 import { factsOfMeasure, type Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 import type { Query, Term } from './read-query.ts'
-import { wordsOf } from './spelling.ts'
+import { singular, wordsOf } from './spelling.ts'
 import { type Tag, tags } from './vocabulary.ts'
 
 /** How well a product does, from 0 to 1. */
@@ -22,8 +22,9 @@ export type Found = {
   leftOut: string[]
 }
 
-export function rank(query: Query, index: ProductIndex): Found {
-  const wanted = query.terms.flatMap((term) => wantedOf(term, index) ?? [])
+/** `isAllowed`: which rows count at all. */
+export function rank(query: Query, index: ProductIndex, isAllowed: (row: number) => boolean = () => true): Found {
+  const wanted = [...articlesOf(query, index), ...query.terms.flatMap((term) => wantedOf(term, index) ?? [])]
   // Of words that nobody knows, nothing is found.
   if (wanted.length === 0 && query.ignored.length > 0) return { rows: [], leftOut: [] }
   const order = orderOf(query, index)
@@ -32,7 +33,7 @@ export function rank(query: Query, index: ProductIndex): Found {
     const own = wanted.reduce((sum, { weight, degree }) => sum + weight * degree(row), 0)
     return own + liked.reduce((sum, inText) => sum + ((inText[row] ?? 0) === 1 ? 0.4 : 0), 0) + lift(query, index, row)
   }
-  const rows = Array.from({ length: index.size }, (_, row) => row)
+  const rows = Array.from({ length: index.size }, (_, row) => row).filter(isAllowed)
   const strict = rows.filter((row) => wanted.every(({ degree }) => degree(row) > 0))
   if (strict.length > 0 || wanted.length === 0) return { rows: byScore(strict, order ?? score), leftOut: [] }
   return rankNearest(wanted, rows, order ?? score)
@@ -63,12 +64,13 @@ function rankNearest(wanted: Wanted[], rows: number[], score: (row: number) => n
     const best = byScore(near, nearScore)
     return { rows: best, leftOut: missing(wanted, best[0] ?? 0) }
   }
-  const missed = rows.map((row) => wanted.reduce((sum, { weight, degree }) => sum + (degree(row) > 0 ? 0 : weight), 0))
-  const least = missed.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  const missedBy = (row: number) => wanted.reduce((sum, { weight, degree }) => sum + (degree(row) > 0 ? 0 : weight), 0)
+  const missed = new Map(rows.map((row) => [row, missedBy(row)]))
+  const least = [...missed.values()].reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
   const all = wanted.reduce((sum, { weight }) => sum + weight, 0)
   if (least >= all) return { rows: [], leftOut: wanted.map(({ text }) => text) }
   const best = byScore(
-    rows.filter((row) => missed[row] === least),
+    rows.filter((row) => missed.get(row) === least),
     score,
   )
   return { rows: best, leftOut: missing(wanted, best[0] ?? 0) }
@@ -100,15 +102,20 @@ function lift({ terms }: Query, { hasTag }: ProductIndex, row: number): number {
   return tag === 'type:strap' && !isNamed ? usual + 0.9 : usual
 }
 
+/** Of several article numbers each is wanted. */
+function articlesOf({ terms }: Query, index: ProductIndex): Wanted[] {
+  const articles = terms.flatMap((term) => (term.kind === 'sku' && !term.isContext ? [term] : []))
+  if (articles.length === 0) return []
+  const degree = bestOf(articles.map(({ sku }) => skuDegree(sku, index)))
+  return [{ text: articles.map(({ text }) => text).join(' '), weight: weights.sku, degree }]
+}
+
 function wantedOf(term: Term, index: ProductIndex): Wanted | undefined {
   const { text } = term
   switch (term.kind) {
     case 'sku':
-      return {
-        text,
-        weight: weights.sku,
-        degree: term.isContext ? forSku(term.sku, index) : skuDegree(term.sku, index),
-      }
+      // Articles that are wanted themselves stand together (`articlesOf`).
+      return term.isContext ? { text, weight: weights.sku, degree: forSku(term.sku, index) } : undefined
     case 'digits':
       return { text, weight: weights.digits, degree: (row) => (index.digitsOf[row] === text ? 1 : 0) }
     case 'measure': {
@@ -139,11 +146,16 @@ function wantedOf(term: Term, index: ProductIndex): Wanted | undefined {
 
 /** A product of which no type is known is found by its words. */
 function orInText(degree: Degree, words: string[], index: ProductIndex): Degree {
-  const inText = words.map((word) => index.weightsOf(word))
+  const inText = words.map((word) => bestText(word, index))
   return (row) => {
     if (index.isTyped(row) || inText.length === 0) return degree(row)
     return inText.reduce((least, weights) => Math.min(least, weights[row] ?? 0), 1)
   }
+}
+
+function bestText(word: string, { weightsOf }: ProductIndex): Float32Array {
+  const [own, single] = [weightsOf(word), weightsOf(singular(word))]
+  return own.map((weight, row) => Math.max(weight, single[row] ?? 0))
 }
 
 const bestOf = (degrees: Degree[]): Degree => {

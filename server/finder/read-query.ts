@@ -12,7 +12,7 @@ import {
   readRange,
 } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
-import { nearestWord, normalise, plainSku, singular, slipsBetween } from './spelling.ts'
+import { alikeSku, nearestWord, normalise, plainSku, singular, slipsBetween } from './spelling.ts'
 import { type Concept, conceptOf, conceptWords, filler, joinPhrases, superlatives } from './vocabulary.ts'
 
 export type Term =
@@ -26,23 +26,48 @@ export type Term =
   /** How many somebody wants changes nothing of what there is. */
   | { kind: 'count'; text: string }
 
-export type Query = { terms: Term[] /** Words that nothing answers to. */; ignored: string[] }
+/** Where in the text it stands. */
+export type PlacedTerm = Term & { from: number; until: number }
+
+export type Query = {
+  /** What was read. */
+  text: string
+  terms: PlacedTerm[]
+  /** Words that nothing answers to. */
+  ignored: string[]
+}
 
 export function readQuery(typed: string, index: ProductIndex): Query {
   const whole = plainSku(typed)
   const isSku =
-    /[A-Z]/.test(whole) && /\d/.test(whole) && !isMaterialAndWidth(typed) && index.rowsOfSku(whole).length > 0
-  if (isSku) return { terms: [{ kind: 'sku', text: typed.trim(), sku: whole }], ignored: [] }
-  const query: Query = { terms: [], ignored: [] }
-  const place: Place = { text: joinPhrases(normalise(typed)), at: 0, index }
+    !/[/.,"]/.test(typed) &&
+    /[A-Z]/.test(whole) &&
+    /\d/.test(whole) &&
+    !isMaterialAndWidth(typed) &&
+    index.rowsOfSku(whole).length > 0
+  if (isSku) {
+    const term = { kind: 'sku', text: typed.trim(), sku: whole, from: 0, until: typed.length } as const
+    return { text: typed, terms: [term], ignored: [] }
+  }
+  const text = joinPhrases(normalise(typed))
+  const query: Query = { text, terms: [], ignored: [] }
+  const place: Place = { text, at: 0, index, guessesLeft: mostGuesses }
   while (place.at < place.text.length) {
+    if (query.terms.length + query.ignored.length >= mostTerms) {
+      query.ignored.push(place.text.slice(place.at).trim())
+      break
+    }
+    const begun = place.at
     const read = readNext(place)
     place.at = read.end
     if (read.isBlank) continue
     // `core 406` and `under 50` say how the next figure is meant; `406 core` was read with the figure.
     place.named = read.names ?? (read.bound && place.named)
     place.bound = read.bound ?? (read.names && place.bound)
-    query.terms.push(...(read.terms ?? []))
+    const from = place.from ?? begun
+    query.terms.push(...(read.terms ?? []).map((term) => ({ ...term, from, until: read.end })))
+    // What says how a figure is meant goes with it.
+    place.from = read.names || read.bound ? from : undefined
     if (read.ignored) query.ignored.push(read.ignored)
   }
   return withoutDoubles(withContext(query, typed))
@@ -57,6 +82,19 @@ type Place = {
   index: ProductIndex
   named?: Measure | undefined
   bound?: Bound | undefined
+  /** How many words may still be taken for others: each is compared with all that are known. */
+  guessesLeft: number
+  /** Where the words before begin that say how the next figure is meant. */
+  from?: number | undefined
+}
+
+const mostGuesses = 4
+/** More says nobody; the rest is named as not known. */
+const mostTerms = 12
+
+function mayGuess(place: Place): boolean {
+  place.guessesLeft -= 1
+  return place.guessesLeft >= 0
 }
 
 type Read = {
@@ -86,16 +124,16 @@ function readSku(place: Place): Read | undefined {
   if (said && index.rowsOfSku(plainSku(said)).length > 0)
     return { end: at + said.length, terms: [{ kind: 'sku', text: said, sku: plainSku(said) }] }
   const like = matchAt(likeSkuAt, place)
-  const meant = like && plainSku(like).length >= 5 ? nearestSku(plainSku(like), index) : undefined
+  const meant = like && plainSku(like).length >= 5 && mayGuess(place) ? nearestSku(plainSku(like), index) : undefined
   return like && meant ? { end: at + like.length, terms: [{ kind: 'sku', text: like, sku: meant }] } : undefined
 }
 
-/** I and L are taken for 1, O for 0, and one slip is allowed. */
-function nearestSku(plain: string, { skus }: ProductIndex): string | undefined {
-  const alike = (sku: string) => sku.replaceAll(/[IL]/g, '1').replaceAll('O', '0')
-  const known = skus.filter((sku) => sku !== '')
-  const same = known.find((sku) => alike(sku) === alike(plain))
-  return same ?? known.find((sku) => slipsBetween(alike(plain), alike(sku), 1) <= 1)
+/** One slip is allowed. */
+function nearestSku(plain: string, { skus, alikeSkus }: ProductIndex): string | undefined {
+  const wanted = alikeSku(plain)
+  const same = alikeSkus.indexOf(wanted)
+  const at = same < 0 ? alikeSkus.findIndex((alike) => alike !== '' && slipsBetween(wanted, alike, 1) <= 1) : same
+  return skus[at]
 }
 
 /** `4 x PT-1610`, `12 coils`. */
@@ -142,7 +180,7 @@ function readSize(place: Place): Read | undefined {
   const after = /^[\s,:]*([a-z]+)/.exec(text.slice(found.end))
   const name = measureWords[after?.[1] ?? '']
   const end = name ? found.end + (after?.[0].length ?? 0) : found.end
-  if (/^\d{3,5}$/.test(said) && !name && !named && index.hasDigits(said))
+  if (/^\d{3,5}$/.test(said) && !name && !named && !bound && index.hasDigits(said))
     return { end, terms: [{ kind: 'digits', text: said }] }
   const readings = likely(readingsOf(found.figure, name ?? named), index).map((one) => ({ ...one, bound }))
   if (readings.length === 0) return { end, terms: [{ kind: 'word', text: said }] }
@@ -167,7 +205,7 @@ function likely(readings: Reading[], index: ProductIndex): Reading[] {
 }
 
 function readWord(place: Place): Read {
-  const { at, index } = place
+  const { at } = place
   const said = matchAt(/[a-z][a-z'-]*/y, place)
   if (!said) return { end: at + 1, isBlank: true }
   const end = at + said.length
@@ -176,15 +214,17 @@ function readWord(place: Place): Read {
   if (filler.has(said) || said === 'x') return { end }
   const most = superlatives[said]
   if (most) return { end, terms: [{ kind: 'order', text: said, ...most }] }
-  const term = termOf(said.replace(/-+$/, ''), index)
+  const term = termOf(said.replace(/-+$/, ''), place)
   return term ? { end, terms: [term] } : { end, ignored: said }
 }
 
-function termOf(text: string, index: ProductIndex): Term | undefined {
+function termOf(text: string, place: Place): Term | undefined {
+  const { index } = place
   const plain = singular(text)
   const known = conceptOf(text) ?? conceptOf(plain)
   if (known) return { kind: 'concept', text, concept: known }
   for (const word of [text, plain]) if (index.hasWord(word)) return { kind: 'word', text: word }
+  if (!mayGuess(place)) return undefined
   const meant = nearestWord(plain, conceptWords)
   const concept = meant && conceptOf(meant)
   if (concept) return { kind: 'concept', text, concept, meant }
@@ -193,17 +233,17 @@ function termOf(text: string, index: ProductIndex): Term | undefined {
 }
 
 /** `tensioner for PP-1308-H`: what fits the article is wanted. */
-function withContext({ terms, ignored }: Query, typed: string): Query {
+function withContext({ terms, ...query }: Query, typed: string): Query {
   const isFor = /\b(for|fits?|para)\s+[a-z]{2}[ -]?[a-z]*\d/i.test(typed)
   const isNamed = terms.some((term) => term.kind === 'concept' && term.concept.kind !== 'material')
-  if (!isFor || !isNamed) return { terms, ignored }
-  return { terms: terms.map((term) => (term.kind === 'sku' ? { ...term, isContext: true } : term)), ignored }
+  if (!isFor || !isNamed) return { terms, ...query }
+  return { terms: terms.map((term) => (term.kind === 'sku' ? { ...term, isContext: true } : term)), ...query }
 }
 
 type ConceptTerm = Extract<Term, { kind: 'concept' }>
 
 /** Another type, or a use, says more than "strap"; a use more than "tool"; and nothing counts twice. */
-function withoutDoubles({ terms, ignored }: Query): Query {
+function withoutDoubles({ terms, ...query }: Query): Query {
   const concepts = terms.flatMap((term) => (term.kind === 'concept' ? [term] : []))
   const isStrap = ({ concept }: ConceptTerm) => concept.answers['type:strap'] === 1
   const isTool = ({ concept }: ConceptTerm) => concept.kind === 'type' && concept.answers['type:pneumatic tool'] === 1
@@ -217,7 +257,7 @@ function withoutDoubles({ terms, ignored }: Query): Query {
     seen.add(term.concept)
     return isNew
   })
-  return { terms: kept, ignored }
+  return { terms: kept, ...query }
 }
 
 function matchAt(pattern: RegExp, { text, at }: Pick<Place, 'text' | 'at'>): string | undefined {

@@ -22,6 +22,9 @@ export function normalise(text: string): string {
 /** `PT-1610` and `pt 1610` are one article number. */
 export const plainSku = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
+/** I and L are taken for 1, O for 0. */
+export const alikeSku = (plain: string): string => plain.replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+
 /** An article number is one word, whole: `pp-1308-h`. */
 const word =
   /[a-z]{2}(?:-[a-z]{1,3}\d+|-?\d+)[a-z]?(?:-[a-z]{1,2})?(?![a-z0-9])|[a-z][a-z']*(?:-?\d+[a-z]?)*|\d+(?:\.\d+)?/g

@@ -82,7 +82,7 @@ export const callNotes: Record<CallName, Notes> = {
   mendRefund: { tag: 'payments', refuses: [404, 409] },
   callOffOrder: { tag: 'payments', refuses: [404, 409] },
   findReceipt: { tag: 'orders', refuses: [404, 409] },
-  findCreditNote: { tag: 'orders', refuses: [404] },
+  findCreditNote: { tag: 'orders', refuses: [404, 409] },
   findPackingSlip: { tag: 'orders', refuses: [404, 409] },
   recordPayment: { tag: 'payments', refuses: [409] },
   cancelOrder: { tag: 'orders', refuses: [409] },

@@ -3,12 +3,12 @@ import { dollarsOf, formatDollars } from '#contract/money.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../database/connect.ts'
+import { factsOfError, log } from '../log.ts'
 import { type Letter, letterToHtml, letterToText, type Part } from '../mail/letter.ts'
 import type { Compose } from '../mail/mail.ts'
 import { makePaper } from '../papers/make-paper.ts'
-import { latestPaper } from '../papers/paper-queries.ts'
+import { papersOfEvent } from '../papers/paper-queries.ts'
+import { Refusal } from '../refusal.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import type { Shop } from '../shop.ts'
 import { type OrderEventRow, type OrderRow, orderOfEvent } from './order-queries.ts'
@@ -20,8 +20,11 @@ type Facts = { order: OrderRow; event: OrderEventRow; parcels: Parcel[]; shopNam
 /** `paper`: the newest of that kind goes with it. */
 type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[]; paper?: NumberedPaper }
 
+type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
+
 /** `address`: where this server can be reached, for a shop that has not said where it is. */
-export function makeComposer(db: Db, config: Config, address: () => string): Compose {
+export function makeComposer(shop: Parts, address: () => string): Compose {
+  const { db, config } = shop
   const { SHOP_NAME: shopName, PUBLIC_URL } = config
   return async (eventId) => {
     const url = PUBLIC_URL ?? address()
@@ -37,14 +40,23 @@ export function makeComposer(db: Db, config: Config, address: () => string): Com
       from,
     }
     const { paper } = words
-    const attach = paper && (() => papersFor({ db, config }, found.order.id, paper))
+    const attach = paper && (() => papersFor(shop, found.event, paper))
     return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
   }
 }
 
-async function papersFor(shop: Pick<Shop, 'db' | 'config'>, orderId: string, kind: NumberedPaper): Promise<File[]> {
-  const paper = await latestPaper(shop.db, orderId, kind)
-  return paper ? [await makePaper(shop, paper, new Date())] : []
+/** What cannot be issued yet does not hold the mail back: it stands on the order later. */
+async function papersFor(shop: Parts, event: OrderEventRow, kind: NumberedPaper): Promise<File[]> {
+  const files: File[] = []
+  for (const paper of await papersOfEvent(shop.db, event, kind)) {
+    try {
+      files.push(await makePaper(shop, paper, new Date()))
+    } catch (error) {
+      if (!(error instanceof Refusal))
+        log.error({ at: 'papers', paperId: paper.id, error: factsOfError(error) }, 'A mail goes without its paper')
+    }
+  }
+  return files
 }
 
 function senderOf(shopName: string, settings: ShopSettings | undefined): string[] {

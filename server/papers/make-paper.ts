@@ -9,6 +9,7 @@ import { inTransaction } from '../database/statements.ts'
 import { factsOfError, log } from '../log.ts'
 import { orderOfId } from '../orders/order-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
+import { Refusal } from '../refusal.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import type { Shop } from '../shop.ts'
 import { drawBeside } from './draw-thread.ts'
@@ -26,12 +27,13 @@ import {
   writeNumber,
 } from './paper-queries.ts'
 
-type Parts = Pick<Shop, 'db' | 'config'>
+type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
 
 const mostPerRound = 50
 
 /** One round of the scheduled job. */
 export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
+  if (!(await shop.isOpen())) return
   for (const paper of await papersToMake(shop.db, mostPerRound)) {
     if (signal.aborted) return
     try {
@@ -46,6 +48,8 @@ export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): P
 export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promise<File> {
   const { db } = shop
   if (paper.number === null) {
+    // A paper is what its seller said on that day: not before anything is said.
+    if (!(await shop.isOpen())) throw new Refusal(409, 'Papers are issued once the shop has said who sells')
     const receipt = paper.kind === 'receipt' ? undefined : await latestPaper(db, paper.orderId, 'receipt')
     // A credit note names the receipt that it takes back a part of.
     if (receipt?.number === null) await makePaper(shop, receipt, now)
@@ -53,7 +57,7 @@ export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promis
   }
   if (paper.sha256 === null) {
     const facts = await factsOfPaper(db, paper.id)
-    if (!facts) throw new Error('A paper was to be drawn that has no number')
+    if (!facts) throw new Refusal(409, 'This paper is issued once the card provider has answered')
     const pdf = await drawBeside(facts)
     await keepBytes(db, paper.id, pdf, createHash('sha256').update(pdf).digest('hex'))
   }

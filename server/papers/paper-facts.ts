@@ -69,18 +69,26 @@ export function creditNoteFacts(
   })
   const goods = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)
   const { amountCents, deliveryCents } = refund
+  const besides = amountCents - goods - deliveryCents
   const extras = [
     { name: order.deliveryName ? deliveryOf(order) : 'Delivery', cents: deliveryCents },
-    { name: lines.length > 0 ? 'Besides' : 'Amount credited', cents: amountCents - goods - deliveryCents },
+    { name: nameOfRest(besides, lines.length > 0), cents: besides },
   ]
   return {
     ...framed(of, 'credit note'),
     references: [...referencesOf(order), ['For receipt', receiptNumber], ['Reason', refund.reason]],
     lines,
-    extras: extras.filter(({ cents }) => cents > 0),
+    extras: extras.filter(({ cents }) => cents !== 0),
     totalCents: amountCents,
-    closing: 'Credited to the card the order was paid with. Prices are in US dollars and without tax.',
+    closing:
+      'Owed to the buyer, and given back to the card the order was paid with or otherwise. Prices are in US dollars and without tax.',
   }
+}
+
+/** Less than its lines is credited where a part of the money went back before. */
+function nameOfRest(cents: number, hasLines: boolean): string {
+  if (cents < 0) return 'Given back before'
+  return hasLines ? 'Besides' : 'Amount credited'
 }
 
 /** What is to be packed: what was ordered, without what was given back. */

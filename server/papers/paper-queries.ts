@@ -1,9 +1,9 @@
 /** Every statement about papers. */
-import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import type { Db } from '../database/connect.ts'
+import type { orderEvents } from '../database/order-schema.ts'
 import { paperSeries, papers } from '../database/paper-schema.ts'
-import { refunds } from '../database/payment-schema.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
 export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
@@ -11,15 +11,15 @@ export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
 const { pdf: _, ...columns } = getTableColumns(papers)
 
 /** A refund whose end at the provider nobody knows may still turn out to be another one (adoptRefund). */
-const isDecided = or(isNull(papers.refundId), isNotNull(refunds.providerRefundId), sql`${refunds.status} <> 'asked'`)
+const isOfDecided = sql`(refund_id is null or exists (
+  select from refunds where refunds.id = refund_id and (provider_refund_id is not null or status <> 'asked')))`
 
 /** What is wanted and not yet made, the oldest first. */
 export async function papersToMake(db: Db, most: number): Promise<PaperRow[]> {
   return db
     .select(columns)
     .from(papers)
-    .leftJoin(refunds, eq(refunds.id, papers.refundId))
-    .where(and(isNull(papers.pdf), isDecided))
+    .where(and(isNull(papers.pdf), isOfDecided))
     .orderBy(asc(papers.id))
     .limit(most)
 }
@@ -29,16 +29,33 @@ export async function papersOf(db: Db, orderId: string): Promise<PaperRow[]> {
   return db.select(columns).from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id))
 }
 
+/** What goes with the mail of an event: the receipt, or the notes of what was given back since the last such mail. */
+export async function papersOfEvent(
+  db: Db,
+  { id, orderId, at }: Pick<typeof orderEvents.$inferSelect, 'id' | 'orderId' | 'at'>,
+  kind: NumberedPaper,
+): Promise<PaperRow[]> {
+  if (kind === 'receipt') return (await papersOf(db, orderId)).filter((paper) => paper.kind === kind)
+  const before = sql`coalesce((select max(at) from order_events
+    where order_id = ${orderId} and kind = 'refunded' and id < ${id}), '-infinity')`
+  const isSince = and(gt(papers.wantedAt, before), lte(papers.wantedAt, at))
+  return db
+    .select(columns)
+    .from(papers)
+    .where(and(eq(papers.orderId, orderId), eq(papers.kind, kind), isSince))
+    .orderBy(asc(papers.id))
+}
+
 export async function latestPaper(db: Db, orderId: string, kind: NumberedPaper): Promise<PaperRow | undefined> {
   return (await papersOf(db, orderId)).findLast((paper) => paper.kind === kind)
 }
 
-/** Holds a paper that has no number, so that it gets one. Undefined when it has, by somebody who was quicker. */
+/** Holds a paper that may get its number now. Undefined when it has one, by somebody who was quicker, or must wait. */
 export async function lockUnnumbered(tx: Db, id: number): Promise<PaperRow | undefined> {
   const [row] = await tx
     .select(columns)
     .from(papers)
-    .where(and(eq(papers.id, id), isNull(papers.number)))
+    .where(and(eq(papers.id, id), isNull(papers.number), isOfDecided))
     .for('update')
   return row
 }

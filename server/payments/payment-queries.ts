@@ -192,10 +192,10 @@ const orderPaid = preparedSql<{ id: string }>(
 
 /**
  * Writes down that an intent has succeeded whose money its order has, and what was given back of it by now. What was read
- * a moment too early is no news: the sum only grows. Whether it has.
+ * a moment too early is no news: the sum only grows.
  */
-export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<boolean> {
-  return (await settledNoted(db, { intentId, refundedCents })).length > 0
+export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
+  await settledNoted(db, { intentId, refundedCents })
 }
 
 const settledNoted = preparedSql(

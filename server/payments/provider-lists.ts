@@ -1,5 +1,6 @@
 /** What the card provider lists, read from where the last round ended: money and refunds that nobody told the shop of. */
 import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'
+import { factsOfError, log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent, Period, ProviderPage } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
@@ -30,7 +31,8 @@ export async function readProviderLists(
     const until = new Date(Math.min(from.getTime() + hourMs, now.getTime()))
     read += await readIntents(shop, { from, until }, now, settle)
     read += await readRefunds(shop, { from, until }, settle)
-    read += await readDisputed(shop, { from, until }, settle)
+    // Who may not read disputes still reads payments.
+    read += await readDisputed(shop, { from, until }, settle).catch(sayUnread)
     const settled = new Date(Math.min(until.getTime(), now.getTime() - overlapMs))
     await writeInternalValue(shop.db, watermark, settled.toISOString())
     from = until
@@ -85,6 +87,11 @@ async function readRefunds(
     }
   }
   return read
+}
+
+function sayUnread(error: unknown): number {
+  log.error({ at: 'payments', error: factsOfError(error) }, 'The disputes of the card provider could not be read')
+  return 0
 }
 
 /** As refunds are; the payment is settled first, so that its order is found. */

@@ -59,6 +59,10 @@ function endedBy(cards: CardProvider, signal: AbortSignal): CardProvider {
     findIntent: ended(cards.findIntent),
     cancelIntent: ended(cards.cancelIntent),
     refund: ended(cards.refund),
+    refundPart: ended(cards.refundPart),
+    refundsOf: ended(cards.refundsOf),
+    disputesOf: ended(cards.disputesOf),
+    listDisputes: ended(cards.listDisputes),
     listIntents: ended(cards.listIntents),
     listRefunds: ended(cards.listRefunds),
   }

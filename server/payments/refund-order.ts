@@ -14,7 +14,7 @@ import { findOrder } from '../orders/order-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { disputesOf } from './dispute-queries.ts'
-import { callOff, insertRefund, mendRefund, refundsOf, unsentRefunds } from './refund-queries.ts'
+import { callOff, insertRefund, mendRefund, refundsOf, returnGoods, unsentRefunds } from './refund-queries.ts'
 import { giveBack } from './settle.ts'
 
 /** Asks money back: by line, for the delivery, or an amount. The same form under its key is one refund. Gives its id. */
@@ -54,14 +54,21 @@ export async function callOffOrder(
     const event = { orderId, kind: 'cancelled', byEmail: admin.email, details: { reason } } as const
     await tellOfEvent(tx, event, order.email)
     await writeAudit(tx, admin, 'cancel paid order', orderId)
-    if (cents === 0) return undefined
     const rest = quantities.map((quantity, index) => ({
       position: index + 1,
       quantity,
       restocked: restock ? quantity : 0,
     }))
     const back = rest.filter(({ quantity }) => quantity > 0)
-    const refund = { orderId, intentId: order.transactionId ?? '', amountCents: cents, deliveryCents, reason }
+    if (cents === 0) {
+      // The bank has taken the money, or it went back before: the goods alone are left.
+      if (restock) await returnGoods(tx, orderId, back, admin.id)
+      return undefined
+    }
+    const refund = {
+      ...{ orderId, intentId: order.transactionId ?? '', amountCents: cents, reason },
+      deliveryCents: Math.min(deliveryCents, cents),
+    }
     return insertRefund(tx, { ...refund, byEmail: admin.email }, back)
   })
   if (refundId) await sendNow(shop, refundId)

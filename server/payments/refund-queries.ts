@@ -110,13 +110,12 @@ export async function adoptRefund(tx: Db, id: string, providerRefundId: string):
   return adopted.length > 0
 }
 
-/** One of the two goes: that of the other refund where it has a number, which may not be lost; else its wish. */
+/** Papers that have a number stay, both of them if it must be; of the wishes for one, one is enough. */
 async function takePaperOver(tx: Db, id: string, theirs: SQL): Promise<void> {
   const ofTheirs = sql`${papers.refundId} = ${theirs}`
   await tx.delete(papers).where(and(ofTheirs, isNull(papers.number)))
-  await tx
-    .delete(papers)
-    .where(and(eq(papers.refundId, id), sql`exists (select from papers other where other.refund_id = ${theirs})`))
+  const isDouble = sql`exists (select from papers other where other.refund_id = ${theirs})`
+  await tx.delete(papers).where(and(eq(papers.refundId, id), isNull(papers.number), isDouble))
   await tx.update(papers).set({ refundId: id }).where(ofTheirs)
 }
 
@@ -165,6 +164,31 @@ async function restock(tx: Db, refundId: string): Promise<void> {
     where product_stock.product_id = back.product_id returning back.slug`,
   )
   for (const { slug } of rows) noteSale(tx, slug)
+}
+
+/** Puts goods back in stock that no refund is about, as a change of stock by an admin. */
+export async function returnGoods(
+  tx: Db,
+  orderId: string,
+  lines: readonly Pick<RefundLineRow, 'position' | 'quantity'>[],
+  byUserId: string,
+): Promise<void> {
+  for (const { position, quantity } of lines) {
+    const { rows } = await rowsOf<{ slug: string }>(
+      tx,
+      sql`
+      with line as (select product_id from order_lines where order_id = ${orderId} and position = ${position}),
+      returned as (
+        update product_stock set available_quantity = available_quantity + ${quantity}
+        from line where product_stock.product_id = line.product_id returning line.product_id
+      ), noted as (
+        insert into stock_changes (product_id, difference, reason, by_user_id)
+        select product_id, ${quantity}, 'edited', ${byUserId}::uuid from returned
+      )
+      select slug from products join returned on returned.product_id = products.id`,
+    )
+    for (const { slug } of rows) noteSale(tx, slug)
+  }
 }
 
 export async function callOff(tx: Db, orderId: string): Promise<void> {

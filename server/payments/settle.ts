@@ -30,8 +30,10 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   const order = orderId ? await orderOfMoney(shop.db, orderId) : undefined
   const problem = order ? mismatch(intent, order) : 'no order'
   if (!order || problem) return flagUnmatched(shop, intent, problem ?? 'no order')
-  if (order.transactionId === intent.id) return settledBefore(shop, intent)
-  return (await markPaid(shop.db, order.id, intent)) ? 'settled' : settledOtherwise(shop, intent, order.id)
+  if (order.transactionId === intent.id) return settledBefore(shop, intent, order)
+  if (!(await markPaid(shop.db, order.id, intent))) return settledOtherwise(shop, intent, order.id)
+  if (intent.refundedCents > 0) await recordRefunds(shop, intent)
+  return 'settled'
 }
 
 /** Why this money is not the money of this order. The user is compared while there is one to compare with. */
@@ -49,17 +51,24 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<'
   return 'unmatched'
 }
 
-/** Where more has been given back than we knew, the refunds that it was are written down. */
-async function settledBefore({ db, cards }: Shop, intent: Intent): Promise<'settled before'> {
-  const isMoreRefunded = await noteSettled(db, intent)
-  if (isMoreRefunded) for (const refund of await cards.refundsOf(intent.id)) await recordRefund(db, intent.id, refund)
+/**
+ * Where more has been given back than we knew, the refunds that it was are written down, and the sum after them: when the
+ * provider's list cannot be had, the next round finds the difference again.
+ */
+async function settledBefore(shop: Shop, intent: Intent, order: PayableOrder): Promise<'settled before'> {
+  if (order.refundedCents < intent.refundedCents) await recordRefunds(shop, intent)
+  await noteSettled(shop.db, intent)
   return 'settled before'
+}
+
+async function recordRefunds({ db, cards }: Shop, { id }: Intent): Promise<void> {
+  for (const refund of await cards.refundsOf(id)) await recordRefund(db, id, refund)
 }
 
 /** The order did not take the money: it has it already, or it was cancelled or paid otherwise, and the money goes back. */
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
-  if (order?.transactionId === intent.id) return settledBefore(shop, intent)
+  if (order?.transactionId === intent.id) return settledBefore(shop, intent, order)
   const reason = order?.paidAt ? 'order was paid already' : 'order was cancelled'
   await requestRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
   await updatePaymentStatus(shop.db, intent.id, 'succeeded')

@@ -54,13 +54,18 @@ export function showRefund({ id, status, amount, metadata }: Stripe.Refund): Pro
   }
 }
 
-/** An inquiry (`warning_…`) is a dispute for which no money has been taken yet. */
+/** What is not known here is left to the bank. An inquiry (`warning_…`) is a dispute for which no money has been taken yet. */
 const disputeStates: Record<string, DisputeState> = {
   needs_response: 'to answer',
   warning_needs_response: 'to answer',
   under_review: 'under review',
   warning_under_review: 'under review',
+  appeal_needs_response: 'to answer',
+  appeal_under_review: 'under review',
   lost: 'lost',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
 }
 
 export function showDispute({
@@ -72,11 +77,12 @@ export function showDispute({
   evidence_details,
   created,
 }: Stripe.Dispute) {
-  const state = disputeStates[status] ?? 'won'
+  const state = disputeStates[status] ?? 'under review'
   const dueBy = state === 'to answer' ? evidence_details.due_by : null
   return {
     ...{ id, reason, status: state, amountCents: amount },
-    withheldCents: -balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0),
+    // The account may be kept in another currency: only whether it is out of it is read there.
+    withheldCents: balance_transactions.reduce((sum, one) => sum + one.amount, 0) < 0 ? amount : 0,
     answerBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(created * 1000),
   } satisfies ProviderDispute

@@ -172,7 +172,9 @@ async function refundUnlessGone(ask: () => Promise<Stripe.Refund>): Promise<Prov
     return await reach(async () => showRefund(await ask()))
   } catch (error) {
     const isTooMuch = error instanceof Error && 'param' in error && error.param === 'amount'
-    if (isTooMuch || codeOf(error) === 'charge_already_refunded') return null
+    // What a bank has taken back, or is about to, cannot be given back.
+    const isGone = ['charge_already_refunded', 'charge_disputed'].includes(codeOf(error) ?? '')
+    if (isTooMuch || isGone) return null
     throw error
   }
 }

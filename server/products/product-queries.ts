@@ -98,7 +98,8 @@ export async function productsOnSaleAmong(
   ids: string[],
   { sort, limit, skip }: { sort: NonNullable<ProductListQuery['sort']>; limit: number; skip: number },
 ): Promise<ProductRow[]> {
-  const where = [onSale, inArray(products.id, ids)]
+  // One parameter: there may be more ids than a statement takes parameters.
+  const where = [onSale, sql`${products.id} = any(${sql.param(ids)}::uuid[])`]
   const list = { from: products, more: { availableQuantity, ladder }, where, sort: sorts[sort] }
   const page = await answerList(db, list, { limit, skip })
   return Symbol.asyncIterator in page ? [] : page.rows

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FoundProducts, ProductSearchQuery, Understood } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
 import type { Reading } from '../finder/figures.ts'
-import type { Term } from '../finder/read-query.ts'
+import type { PlacedTerm, Term } from '../finder/read-query.ts'
 import type { Shop } from '../shop.ts'
 import { type ProductRow, productsOnSaleAmong, productsOnSaleById } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
@@ -14,11 +14,10 @@ export async function searchProducts(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
   { q, category, type, sort, limit = usualLimit, skip = 0 }: z.output<typeof ProductSearchQuery>,
 ): Promise<FoundProducts> {
-  const { products, terms, leftOut, ignored } = await finder.find(q)
-  const wanted = products.filter(
-    (product) => (!category || product.category === category) && (!type || product.type === type),
-  )
-  const ids = wanted.map(({ id }) => id)
+  const { products, text, terms, leftOut, ignored } = await finder.find(q, (product) => {
+    return (!category || product.category === category) && (!type || product.type === type)
+  })
+  const ids = products.map(({ id }) => id)
   const rows = sort
     ? await productsOnSaleAmong(db, ids, { sort, limit, skip })
     : await inOrder(db, ids.slice(skip, skip + limit))
@@ -26,7 +25,7 @@ export async function searchProducts(
     products: rows.map(toWireProduct),
     total: ids.length,
     hasNext: skip + limit < ids.length,
-    understood: terms.map(toUnderstood),
+    understood: terms.map((term) => ({ ...toUnderstood(term), without: cutOut(text, term) })),
     ...{ leftOut, ignored },
   }
 }
@@ -37,7 +36,11 @@ async function inOrder(db: Db, ids: string[]): Promise<ProductRow[]> {
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-function toUnderstood(term: Term): Understood {
+/** What is left to look for when one part is taken away, with the words that belong to it. */
+const cutOut = (text: string, { from, until }: PlacedTerm) =>
+  `${text.slice(0, from)} ${text.slice(until)}`.replaceAll(/\s+/g, ' ').trim()
+
+function toUnderstood(term: Term): Omit<Understood, 'without'> {
   const { text } = term
   switch (term.kind) {
     case 'sku':

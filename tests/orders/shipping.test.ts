@@ -22,7 +22,7 @@ async function openWithPaidOrder() {
 
 /** A mail server that takes everything. */
 function mailerOf({ shop: { config, db }, origin }: TestShop, sent: string[] = []) {
-  const compose = makeComposer(db, config, () => origin)
+  const compose = makeComposer({ db, config, isOpen: async () => true }, () => origin)
   return makeMailer(config, db, { deliver: async ({ subject }) => void sent.push(subject), compose })
 }
 

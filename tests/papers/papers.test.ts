@@ -197,6 +197,30 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
+  it('is not numbered before the provider has answered: the refund may turn out to be another one', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const { faults } = sandboxOf(shop)
+    faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })
+    const refused = await refusalOf(api.findCreditNote({ id, n: '1' }))
+    expect([refused.status, refused.message]).toEqual([409, 'This paper is issued once the card provider has answered'])
+    faults.clear()
+    await reconcile(shop)
+    expect((await api.findCreditNote({ id, n: '1' })).name).toBe(`credit note C-${year}-0001.pdf`)
+    await booksAreRight(shop)
+  })
+
+  it('of a rest says what went back before, so that it adds up', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const admin = await shop.as(root)
+    await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
+    await admin.callOffOrder({ id, body: { reason: 'Lost', restock: true } })
+    const { text } = await readPaper(await api.findCreditNote({ id, n: '2' }))
+    for (const said of ['$251.00', 'Given back before -$20.00', 'Total $231.00']) expect(text).toContain(said)
+  })
+
   it('stays owed on paper when the money does not arrive', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id, '4000000000005126')
@@ -221,6 +245,38 @@ describe('a packing slip', () => {
     expect(text).toContain('Deliver to')
     expect(text).not.toContain('$')
   })
+})
+
+it('nothing is numbered in a shop that has not said who sells', async () => {
+  const shop = await openShop()
+  const id = await paidOrder(shop)
+  const closed = { ...shop.shop, isOpen: async () => false }
+  await makePapers(closed, new Date(), new AbortController().signal)
+  const [wanted] = await papersOf(shop.database.db, id)
+  if (!wanted) throw new Error('No paper is wanted')
+  const making = makePaper(closed, wanted, new Date())
+  await expect(making).rejects.toThrow('Papers are issued once the shop has said who sells')
+  expect(await papersOf(shop.database.db, id)).toMatchObject([{ number: null }])
+})
+
+it('each mail about money given back brings its own credit note', async () => {
+  const mailServer = await startMailServer()
+  const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
+  try {
+    const { shop, api, id } = await shopWithOrder({ environment })
+    await payFor(shop, api, id)
+    const admin = await shop.as(root)
+    await admin.refundOrder({ id, body: { amount: 5, reason: 'Late' } })
+    await admin.refundOrder({ id, body: { amount: 7, reason: 'Scratched' } })
+    await makeAll(shop)
+    await shop.shop.mailer.sendDue(new Date(Date.now() + 1000))
+    const notes = mailServer.taken.flatMap(({ text }) =>
+      [...text.matchAll(/filename="credit note (C-[\d-]+)\.pdf"/g)].map(([, number]) => number),
+    )
+    expect(notes.sort()).toEqual([`C-${year}-0001`, `C-${year}-0002`])
+  } finally {
+    await mailServer.close()
+  }
 })
 
 it('the mail about a payment brings the receipt', async () => {

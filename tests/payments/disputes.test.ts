@@ -122,6 +122,16 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
+  it('that is lost can still be called off, and its goods come back', async () => {
+    const { shop, id, intentId, admin } = await openDisputed()
+    await decide(shop, intentId, 'losing_evidence')
+    await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
+    await admin.callOffOrder({ id, body: { reason: 'The bank took the money', restock: true } })
+    expect(await admin.findOrder({ id })).toMatchObject({ cancelledAt: expect.any(String), refunds: [] })
+    expect(await shop.stock()).toBe(50)
+    await booksAreRight(shop)
+  })
+
   it('of which nobody told is found by the scheduled job, when it begins and when it ends', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.webhooks.hold()

@@ -25,13 +25,34 @@ describe('a search', () => {
   it('says how it read what was typed, part by part', async () => {
     const { search } = await openDemoShop()
     const { understood, leftOut, ignored, skus } = await search('16 mm PET tensoner')
-    expect(understood).toEqual([
+    expect(understood).toMatchObject([
       { text: '16 mm', says: '16 mm', kind: 'measure' },
       { text: 'pet', says: 'PET', kind: 'word' },
       { text: 'tensoner', says: 'tensioner', kind: 'word' },
     ])
     expect([leftOut, ignored]).toEqual([[], []])
     expect(skus.slice(0, 2)).toEqual(['MT-PT20', 'BT-PX16'])
+  })
+
+  it('says what is left to look for without one part of it, with the words that belong to that', async () => {
+    const { search } = await openDemoShop()
+    const { understood } = await search('seals under $50 for 19 mm')
+    expect(understood.map(({ says, without }) => [says, without])).toEqual([
+      ['seals', 'under $50 for 19 mm'],
+      ['at most 50 dollars', 'seals for 19 mm'],
+      ['19 mm', 'seals under $50 for'],
+    ])
+  })
+
+  it('shows what is near within what was chosen, not beside it', async () => {
+    const { search } = await openDemoShop()
+    expect((await search('12 mm seal', { category: 'steel' })).total).toBeGreaterThan(0)
+  })
+
+  it('is short work, whatever is typed', async () => {
+    const { shop } = await openDemoShop()
+    const { terms, ignored } = await shop.shop.finder.find('ab-1-'.repeat(40))
+    expect(terms.length + ignored.length).toBeLessThanOrEqual(13)
   })
 
   it('names what was left out where nothing has it all, and what nobody knows', async () => {

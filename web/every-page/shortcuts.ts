@@ -8,6 +8,7 @@ export function listenToShortcuts(): void {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')]
     const box = boxes.find((one) => one.checkVisibility())
     event.preventDefault()
+    box?.focus()
     if (box) box.select()
     else location.assign('/products')
   })

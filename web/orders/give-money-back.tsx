@@ -18,15 +18,17 @@ const none: Wanted = { quantity: '0', isRestocked: false }
 
 export function GiveMoneyBack({ order }: { order: Order }) {
   const left = whatIsLeft(order)
-  if (!orderCan.refund(order) || left.cents <= 0) return null
+  if (!orderCan.refund(order) || (left.cents === 0 && !orderCan.callOff(order))) return null
   return (
     <Panel title="Give money back">
-      <details>
-        <summary className="cursor-pointer font-medium">
-          Up to {formatDollars(dollarsOf(left.cents))} of this order
-        </summary>
-        <RefundForm order={order} left={left} />
-      </details>
+      {left.cents > 0 && (
+        <details>
+          <summary className="cursor-pointer font-medium">
+            Up to {formatDollars(dollarsOf(left.cents))} of this order
+          </summary>
+          <RefundForm order={order} left={left} />
+        </details>
+      )}
       {orderCan.callOff(order) && <CallOff order={order} />}
     </Panel>
   )

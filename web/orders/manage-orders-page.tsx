@@ -123,7 +123,7 @@ function ConfirmButton({ order }: { order: Order }) {
     <Button
       size="small"
       disabled={!orderCan.approve(order)}
-      busy={approve.busy}
+      busy={approve.busy || ship.busy}
       aria-label={`Confirm the order of ${order.userName || order.email}: ${whatIsOrdered(order)}`}
       onClick={onClick}
     >
@@ -135,7 +135,11 @@ function ConfirmButton({ order }: { order: Order }) {
     <ConfirmDialog
       trigger={confirm}
       title="Ship it all the same?"
-      text="The customer has asked their bank to take the payment of this order back."
+      text={
+        order.dispute === 'lost'
+          ? 'The bank has given the payment of this order back to the customer.'
+          : 'The customer has asked their bank to take the payment of this order back.'
+      }
       about={whatIsOrdered(order)}
       confirmText="Yes, it is shipped"
       onConfirm={() => ship({ id: order._id, body: { despiteDispute: true } })}

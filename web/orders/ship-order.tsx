@@ -35,10 +35,13 @@ function Ship({ order }: { order: Order }) {
   const known = { carrier: '', tracking: '' }
   const { field, send, refusal, busy, ...kept } = useDraftForm(`shipment of ${id}`, loadShipment, known)
   const ship = send(async (body) => {
-    await api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } })
-    toast.success('Order approved')
-    // Not waited for: what was typed is forgotten at once.
-    void revalidate()
+    try {
+      await api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } })
+      toast.success('Order approved')
+    } finally {
+      // Not waited for: what was typed is forgotten at once. Refused, the order may stand otherwise now.
+      void revalidate()
+    }
   })
   return (
     <Panel title="Ship it">

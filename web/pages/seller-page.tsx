@@ -27,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** HTML in the text is shown as it was typed, and links lead nowhere but to other pages; its headings stand below ours. */
 function toHtml(markdown: string): string {
-  return micromark(markdown).replaceAll(/<(\/?)h1>/g, '<$1h2>')
+  return micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] }).replaceAll(
+    /<(\/?)h1>/g,
+    '<$1h2>',
+  )
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -29,10 +29,10 @@ export function Understood({ search, reading }: { search: ProductSearch; reading
 function Chips({ search, reading: { understood } }: { search: ProductSearch; reading: Reading }) {
   return (
     <ul aria-label="Understood as" className="mt-2 flex flex-wrap gap-2">
-      {understood.map(({ text, says }, index) => (
+      {understood.map(({ text, says, without }) => (
         <li key={text}>
           <a
-            href={addressOf({ ...search, q: without(understood, index) })}
+            href={addressOf({ ...search, q: without })}
             data-narrows
             aria-label={`Without ${says}`}
             className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm hover:border-ink"
@@ -45,9 +45,3 @@ function Chips({ search, reading: { understood } }: { search: ProductSearch; rea
     </ul>
   )
 }
-
-const without = (understood: Reading['understood'], index: number) =>
-  understood
-    .filter((_, at) => at !== index)
-    .map(({ text }) => text)
-    .join(' ')

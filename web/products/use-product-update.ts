@@ -6,7 +6,7 @@ import { type ProductField, productFields } from '#contract/products/rules.ts'
 import type { Product, ProductChange, ProductEntry } from '#contract/products/schema.ts'
 import { technicalEntryOf } from '#contract/products/technical-entry.ts'
 import { api } from '#web/api/client.ts'
-import { ApiRefusal } from '#web/api/refusal.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { clashOf, type ProductClash } from './product-clash.tsx'
 import type { useProductForm } from './product-form.tsx'
@@ -27,21 +27,23 @@ export function useProductUpdate(loaded: Product, form: Form) {
 
   /** What only the other has changed is taken over; what both have is left to a choice. False when the error is no clash. */
   function takeOver(error: unknown): boolean {
-    const clash = clashOf(error)
+    const clash = clashOf(error) ?? changedBeside(error)
     const left = error instanceof ApiRefusal ? error.facts.availableQuantity : undefined
     if (typeof left === 'number') form.setValue('loadedAvailableQuantity', left)
     if (!clash) return false
     const [before, now] = [entryOf(known), entryOf(clash.product)]
     const isContested = (field: ProductField) => clash.clashes.some((one) => one.field === field)
-    const isMine = (field: ProductField) => form.getValues(field) !== before[field]
+    const isMine = (field: keyof ProductEntry) => String(form.getValues(field)) !== String(before[field])
     // A stock that was typed goes on being counted from what it was when it was typed.
     if (isContested('availableQuantity') || !isMine('availableQuantity'))
       form.setValue('loadedAvailableQuantity', now.loadedAvailableQuantity)
     form.setValue('version', now.version)
     for (const field of productFields) if (!isMine(field) && !isContested(field)) form.setValue(field, now[field])
+    for (const field of besideNine) if (!isMine(field)) form.setValue(field, now[field])
     setKnown(clash.product)
     setClashes(clash.clashes)
-    return true
+    if (clash.clashes.length > 0) return true
+    throw new Error(`${messageOf(error)}. What you did not touch is theirs now: please look at it, and save again.`)
   }
 
   const settle = (field: ProductField) => {
@@ -53,6 +55,20 @@ export function useProductUpdate(loaded: Product, form: Form) {
     settle(field)
   }
   return { known, clashes, update, takeOver, keep: settle, take }
+}
+
+/** The ladder and each technical fact. */
+const besideNine = [
+  'ladder',
+  ...(Object.keys(technicalEntryOf({})) as (keyof ReturnType<typeof technicalEntryOf>)[]),
+] as const
+
+/** Another admin has changed what is put as a whole: it is merged field by field. */
+function changedBeside(error: unknown): ProductClash | undefined {
+  const isBeside =
+    error instanceof ApiRefusal && error.status === 409 && ('technicalData' in error.errors || 'ladder' in error.errors)
+  // The product is given by the rule that refuses.
+  return isBeside && error.facts.product ? { product: error.facts.product as Product, clashes: [] } : undefined
 }
 
 function sayStock(saved: number, typed: number): void {

@@ -1,4 +1,4 @@
-/** The search in the header: a field where there is room for one, else the way to it. Products has one of its own. */
+/** The search in the header: a field where there is room for one, else the way to it. Products has one of its own, and the menu leads there. */
 import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -15,7 +15,7 @@ export function HeaderSearch() {
       <a
         href="/products"
         aria-label="Search the shop"
-        className="flex min-h-10 min-w-10 items-center justify-center rounded-md hover:bg-ground lg:hidden pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        className="hidden min-h-10 min-w-10 items-center justify-center rounded-md hover:bg-ground min-[24rem]:flex lg:hidden pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         <Icon name="search" size={22} />
       </a>

@@ -52,3 +52,22 @@ test('a product is added with its technical data, which is asked for by its type
   await sees(root, '21.5')
   expect((await asRoot.findProduct({ id })).technicalData).toMatchObject({ weightKg: 21.5, materials: ['PET'] })
 })
+
+test('what another admin has changed meanwhile is kept beside what was typed', async ({ root, asRoot }) => {
+  const technicalData = {
+    ...{ type: 'strap' as const, materials: ['PET' as const], widthMinMm: 16, widthMaxMm: 16, thicknessMm: 1 },
+    ...{ breakStrengthN: 5_000, coilLengthM: 1_200 },
+  }
+  const { _id: id } = await asRoot.addProduct({ body: { ...coil, technicalData } })
+  await openForm(root, id)
+  const theirs = { ...technicalData, elongationPercent: 12 }
+  await asRoot.updateProduct({ id, body: { ...coil, technicalData: theirs, version: 1 } })
+  await root.getByLabel('Weight').fill('21.5')
+  await press(root, 'Update Product')
+  await sees(root, /What you did not touch is theirs now: please look at it, and save again\.$/)
+  await expect(root.getByLabel('Elongation')).toHaveValue('12')
+  await expect(root.getByLabel('Weight')).toHaveValue('21.5')
+  await press(root, 'Update Product')
+  await expect(root).toHaveURL(`/dashboard/productDetails/${id}`)
+  expect((await asRoot.findProduct({ id })).technicalData).toEqual({ ...theirs, weightKg: 21.5 })
+})
