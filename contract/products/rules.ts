@@ -55,6 +55,31 @@ export const productSorts = [
   '-minimum',
 ] as const
 
+/** Sorts by a figure of the trade; with a mark the greatest comes first. */
+export const factSorts = [
+  'width',
+  '-width',
+  'thickness',
+  '-thickness',
+  'strength',
+  '-strength',
+  'tension',
+  '-tension',
+  'coil',
+  '-coil',
+  'core',
+  '-core',
+  'perLength',
+  '-perLength',
+] as const
+
+export type SearchSort = (typeof productSorts)[number] | (typeof factSorts)[number]
+
+/** What a product costs by the length, in dollars for `metres`; undefined where it is no coil. */
+export function priceByLength(pricePerUnit: number, coilLengthM: number | undefined, metres: number) {
+  return coilLengthM ? (pricePerUnit / coilLengthM) * metres : undefined
+}
+
 /** A step of a price ladder: what one costs from a quantity on. */
 export type PriceStep = { fromQuantity: number; priceCents: number }
 

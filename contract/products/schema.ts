@@ -1,11 +1,12 @@
 /** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
 import { z } from 'zod'
-import { pick } from '../members.ts'
+import { pick, recordOf } from '../members.ts'
 import { isWholeCents } from '../money.ts'
 import { typedNumber } from '../typed-number.ts'
 import { Id, ListQuery, plainText, requiredLink, requiredNumber, requiredText, Skip, wholeNumber } from '../wire.ts'
+import { type FacetKey, facetKeys, facetOf, readFacetValues } from './facets.ts'
 import { readLadder } from './ladder-text.ts'
-import { categories, type ProductField, productFields, productSorts, productTypes } from './rules.ts'
+import { categories, factSorts, type ProductField, productFields, productSorts, productTypes } from './rules.ts'
 import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
 import { TechnicalData, TechnicalForm } from './technical-schema.ts'
 
@@ -119,19 +120,62 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
+/** One or more values of a facet, of which a product needs one: `PP,PET`. */
+const facetParameter = (key: FacetKey) =>
+  z
+    .string()
+    .max(500)
+    .transform((text, context) => {
+      const values = readFacetValues(key, text)
+      if (values) return values
+      context.addIssue({ code: 'custom', message: `${key} is one or more of its values, with commas between them` })
+      return z.NEVER
+    })
+    .optional()
+    .meta({
+      description: `${facetOf(key).label}: one or more values as the answer names them, with commas between them`,
+    })
+
+const facetParameters = recordOf(facetKeys, facetParameter)
+
 export const ProductSearchQuery = z.strictObject({
-  q: plainText(200).min(1, 'Please say what is looked for'),
-  category: z.enum(categories).optional(),
-  type: z.enum(productTypes).optional(),
-  sort: z.enum(productSorts).optional().meta({ description: 'Left out: what answers best comes first' }),
+  q: plainText(200).optional().meta({ description: 'What is looked for; left out: the whole catalogue' }),
+  ...facetParameters,
+  sort: z
+    .enum([...productSorts, ...factSorts])
+    .optional()
+    .meta({ description: 'Left out: what answers best comes first' }),
+  perType: ListQuery.shape.limit.meta({
+    description: 'So many of each type, in groups: what was asked for first, then what goes with it',
+  }),
   limit: ListQuery.shape.limit,
   skip: Skip,
 })
+
+/** Of a facet, what of its values is left beside all else that is chosen. */
+const FacetCount = z.object({
+  key: z.enum(facetKeys),
+  values: z.array(z.object({ value: z.string(), count: z.number(), isChosen: z.boolean() })),
+})
+export type FacetCount = z.infer<typeof FacetCount>
+
+const ProductGroup = z.object({
+  type: z.enum(productTypes).nullable(),
+  total: z.number(),
+  products: z.array(Product),
+  fits: z
+    .string()
+    .nullable()
+    .meta({ description: 'What to look for to see all of what goes with it; null: it was asked for itself' }),
+})
+export type ProductGroup = z.infer<typeof ProductGroup>
 
 export const FoundProducts = z.object({
   products: z.array(Product),
   total: z.number(),
   hasNext: z.boolean(),
+  groups: z.array(ProductGroup).meta({ description: 'Instead of products, where there is more than one type to show' }),
+  facets: z.array(FacetCount),
   understood: z.array(Understood),
   leftOut: z.array(z.string()).meta({ description: 'What no product has together with the rest' }),
   ignored: z.array(z.string()).meta({ description: 'Words that nothing answers to' }),

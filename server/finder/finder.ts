@@ -2,23 +2,34 @@
  * The search of one instance: an index in memory, read anew as far as products have changed. Each search asks the database
  * for the newest revision first, so that it never answers from before a change that was committed.
  */
+import type { Chosen } from '#contract/products/facets.ts'
 import type { Db } from '../database/connect.ts'
+import { type FacetCounts, narrow } from './facets.ts'
 import { newestRevision, productsSince } from './finder-queries.ts'
 import { type IndexedProduct, indexProducts, type ProductIndex } from './product-index.ts'
 import { rank } from './rank.ts'
 import { type Query, readQuery } from './read-query.ts'
+import { type MeasuredSort, sortRows } from './sort-rows.ts'
+import { whatFits } from './what-fits.ts'
 
-type FoundProducts = Query & {
-  /** The best first. */
+export type Asked = {
+  text: string
+  chosen: Chosen
+  /** Left out: what answers best comes first, or the order of the catalogue. */
+  sort?: MeasuredSort | undefined
+  soldOut: ReadonlySet<string>
+}
+
+export type FoundProducts = Query & {
   products: IndexedProduct[]
   /** Terms that no product answers to together with the others: they were left out. */
   leftOut: string[]
+  facets: FacetCounts
+  /** What goes with what was asked for. */
+  fitting: { text: string; products: IndexedProduct[] } | undefined
 }
 
-export type Finder = {
-  /** Of those that are allowed. */
-  find: (typed: string, isAllowed?: (product: IndexedProduct) => boolean) => Promise<FoundProducts>
-}
+export type Finder = { find: (asked: Asked) => Promise<FoundProducts> }
 
 export function makeFinder(db: Db): Finder {
   const known = new Map<string, IndexedProduct & { position: number }>()
@@ -53,14 +64,45 @@ export function makeFinder(db: Db): Finder {
   }
 
   return {
-    async find(typed, isAllowed = () => true) {
+    async find({ text, chosen, sort, soldOut }) {
       const { index, products } = await refresh()
-      const query = readQuery(typed, index)
-      const { rows, leftOut } = rank(query, index, (row) => {
-        const product = products[row]
-        return product !== undefined && isAllowed(product)
-      })
-      return { ...query, leftOut, products: rows.flatMap((row) => products[row] ?? []) }
+      const productAt = (row: number) => products[row] ?? []
+      const isInStock = (row: number) => !soldOut.has(index.ids[row] ?? '')
+      const query = readQuery(text, index)
+      const { answering, leftOut, rows, counts } = answer(query)
+      return {
+        ...query,
+        leftOut,
+        facets: counts,
+        products: (sort ? sortRows(rows, sort, index) : rows).flatMap(productAt),
+        fitting: leftOut.length === 0 ? fittingOf(query, new Set(answering)) : undefined,
+      }
+
+      function answer(query: Query) {
+        const { rows: all, leftOut } = saysNothing(query) ? { rows: allOf(index), leftOut: [] } : rank(query, index)
+        const narrowed = narrow(index.facets, all, { chosen, isInStock })
+        if (narrowed.rows.length > 0 || all.length === 0) return { answering: all, leftOut, ...narrowed }
+        // What was chosen is kept: what is nearest is looked for within it.
+        const allowed = new Set(narrow(index.facets, allOf(index), { chosen, isInStock }).rows)
+        const near = rank(query, index, (row) => allowed.has(row))
+        const answering = [...near.rows, ...all]
+        return { answering, leftOut: near.leftOut, ...narrow(index.facets, answering, { chosen, isInStock }) }
+      }
+
+      function fittingOf(asked: Query, found: ReadonlySet<number>): FoundProducts['fitting'] {
+        const wanted = whatFits(asked)
+        if (!wanted) return undefined
+        const beside = rank(wanted, index)
+        if (beside.leftOut.length > 0) return undefined
+        const others = beside.rows.filter((row) => !found.has(row))
+        const { rows: fitting } = narrow(index.facets, others, { chosen, isInStock })
+        return { text: wanted.text, products: fitting.flatMap(productAt) }
+      }
     },
   }
 }
+
+const saysNothing = ({ terms, ignored }: Query) => terms.length === 0 && ignored.length === 0
+
+/** In the order of the catalogue. */
+const allOf = ({ size }: ProductIndex) => Array.from({ length: size }, (_, row) => row)

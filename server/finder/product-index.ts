@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dollarsOf } from '#contract/money.ts'
 import type { Category, ProductType } from '#contract/products/rules.ts'
 import { type FactKey, type Facts, factKeys, factOf } from '#contract/products/technical-rules.ts'
+import { facetColumns } from './facets.ts'
 import { alikeSku, plainSku, wordsOf } from './spelling.ts'
 import { type Tag, tags } from './vocabulary.ts'
 
@@ -65,6 +66,7 @@ export async function indexProducts(products: readonly IndexedProduct[]) {
     digitsOf,
     words,
     hasTag,
+    facets: facetColumns(products),
     isTyped: (row: number): boolean => products[row]?.type !== null,
     measure: (key: FactKey | 'price', row: number): number => measures.get(key)?.[row] ?? Number.NaN,
     /** A whole article number, or its beginning from three characters on. */

@@ -1,6 +1,6 @@
 /** Every statement about products, their stock and their edits. */
 
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import { noteProduct } from '../database/changes.ts'
@@ -90,6 +90,24 @@ export async function productsOnSaleById(db: Db, ids: string[]): Promise<Product
     .select(columns)
     .from(products)
     .where(and(inArray(products.id, ids), onSale))
+}
+
+/** Those of which less is left than anybody may order. */
+export async function soldOutIds(db: Db): Promise<Set<string>> {
+  const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
+  const rows = await db
+    .select({ id: products.id })
+    .from(productStock)
+    .innerJoin(products, eq(products.id, productStock.productId))
+    // The first condition is a range of an index; the second is the rule (isSoldOut).
+    .where(
+      and(
+        lt(productStock.availableQuantity, greatestMinimum),
+        lt(productStock.availableQuantity, products.minimumOrder),
+        onSale,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A page of those of them that are on sale, sorted. */

@@ -1,39 +1,80 @@
-/** Products that answer to what somebody typed: found in memory, shown as they are in the database. */
+/** Products that answer to what somebody typed and chose: found in memory, shown as they are in the database. */
 import type { z } from 'zod'
-import type { FoundProducts, ProductSearchQuery, Understood } from '#contract/products/schema.ts'
+import { pick } from '#contract/members.ts'
+import { facetKeys } from '#contract/products/facets.ts'
+import type { ProductType } from '#contract/products/rules.ts'
+import type { FoundProducts, Product, ProductGroup, ProductSearchQuery, Understood } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
 import type { Reading } from '../finder/figures.ts'
+import type { FoundProducts as Found } from '../finder/finder.ts'
+import type { IndexedProduct } from '../finder/product-index.ts'
 import type { PlacedTerm, Term } from '../finder/read-query.ts'
+import { isMeasured } from '../finder/sort-rows.ts'
 import type { Shop } from '../shop.ts'
-import { type ProductRow, productsOnSaleAmong, productsOnSaleById } from './product-queries.ts'
+import { type ProductRow, productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
-const usualLimit = 60
+type Asked = z.output<typeof ProductSearchQuery>
 
 export async function searchProducts(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
-  { q, category, type, sort, limit = usualLimit, skip = 0 }: z.output<typeof ProductSearchQuery>,
+  asked: Asked,
 ): Promise<FoundProducts> {
-  const { products, text, terms, leftOut, ignored } = await finder.find(q, (product) => {
-    return (!category || product.category === category) && (!type || product.type === type)
-  })
-  const ids = products.map(({ id }) => id)
-  const rows = sort
-    ? await productsOnSaleAmong(db, ids, { sort, limit, skip })
-    : await inOrder(db, ids.slice(skip, skip + limit))
+  const { q: text = '', sort, perType } = asked
+  const bySort = sort && isMeasured(sort) ? sort : undefined
+  const found = await finder.find({ text, chosen: pick(asked, facetKeys), sort: bySort, soldOut: await soldOutIds(db) })
+  const groups = perType === undefined ? [] : groupsOf(found, perType)
+  const { products, hasNext } =
+    groups.length > 1 ? { products: [], hasNext: false } : await pageOf(db, found.products, asked)
   return {
-    products: rows.map(toWireProduct),
-    total: ids.length,
-    hasNext: skip + limit < ids.length,
-    understood: terms.map((term) => ({ ...toUnderstood(term), without: cutOut(text, term) })),
-    ...{ leftOut, ignored },
+    ...{ products, total: found.products.length, hasNext },
+    groups: groups.length > 1 ? await toWireGroups(db, groups) : [],
+    facets: found.facets,
+    understood: found.terms.map((term) => ({ ...toUnderstood(term), without: cutOut(found.text, term) })),
+    ...{ leftOut: found.leftOut, ignored: found.ignored },
   }
+}
+
+const usualLimit = 60
+
+async function pageOf(db: Db, found: IndexedProduct[], { sort, limit = usualLimit, skip = 0 }: Asked) {
+  const ids = found.map(({ id }) => id)
+  const rows =
+    sort && !isMeasured(sort)
+      ? await productsOnSaleAmong(db, ids, { sort, limit, skip })
+      : await inOrder(db, ids.slice(skip, skip + limit))
+  return { products: rows.map(toWireProduct), hasNext: skip + limit < ids.length }
 }
 
 /** What was found in memory may have been sold out of the catalogue since: it is left out. */
 async function inOrder(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+type Group = Omit<ProductGroup, 'products'> & { ids: string[] }
+
+/** By type, in the order in which the best of each was found; then what goes with it. */
+function groupsOf({ products, fitting }: Found, perType: number): Group[] {
+  const asked = byType(products, perType).map((group) => ({ ...group, fits: null }))
+  const beside = byType(fitting?.products ?? [], perType).map((group) => ({ ...group, fits: fitting?.text ?? '' }))
+  return [...asked, ...beside]
+}
+
+function byType(products: readonly IndexedProduct[], perType: number) {
+  const types = new Map<ProductType | null, string[]>()
+  for (const { id, type } of products) {
+    const ids = types.get(type) ?? []
+    ids.push(id)
+    types.set(type, ids)
+  }
+  return [...types].map(([type, ids]) => ({ type, total: ids.length, ids: ids.slice(0, perType) }))
+}
+
+async function toWireGroups(db: Db, groups: readonly Group[]): Promise<ProductGroup[]> {
+  const ids = groups.flatMap((group) => group.ids)
+  const shown = new Map<string, Product>((await productsOnSaleById(db, ids)).map((row) => [row.id, toWireProduct(row)]))
+  return groups.map(({ ids, ...group }) => ({ ...group, products: ids.flatMap((id) => shown.get(id) ?? []) }))
 }
 
 /** What is left to look for when one part is taken away, with the words that belong to it. */

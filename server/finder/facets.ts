@@ -1,0 +1,154 @@
+/**
+ * The facets of a catalogue in memory: of each product one bit for each value it answers to, so that a list is narrowed and
+ * what is left of every other choice is counted in one pass.
+ */
+import { dollarsOf } from '#contract/money.ts'
+import { type Chosen, type Facet, type FacetKey, facetKeys, facetOf, facetValues } from '#contract/products/facets.ts'
+import type { IndexedProduct } from './product-index.ts'
+import { clusterSizes, type Size } from './sizes.ts'
+
+/** A column of bits: bit n of a row says whether that product answers to value n. */
+type FacetColumn = { key: FacetKey; values: readonly string[]; bits: Uint32Array; bitOf: (value: string) => number }
+
+export type ValueCount = { value: string; count: number; isChosen: boolean }
+export type FacetCounts = { key: FacetKey; values: ValueCount[] }[]
+
+/** As many values as a column has bits. */
+const mostValues = 32
+
+export function facetColumns(products: readonly IndexedProduct[]): FacetColumn[] {
+  return facetKeys.map((key) => {
+    const facet = facetOf(key)
+    return facet.kind === 'sizes' ? columnOfSizes(key, facet, products) : columnOfValues(key, facet, products)
+  })
+}
+
+function columnOfValues(
+  key: FacetKey,
+  facet: Exclude<Facet, { kind: 'sizes' }>,
+  products: readonly IndexedProduct[],
+): FacetColumn {
+  const values = facetValues(facet)
+  const bitOf = (value: string) => bitAt(values.indexOf(value))
+  const bits =
+    facet.kind === 'choices'
+      ? Uint32Array.from(products, (product) => choicesOf(key, product).reduce((sum, value) => sum | bitOf(value), 0))
+      : Uint32Array.from(products, (product) => {
+          const measure =
+            facet.of === 'price' ? dollarsOf(product.priceCents) : Number(product.facts[facet.of] ?? Number.NaN)
+          return bitAt(facet.edges.findLastIndex((edge) => measure >= edge))
+        })
+  return { key, values, bits, bitOf }
+}
+
+function columnOfSizes(
+  key: FacetKey,
+  { of: [least, most], apart }: Extract<Facet, { kind: 'sizes' }>,
+  products: readonly IndexedProduct[],
+): FacetColumn {
+  const takenBy = products.map(({ facts, type }): Size | undefined => {
+    const until = facts[most]
+    if (typeof until !== 'number') return undefined
+    const from = facts[least]
+    // What is said only as "up to" is a strap's own size; a tool or a seal takes what is smaller, too.
+    return { from: typeof from === 'number' ? from : type === 'strap' || least === most ? until : 0, until }
+  })
+  const clusters = clusterSizes(takenBy, { apart, most: mostValues })
+  const bits = Uint32Array.from(takenBy, (size) =>
+    size ? clusters.reduce((sum, cluster, at) => (cluster.isTakenBy(size) ? sum | bitAt(at) : sum), 0) : 0,
+  )
+  const bitOf = (value: string) => bitAt(clusters.findIndex((cluster) => cluster.isNear(Number(value))))
+  return { key, values: clusters.map(({ size }) => String(size)), bits, bitOf }
+}
+
+const bitAt = (at: number) => (at < 0 ? 0 : 1 << at)
+
+/** What of it is known when the catalogue is read. Stock is not: it changes with every sale. */
+function choicesOf(key: FacetKey, { category, type, facts }: IndexedProduct): readonly string[] {
+  switch (key) {
+    case 'category':
+      return [category]
+    case 'type':
+      return type ? [type] : []
+    case 'material':
+      return facts.materials ?? []
+    case 'joint':
+      return facts.joints ?? []
+    case 'drive':
+      return type === 'battery tool'
+        ? ['battery']
+        : type === 'pneumatic tool'
+          ? ['compressed air']
+          : facts.action
+            ? [facts.action]
+            : []
+    default:
+      return []
+  }
+}
+
+/** Of rows, those that answer to all that is chosen; and of each value, how many would be left with it. */
+export function narrow(
+  columns: readonly FacetColumn[],
+  rows: readonly number[],
+  { chosen, isInStock }: { chosen: Chosen; isInStock: (row: number) => boolean },
+): { rows: number[]; counts: FacetCounts } {
+  const taken = columns.map(({ key, bits }) => (key === 'stock' ? bitsOfStock(bits.length, rows, isInStock) : bits))
+  const failures = failuresOf(columns, taken, rows, chosen)
+  const counts = columns.map((column, at) => {
+    // What fails nowhere counts for every facet; what fails in one alone, for that one: its other values would bring it back.
+    const counted = countBits(taken[at], rows, (place) => failures[place] === 0 || failures[place] === at + 1)
+    return countsOf(column, counted, chosen[column.key])
+  })
+  return { rows: rows.filter((_, place) => failures[place] === 0), counts }
+}
+
+const failsTwice = 255
+
+/** Of each row 0, or in which column alone it fails, counted from 1, or that it fails in several. */
+function failuresOf(
+  columns: readonly FacetColumn[],
+  taken: readonly Uint32Array[],
+  rows: readonly number[],
+  chosen: Chosen,
+): Uint8Array {
+  const failures = new Uint8Array(rows.length)
+  for (const [at, { key, bitOf }] of columns.entries()) {
+    const wanted = chosen[key]?.reduce((sum, value) => sum | bitOf(value), 0)
+    const bits = taken[at]
+    if (wanted === undefined || !bits) continue
+    for (let place = 0; place < rows.length; place++)
+      if (((bits[rows[place] ?? 0] ?? 0) & wanted) === 0) failures[place] = failures[place] === 0 ? at + 1 : failsTwice
+  }
+  return failures
+}
+
+function bitsOfStock(size: number, rows: readonly number[], isInStock: (row: number) => boolean): Uint32Array {
+  const bits = new Uint32Array(size)
+  for (const row of rows) bits[row] = Number(isInStock(row))
+  return bits
+}
+
+function countBits(bits: Uint32Array | undefined, rows: readonly number[], isCounted: (place: number) => boolean) {
+  const counts = new Uint32Array(mostValues)
+  for (let place = 0; bits && place < rows.length; place++) {
+    if (!isCounted(place)) continue
+    for (let left = bits[rows[place] ?? 0] ?? 0; left !== 0; left &= left - 1) {
+      const at = 31 - Math.clz32(left & -left)
+      counts[at] = (counts[at] ?? 0) + 1
+    }
+  }
+  return counts
+}
+
+/** What is chosen stays to be taken back, whatever is left of it. */
+function countsOf({ key, values, bitOf }: FacetColumn, counts: Uint32Array, chosen: string[] = []) {
+  const chosenBits = chosen.reduce((sum, value) => sum | bitOf(value), 0)
+  const known = values.map((value, at) => ({
+    value,
+    count: counts[at] ?? 0,
+    isChosen: (chosenBits & bitAt(at)) !== 0,
+  }))
+  const unknown = chosen.filter((value) => bitOf(value) === 0).map((value) => ({ value, count: 0, isChosen: true }))
+  return { key, values: [...known, ...unknown].filter(({ count, isChosen }) => count > 0 || isChosen) }
+}

@@ -1,0 +1,134 @@
+/** Lists are narrowed by facets, each with what is left of it beside the others, sorted by any figure, and shown in groups. */
+import { describe, expect, it } from 'vitest'
+import { pick } from '#contract/members.ts'
+import { facetKeys } from '#contract/products/facets.ts'
+import { productFields } from '#contract/products/rules.ts'
+import type { FoundProducts, Product } from '#contract/products/schema.ts'
+import { fillDemoShop } from '#demo/fill.ts'
+import { root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+async function openDemoShop() {
+  const shop = await openShop()
+  await (await shop.as(root)).deleteProduct({ id: shop.productId })
+  await fillDemoShop(shop)
+  const find = (asked: object) => shop.visitor.searchProducts({ limit: '200', ...asked })
+  return { shop, find }
+}
+
+const skusOf = ({ products }: { products: Product[] }) => products.map(({ technicalData }) => technicalData.sku)
+const factsOf = ({ products }: FoundProducts) => products.map(({ technicalData }) => technicalData)
+
+function countOf({ facets }: FoundProducts, key: string, value: string): number {
+  return facets.find((facet) => facet.key === key)?.values.find((one) => one.value === value)?.count ?? 0
+}
+
+describe('a list of products', () => {
+  it('is narrowed by every value that it offers, to as many products as the value says', async () => {
+    const { find } = await openDemoShop()
+    const all = await find({})
+    expect(all.facets.map(({ key }) => key)).toEqual(facetKeys)
+    for (const { key, values } of all.facets)
+      for (const { value, count } of values)
+        expect([key, value, (await find({ [key]: value })).total]).toEqual([key, value, count])
+  })
+
+  it('counts each value beside what is chosen of the other facets, and not of its own', async () => {
+    const { find } = await openDemoShop()
+    const all = await find({ type: 'strap' })
+    const steel = await find({ type: 'strap', material: 'steel' })
+    expect(countOf(steel, 'material', 'PET')).toBe(countOf(all, 'material', 'PET'))
+    expect(countOf(steel, 'width', '19')).toBeLessThan(countOf(all, 'width', '19'))
+    const both = await find({ type: 'strap', material: 'steel,PET' })
+    expect(both.total).toBe(steel.total + countOf(steel, 'material', 'PET'))
+  })
+
+  it('takes tools and seals for every strap between their ends, and 15.9 mm for 16', async () => {
+    const { find } = await openDemoShop()
+    const found = await find({ width: '16' })
+    expect(skusOf(found)).toEqual(expect.arrayContaining(['ST-1605-R', 'PT-1508', 'MT-PT20', 'BT-PX16', 'SL-PT16S']))
+    for (const { widthMinMm, widthMaxMm = 0 } of factsOf(found)) {
+      expect(widthMaxMm).toBeGreaterThan(15)
+      expect(widthMinMm ?? 0).toBeLessThan(17)
+    }
+  })
+
+  it('keeps what is chosen in sight where nothing is left of it', async () => {
+    const { find } = await openDemoShop()
+    const found = await find({ type: 'seal', tension: '10000-' })
+    expect(found.total).toBe(0)
+    expect(found.facets.find(({ key }) => key === 'tension')?.values).toContainEqual({
+      value: '10000-',
+      count: 0,
+      isChosen: true,
+    })
+  })
+
+  it('knows at once what has sold out', async () => {
+    const { shop, find } = await openDemoShop()
+    const [product] = (await find({ q: 'PT-1610' })).products
+    if (!product) throw new Error('The demo has no PT-1610')
+    const before = await find({ stock: 'yes' })
+    const body = { ...pick(product, productFields), availableQuantity: 0 }
+    await (await shop.as(root)).updateProduct({ id: product._id, body })
+    const after = await find({ stock: 'yes' })
+    expect(after.total).toBe(before.total - 1)
+    expect(skusOf(after)).not.toContain('PT-1610')
+  })
+
+  it('is sorted by any figure, what has none comes last, both ways', async () => {
+    const { find } = await openDemoShop()
+    const strengths = async (sort: string) => factsOf(await find({ sort })).map(({ breakStrengthN }) => breakStrengthN)
+    for (const [sort, sign] of [
+      ['strength', 1],
+      ['-strength', -1],
+    ] as const) {
+      const [known, unknown] = [
+        (await strengths(sort)).filter((strength) => strength !== undefined),
+        (await strengths(sort)).lastIndexOf(undefined),
+      ]
+      expect(known).toEqual(known.toSorted((one, other) => sign * (one - other)))
+      expect((await strengths(sort)).slice(0, known.length)).toEqual(known)
+      expect(unknown).toBeGreaterThan(known.length)
+    }
+    const perMetre = (await find({ sort: 'perLength', type: 'strap' })).products.map(
+      ({ pricePerUnit, technicalData }) => pricePerUnit / (technicalData.coilLengthM ?? Number.NaN),
+    )
+    expect(perMetre).toEqual(perMetre.toSorted((one, other) => one - other))
+  })
+
+  it('is shown by type: what was asked for first, then what goes with it', async () => {
+    const { find } = await openDemoShop()
+    const { groups, products } = await find({ q: '16 mm PET tensioner', perType: '3' })
+    expect(products).toEqual([])
+    expect(groups.map(({ type, fits }) => [type, fits === null])).toEqual(
+      expect.arrayContaining([
+        ['manual tool', true],
+        ['strap', false],
+        ['seal', false],
+      ]),
+    )
+    expect(groups.findIndex(({ fits }) => fits !== null)).toBeGreaterThan(groups.findLastIndex(({ fits }) => !fits) - 1)
+    for (const group of groups) expect(group.products.length).toBe(Math.min(group.total, 3))
+    const strap = groups.find(({ type }) => type === 'strap')
+    expect(strap && skusOf(strap)).toEqual(expect.arrayContaining(['PT-1610']))
+    const all = await find({ q: strap?.fits ?? '', type: 'strap' })
+    expect(all.total).toBeGreaterThanOrEqual(strap?.total ?? 0)
+  })
+
+  it('refuses what is no value, and says which parameter', async () => {
+    const { shop } = await openDemoShop()
+    for (const bad of [
+      'material=gold',
+      'width=wide',
+      'price=3-4',
+      'type=',
+      `width=${'16,'.repeat(200)}16`,
+      'sort=size',
+    ]) {
+      const answer = await shop.send(`/api/search?${bad}`)
+      expect([bad, answer.status]).toEqual([bad, 422])
+      expect(JSON.stringify(await answer.json())).toContain(bad.slice(0, bad.indexOf('=')))
+    }
+  })
+})
