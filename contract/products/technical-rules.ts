@@ -3,6 +3,7 @@
  * checks, the data sheet, facets, comparison, CSV and the search are made from it. Measures are SI.
  */
 import type { ProductType } from './rules.ts'
+import { type Unit, type Written, writeMetric, writeUs } from './units.ts'
 
 const strapMaterials = ['PP', 'PET', 'steel', 'textile'] as const
 
@@ -54,8 +55,6 @@ type Of = {
   /** Without it a product of that type is not complete. */
   neededOf?: readonly ProductType[]
 }
-
-type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'
 
 export type Fact = Of &
   (
@@ -204,10 +203,8 @@ export const fieldLabelOf = (key: FactKey, type: ProductType): string =>
   endOf(key) ? `${labelOf(key, type)}, from` : labelOf(key, type)
 export const isNeeded = (key: FactKey, type: ProductType): boolean => factOf(key).neededOf?.includes(type) ?? false
 
-/** A row of a data sheet: `Strap width`, `13–16`, `mm`. */
-export type FactRow = { key: FactKey; label: string; value: string; unit: string }
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+/** A row of a data sheet: `Strap width`, `13–16`, `mm`; and how a measure reads in the United States: `1/2–5/8`, `in`. */
+export type FactRow = Written & { key: FactKey; label: string; us?: Written | undefined }
 
 /** What is known, in the order of a data sheet; two facts that make a range are one row. */
 export function factRows({ type, ...facts }: Facts & { type?: ProductType | undefined }): FactRow[] {
@@ -227,16 +224,15 @@ function rowOf(key: FactKey, facts: Facts, type: ProductType | undefined): FactR
   const fact = factOf(key)
   const value = facts[key]
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return undefined
+  const row = { key, label: labelOf(key, type) }
+  if (fact.kind !== 'number' || typeof value !== 'number') return { ...row, value: asWords(value), unit: '' }
   const end = endOf(key)
   const upTo = end === undefined ? undefined : facts[end]
-  const isRange = typeof upTo === 'number' && upTo !== value
-  const read = isRange ? `${asRead(value)}–${asRead(upTo)}` : asRead(value)
-  return { key, label: labelOf(key, type), value: read, unit: fact.kind === 'number' ? fact.unit : '' }
+  const measured = { value, upTo: typeof upTo === 'number' ? upTo : undefined, unit: fact.unit }
+  return { ...row, ...writeMetric(measured), us: writeUs(measured) }
 }
 
-function asRead(value: NonNullable<Facts[FactKey]>): string {
-  if (typeof value === 'number') return number.format(value)
-  return capitalised(Array.isArray(value) ? value.join(', ') : value)
-}
+const asWords = (value: NonNullable<Facts[FactKey]>) =>
+  capitalised(Array.isArray(value) ? value.join(', ') : String(value))
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

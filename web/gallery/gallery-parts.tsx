@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toast } from '#web/every-page/toast.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
+import { Measure } from '#web/products/measure.tsx'
 import { Button, buttonClass, Spinner } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -64,6 +65,11 @@ export function MarksGallery() {
         <Avatar name="Ana Ruiz" image="/pictures/people/marta-ruiz.svg" />
         <Avatar name="Ana Ruiz" image="/pictures/people/nobody.svg" />
         <Avatar name="ana@coils.example" size="large" />
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <Measure value={16} upTo={19} unit="mm" />
+        <Measure value={5_900} unit="N" />
+        <Measure value={18} unit="V" />
       </p>
       <Breadcrumb
         links={[

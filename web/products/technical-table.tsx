@@ -1,17 +1,7 @@
 /** The data sheet of a product: measure, value, unit. */
 import type { Product } from '#contract/products/schema.ts'
 import { type FactRow, factRows } from '#contract/products/technical-rules.ts'
-
-const spoken: Record<string, string> = {
-  mm: 'millimetres',
-  m: 'metres',
-  N: 'newtons',
-  kg: 'kilograms',
-  '%': 'per cent',
-  V: 'volts',
-  Ah: 'ampere-hours',
-  s: 'seconds',
-}
+import { InUnits, Unit } from './measure.tsx'
 
 export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
   const facts = technicalFacts(product)
@@ -31,32 +21,22 @@ export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 't
           </tr>
         </thead>
         <tbody>
-          {facts.map(({ label, value, unit }) => (
+          {facts.map(({ label, value, unit, us }) => (
             <tr key={label} className="border-b border-line">
               <th scope="row" className="py-2 pr-4 font-normal text-ink-muted print:py-0.5 print:whitespace-nowrap">
                 {label}
               </th>
-              <td className="py-2 text-right font-medium print:py-0.5">{value}</td>
+              <td className="py-2 text-right font-medium print:py-0.5">
+                <InUnits metric={value} us={us?.value} />
+              </td>
               <td className="w-16 py-2 pl-2 text-ink-muted print:w-8 print:py-0.5">
-                <Unit unit={unit} />
+                <InUnits metric={<Unit unit={unit} />} us={us && <Unit unit={us.unit} />} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
-  )
-}
-
-/** Short for the eye, a word for the ear. */
-function Unit({ unit }: { unit: string }) {
-  const word = spoken[unit]
-  if (!word) return unit
-  return (
-    <>
-      <span aria-hidden>{unit}</span>
-      <span className="sr-only">{word}</span>
-    </>
   )
 }
 

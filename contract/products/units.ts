@@ -1,0 +1,94 @@
+/**
+ * Measures as they are written: in the metric units they are kept in, and in those of the trade in the United States,
+ * as its catalogues print them: 16 mm is 5/8 in.
+ */
+
+export type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'
+
+/** In SI; `upTo` ends a range. */
+export type Measured = { value: number; upTo?: number | undefined; unit: Unit }
+
+/** `13–16`, `mm` */
+export type Written = { value: string; unit: string }
+
+/** What units are called where they are read out; the others are words. */
+export const unitWords: Record<string, string> = {
+  mm: 'millimetres',
+  m: 'metres',
+  N: 'newtons',
+  kg: 'kilograms',
+  '%': 'per cent',
+  V: 'volts',
+  Ah: 'ampere-hours',
+  s: 'seconds',
+  in: 'inches',
+  ft: 'feet',
+  lbf: 'pounds-force',
+  lb: 'pounds',
+  psi: 'pounds per square inch',
+}
+
+export function writeMetric({ unit, ...measure }: Measured): Written {
+  return { value: asRange(valuesOf(measure).map((value) => metric.format(value))), unit }
+}
+
+/** Undefined where the trade has no other unit: volts are volts. */
+export function writeUs({ unit, ...measure }: Measured): Written | undefined {
+  if (unit === 'mm') return { value: asRange(inInches(valuesOf(measure))), unit: 'in' }
+  const trade = tradeUnits[unit]
+  if (!trade) return undefined
+  return { value: asRange(valuesOf(measure).map((value) => trade.format.format(value / trade.size))), unit: trade.unit }
+}
+
+const metric = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+/** As the trade's tables print strengths: 24,460 N is 5,500 lbf. */
+const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
+/** 17 kg is 37.5 lb, 0.2 kg is 0.44 lb. */
+const pounds = new Intl.NumberFormat('en-US', {
+  maximumSignificantDigits: 3,
+  maximumFractionDigits: 2,
+  roundingPriority: 'lessPrecision',
+})
+/** A coil of 593 m is 1,946 ft, and half a metre is 1.64 ft. */
+const feet = new Intl.NumberFormat('en-US', {
+  maximumSignificantDigits: 3,
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+})
+
+/** `size`: how much of the SI unit it is. */
+const tradeUnits: Partial<Record<Unit, { unit: string; size: number; format: Intl.NumberFormat }>> = {
+  m: { unit: 'ft', size: 0.3048, format: feet },
+  N: { unit: 'lbf', size: 4.4482216152605, format: threeDigits },
+  kg: { unit: 'lb', size: 0.45359237, format: pounds },
+  bar: { unit: 'psi', size: 0.0689475729, format: threeDigits },
+}
+
+const valuesOf = ({ value, upTo }: Omit<Measured, 'unit'>) => (upTo === undefined ? [value] : [value, upTo])
+
+/** Two ends that read alike are one: 15.5–16 mm is 5/8 in. */
+const asRange = (read: string[]) => [...new Set(read)].join('–')
+
+const mmPerInch = 25.4
+/** What is no thicker is a thickness, which the trade reads in thousandths; widths and cores it reads in sixteenths. */
+const thickestMm = 3
+const mostOffMm = 0.4
+
+/** Fractions where all of them are near enough to one, else decimals: a range is not half of each. */
+function inInches(valuesMm: number[]): string[] {
+  if (Math.max(...valuesMm) <= thickestMm) return valuesMm.map((mm) => (mm / mmPerInch).toFixed(3))
+  const fractions = valuesMm.flatMap((mm) => asFraction(mm) ?? [])
+  return fractions.length === valuesMm.length ? fractions : valuesMm.map((mm) => metric.format(mm / mmPerInch))
+}
+
+/** `1 1/4`; undefined where no sixteenth of an inch is near. */
+function asFraction(mm: number): string | undefined {
+  const sixteenths = Math.round((mm / mmPerInch) * 16)
+  const offMm = Math.abs((sixteenths * mmPerInch) / 16 - mm)
+  // 152 mm is 0.4 mm off six inches, but for what binary fractions make of that.
+  if (offMm > mostOffMm + 1e-9) return undefined
+  const [inches, rest] = [Math.floor(sixteenths / 16), sixteenths % 16]
+  const denominator = [2, 4, 8, 16].find((parts) => Number.isInteger((rest * parts) / 16))
+  const fraction = rest > 0 && denominator ? `${(rest * denominator) / 16}/${denominator}` : ''
+  return [inches || '', fraction].filter(Boolean).join(' ')
+}

@@ -1,0 +1,40 @@
+/**
+ * A measure in metric units and in those of the United States. Both are in the page, and the stylesheet shows the one
+ * that was chosen, to the eye and to the ear: decisions/both-units-in-the-page.md says why.
+ */
+import type { ReactNode } from 'react'
+import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/units.ts'
+
+/** `16–19 mm` or `5/8–3/4 in`: `<Measure value={16} upTo={19} unit="mm" />` */
+export function Measure(measured: Measured) {
+  const write = (written: Written) => (
+    <span className="whitespace-nowrap">
+      {written.value} <Unit unit={written.unit} />
+    </span>
+  )
+  const us = writeUs(measured)
+  return <InUnits metric={write(writeMetric(measured))} us={us && write(us)} />
+}
+
+/** What reads otherwise in the United States; without `us` it reads alike everywhere. */
+export function InUnits({ metric, us }: { metric: ReactNode; us?: ReactNode }) {
+  if (us === undefined) return metric
+  return (
+    <>
+      <span className="us:hidden">{metric}</span>
+      <span className="metric:hidden">{us}</span>
+    </>
+  )
+}
+
+/** Short for the eye, a word for the ear. */
+export function Unit({ unit }: { unit: string }) {
+  const word = unitWords[unit]
+  if (!word) return unit
+  return (
+    <>
+      <span aria-hidden>{unit}</span>
+      <span className="sr-only">{word}</span>
+    </>
+  )
+}
