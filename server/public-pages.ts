@@ -1,9 +1,10 @@
 /** The pages anybody may read. public/service-worker.js says the same in its own words; a test holds both together. */
+import { facetKeys } from '#contract/products/facets.ts'
 
 /** The path of each, and the search parameters it reads. */
 export const publicPages = {
   '/': [],
-  '/products': ['category', 'type', 'q', 'sort', 'page'],
+  '/products': ['q', ...facetKeys, 'sort', 'view', 'page'],
   '/reviews': ['page'],
   '/blogs': [],
   '/portfolio': [],

@@ -24,6 +24,13 @@ export async function openMainMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click()
 }
 
+/** On a wide screen they stand beside the list. */
+export async function openFacets(page: Page): Promise<void> {
+  const narrow = page.getByRole('button', { name: /^Narrow/ })
+  if (await narrow.isVisible()) await narrow.click()
+  await expect(page.getByRole('checkbox', { name: /^Strap / })).toBeVisible()
+}
+
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()

@@ -10,7 +10,7 @@ import { clusterSizes, type Size } from './sizes.ts'
 /** A column of bits: bit n of a row says whether that product answers to value n. */
 type FacetColumn = { key: FacetKey; values: readonly string[]; bits: Uint32Array; bitOf: (value: string) => number }
 
-export type ValueCount = { value: string; count: number; isChosen: boolean }
+type ValueCount = { value: string; count: number; isChosen: boolean }
 export type FacetCounts = { key: FacetKey; values: ValueCount[] }[]
 
 /** As many values as a column has bits. */

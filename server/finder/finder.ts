@@ -12,7 +12,7 @@ import { type Query, readQuery } from './read-query.ts'
 import { type MeasuredSort, sortRows } from './sort-rows.ts'
 import { whatFits } from './what-fits.ts'
 
-export type Asked = {
+type Asked = {
   text: string
   chosen: Chosen
   /** Left out: what answers best comes first, or the order of the catalogue. */

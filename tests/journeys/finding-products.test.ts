@@ -28,7 +28,7 @@ test('finds what was typed before the scripts had come', async ({ visitor: page 
 test('finds by material and type together, and keeps what was typed', async ({ visitor: page }) => {
   await page.goto('/products?category=steel', { waitUntil: 'networkidle' })
   await page.getByRole('searchbox', { name: 'Search products' }).fill('19')
-  await page.getByLabel('Type').selectOption('Seals')
+  await page.getByRole('checkbox', { name: 'Seals' }).check()
   await sees(page, /products in steel for “19”, only Seals/)
   const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(names.length).toBeGreaterThan(1)
@@ -81,10 +81,11 @@ test('says what was left out, and what nobody knows', async ({ visitor: page }) 
 test('does not come back to searching after somebody has gone on to a product', async ({ visitor: page }) => {
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.clock.pauseAt(Date.now() + 60_000)
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(request.url()))
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await page.clock.runFor(1000)
   await expect(page.getByText('per unit')).toBeVisible()
   await expect(page).toHaveURL(/\/catalog\//)

@@ -28,7 +28,7 @@ test('looks through the products, and at one of them', async ({ visitor: page })
   await page.getByRole('searchbox').fill('19 mm')
   await press(page, 'Search')
   await sees(page, /products? in steel for “19 mm”/)
-  const card = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  const card = page.getByRole('article').first().getByRole('heading')
   const name = (await card.textContent()) ?? ''
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/catalog\/[\w-]+$/)

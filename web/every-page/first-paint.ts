@@ -14,6 +14,9 @@ export const firstPaintScript = `(function () {
     window.submittedBeforeHydration = event.target
   })
   try {
+    var view = localStorage.getItem('fleje.view')
+    if (view === 'list' && location.pathname === '/products' && !/[?&]view=/.test(location.search))
+      location.replace(location.pathname + (location.search ? location.search + '&' : '?') + 'view=list')
     var theme = localStorage.getItem('fleje.theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
     var payload = localStorage.getItem('accessToken').split('.')[1].replace(/-/g, '+').replace(/_/g, '/')

@@ -3,10 +3,11 @@
  * With scripts the page is fetched and its parts with `data-found` take the place of those that are shown, so that focus
  * and scroll stay where they are.
  */
-import { closest, followedLink } from './closest.ts'
+import { followedLink } from './closest.ts'
 import { toast } from './toast.ts'
 
-const pauseMs = 300
+/** Between two letters of somebody who types: the answer is there before the next word is. */
+const pauseMs = 40
 
 export function listenToNarrowing(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
@@ -14,14 +15,15 @@ export function listenToNarrowing(): void {
   // What was typed or chosen before this script had come.
   if (hasChanged(form)) searchAfter(0, form)
   document.addEventListener('input', ({ target }) => {
-    const form = formAround(target)
-    if (form) searchAfter(target instanceof HTMLInputElement ? pauseMs : 0, form)
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !narrows(target.form)) return
+    const isTyped = target instanceof HTMLInputElement && target.type === 'search'
+    searchAfter(pauseMs, target.form, isTyped ? 'same' : 'new')
   })
   document.addEventListener('submit', (event) => {
-    const form = formAround(event.target)
-    if (!form) return
+    if (!(event.target instanceof HTMLFormElement) || !narrows(event.target)) return
     event.preventDefault()
-    searchAfter(0, form)
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+    searchAfter(0, event.target)
   })
   document.addEventListener('click', (event) => {
     const link = followedLink(event)
@@ -30,6 +32,7 @@ export function listenToNarrowing(): void {
     clearTimeout(waiting)
     if (link.dataset.narrows === undefined) return
     event.preventDefault()
+    if (link.dataset.view) localStorage.setItem('fleje.view', link.dataset.view)
     void show(link.href, { entry: 'new', withForm: true })
   })
   window.addEventListener('popstate', () => void show(location.href, { entry: 'none', withForm: true }))
@@ -38,18 +41,21 @@ export function listenToNarrowing(): void {
 let waiting: ReturnType<typeof setTimeout> | undefined
 let asking: AbortController | undefined
 
-function searchAfter(ms: number, form: HTMLFormElement): void {
+function searchAfter(ms: number, form: HTMLFormElement, entry: How['entry'] = 'same'): void {
   clearTimeout(waiting)
+  // An answer to what was asked before would bring back the fields as they were then.
+  asking?.abort()
   waiting = setTimeout(() => {
     const address = addressOf(form)
-    if (address !== location.href) void show(address, { entry: 'same', withForm: false })
+    if (address !== location.href) void show(address, { entry, withForm: false })
   }, ms)
 }
 
 /** Whether it says something else than the address. */
 function hasChanged(form: HTMLFormElement): boolean {
-  const { searchParams } = new URL(location.href)
-  return [...new FormData(form)].some(([name, text]) => text !== (searchParams.get(name) ?? ''))
+  const [asked, given] = [new URL(addressOf(form)).searchParams, new URL(location.href).searchParams]
+  const names = new Set([...form.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name))
+  return [...names].some((name) => String(asked.getAll(name)) !== String(given.getAll(name)))
 }
 
 /** Where the form leads, without what is empty. */
@@ -57,7 +63,7 @@ function addressOf(form: HTMLFormElement): string {
   const address = new URL(form.action)
   for (const [name, value] of new FormData(form)) {
     const text = String(value).trim()
-    if (text) address.searchParams.set(name, text)
+    if (text) address.searchParams.append(name, text)
   }
   return address.href
 }
@@ -93,16 +99,20 @@ function swap(page: Document, { withForm }: How): void {
   document.title = page.title
   for (const part of page.querySelectorAll('[data-found]')) {
     const shown = document.querySelector(`[data-found="${part.getAttribute('data-found')}"]`)
-    const focused = shown?.contains(document.activeElement) ? addressOfFocus() : null
+    const focused = shown?.contains(document.activeElement) ? selectorOf(document.activeElement) : null
+    for (const { id, open } of shown?.querySelectorAll('details') ?? [])
+      for (const same of part.querySelectorAll<HTMLDetailsElement>(`#${id}`)) same.open = open
     shown?.replaceWith(document.adoptNode(part))
-    if (focused) document.querySelector<HTMLElement>(`[data-found] a[href="${focused}"]`)?.focus()
+    if (focused) document.querySelector<HTMLElement>(focused)?.focus()
   }
   if (withForm) fillForm(page)
 }
 
-/** A link that was followed with the keyboard keeps the focus, as the one that took its place. */
-function addressOfFocus(): string | null {
-  return document.activeElement?.getAttribute('href') ?? null
+/** A link or a box that was chosen with the keyboard keeps the focus, as the one that took its place. */
+function selectorOf(focused: Element | null): string | null {
+  if (focused?.id) return `#${CSS.escape(focused.id)}`
+  const href = focused?.getAttribute('href')
+  return href ? `[data-found] a[href="${href}"]` : null
 }
 
 function fillForm(page: Document): void {
@@ -119,6 +129,4 @@ function setBusy(isBusy: boolean): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-progress]')) line.hidden = !isBusy
 }
 
-function formAround(target: EventTarget | null): HTMLFormElement | null {
-  return closest<HTMLFormElement>(target, 'form[data-narrows]')
-}
+const narrows = (form: HTMLFormElement | null): form is HTMLFormElement => form?.dataset.narrows !== undefined

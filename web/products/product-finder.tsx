@@ -1,12 +1,16 @@
-/** Search among the products: by material, by words as they are typed, by type, and in which order. */
+/** Search among the products: by material, by words as they are typed, in which order, and as cards or rows. */
 import { formatTotal } from '#contract/list-total.ts'
+import { typeNames } from '#contract/products/facets.ts'
 import { categories, categoryNames } from '#contract/products/rules.ts'
 import { categoryGround } from '#web/products/card/category.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { addressOf, type ProductSearch, sortNames, typeNames } from './product-search.ts'
+import { ChosenValues, chosenOf } from './chosen-values.tsx'
+import { FacetButton, searchFormId } from './facet-panel.tsx'
+import { addressOf, type ProductSearch, sortNames, type View } from './product-search.ts'
 import { type Reading, Understood } from './understood.tsx'
 
 type ProductFinderProps = { search: ProductSearch; total: number; reading: Reading | undefined }
@@ -18,26 +22,63 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
         <CategoryLinks search={search} />
         <SearchForm search={search} />
       </div>
-      <p aria-live="polite" className="mt-3 text-sm text-ink-muted">
-        <span data-found="count">{foundWords(search, total)}</span>
-      </p>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p aria-live="polite" className="text-sm text-ink-muted">
+          <span data-found="count">{foundWords(search, total)}</span>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+          <FacetButton chosen={chosenOf(search).length} />
+          <ViewLinks search={search} />
+        </div>
+      </div>
       <Understood search={search} reading={reading} />
+      <ChosenValues search={search} />
     </div>
   )
 }
 
+/** The other way to see them is remembered (web/every-page/narrowing.ts). */
+function ViewLinks({ search: { view: shown, ...search } }: { search: ProductSearch }) {
+  return (
+    <nav aria-label="View" data-found="views" className="flex rounded-md border border-edge text-sm">
+      <ViewLink to={addressOf(search)} view="cards" isShown={!shown} icon="grid" />
+      <ViewLink to={addressOf({ ...search, view: 'list' })} view="list" isShown={shown === 'list'} icon="menu" />
+    </nav>
+  )
+}
+
+type ViewLinkProps = { to: string; view: View; isShown: boolean; icon: IconName }
+
+function ViewLink({ to, view, isShown, icon }: ViewLinkProps) {
+  return (
+    <a
+      href={to}
+      data-narrows
+      data-view={view}
+      aria-current={isShown ? 'true' : undefined}
+      className={classNames(
+        'flex min-h-8 items-center gap-1.5 px-3 pointer-coarse:min-h-11',
+        isShown ? 'bg-ink text-paper' : 'hover:bg-ground',
+      )}
+    >
+      <Icon name={icon} size={16} />
+      {{ cards: 'Cards', list: 'List' }[view]}
+    </a>
+  )
+}
+
 function CategoryLinks({ search }: { search: ProductSearch }) {
-  const { category: chosen, ...rest } = search
+  const { category: chosen = [], ...rest } = search
   return (
     <nav aria-label="Category" data-found="categories" className="-mx-3 flex flex-wrap">
-      <CategoryLink to={addressOf(rest)} chosen={!chosen} colour="bg-ink">
+      <CategoryLink to={addressOf(rest)} chosen={chosen.length === 0} colour="bg-ink">
         All
       </CategoryLink>
       {categories.map((category) => (
         <CategoryLink
           key={category}
-          to={addressOf({ ...search, category })}
-          chosen={category === chosen}
+          to={addressOf({ ...search, category: [category] })}
+          chosen={chosen.includes(category)}
           colour={categoryGround[category]}
         >
           {categoryNames[category]}
@@ -73,18 +114,17 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
   )
 }
 
-const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, text]) => ({ value, text }))
-const types = choicesOf(typeNames)
-const orders = choicesOf(sortNames)
+const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }))
 
-/** A form like any other, whose answer web/every-page/narrowing.ts shows while one types. */
+/** A form like any other, to which the facets belong; web/every-page/narrowing.ts shows its answer while one types. */
 function SearchForm({ search }: { search: ProductSearch }) {
-  const { category, type = '', q = '', sort = '' } = search
+  const { category: [category] = [], q = '', sort = '', view } = search
   return (
-    <search>
-      <form action="/products" data-narrows className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
+    <search className="max-sm:w-full">
+      <form id={searchFormId} action="/products" data-narrows className="grid gap-2 sm:flex sm:flex-wrap">
         <input type="hidden" name="category" value={category ?? ''} disabled={!category} />
-        <div className="col-span-2 flex gap-2">
+        <input type="hidden" name="view" value={view ?? ''} disabled={!view} />
+        <div className="flex gap-2">
           <SearchBox
             name="q"
             label="Search products"
@@ -95,16 +135,21 @@ function SearchForm({ search }: { search: ProductSearch }) {
             Search
           </Button>
         </div>
-        <SelectBox name="type" aria-label="Type" defaultValue={type} choices={types} className="sm:w-44" />
-        <SelectBox name="sort" aria-label="Order" defaultValue={sort} choices={orders} className="sm:w-52" />
+        <SelectBox name="sort" aria-label="Order" defaultValue={sort} choices={ordersWith(sort)} className="sm:w-68" />
       </form>
     </search>
   )
 }
 
+/** The heads of the dense list sort in more ways than are offered. */
+const ordersWith = (sort: string) =>
+  orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'As the list says' }]
+
 /** `12 products in steel for “19 mm”, only Seals` */
-function foundWords({ category, type, q }: ProductSearch, total: number): string {
-  const count = total === 1 ? '1 product' : `${formatTotal(total, { isSearched: Boolean(q) })} products`
-  const found = [count, category && `in ${category}`, q && `for “${q}”`].filter(Boolean).join(' ')
-  return type ? `${found}, only ${typeNames[type]}` : found
+function foundWords({ category = [], type = [], q }: ProductSearch, total: number): string {
+  const count = total === 1 ? '1 product' : `${formatTotal(total)} products`
+  const found = [count, category.length > 0 && `in ${category.join(' and ')}`, q && `for “${q}”`]
+  const types = type.flatMap((one) => Object.entries(typeNames).find(([name]) => name === one)?.[1] ?? [])
+  const said = found.filter(Boolean).join(' ')
+  return types.length > 0 ? `${said}, only ${types.join(' and ')}` : said
 }

@@ -1,61 +1,80 @@
-/** What somebody looks for among the products, as the address says it: `/products?category=steel&type=seal&q=19&sort=price`. */
-import type { Category, ProductType } from '#contract/products/rules.ts'
-import { categoryFrom } from '#contract/products/rules.ts'
+/** What somebody looks for among the products, as the address says it: `/products?q=tensioner&material=PET&width=16&width=19&sort=price`. */
+import { type Chosen, type FacetKey, facetKeys, readFacetValues } from '#contract/products/facets.ts'
+import type { SearchSort } from '#contract/products/rules.ts'
 
-export type ProductSort = 'newest' | 'name' | 'price' | '-price'
+export type View = 'cards' | 'list'
 
-export type ProductSearch = {
-  category?: Category
-  type?: ProductType
-  q?: string
-  sort?: ProductSort
+export type ProductSearch = Chosen & {
+  q?: string | undefined
+  sort?: SearchSort | undefined
+  /** Cards unless it says so. */
+  view?: 'list' | undefined
 }
 
 /** In the order in which they are offered; the empty one is that of the catalogue, or of how well a search is answered. */
-export const sortNames: Record<ProductSort | '', string> = {
+export const sortNames: Partial<Record<SearchSort | '', string>> = {
   '': 'Usual order',
   newest: 'Newest first',
   name: 'Name',
   price: 'Price, lowest first',
   '-price': 'Price, highest first',
+  perLength: 'Price by length, lowest first',
+  '-strength': 'Break strength, highest first',
+  '-tension': 'Tension, highest first',
+  width: 'Strap width, narrowest first',
+  thickness: 'Strap thickness, thinnest first',
+  '-coil': 'Coil length, longest first',
 }
 
-/** In the order of the catalogue; the empty one is all of them. */
-export const typeNames: Record<ProductType | '', string> = {
-  '': 'All types',
-  strap: 'Strap',
-  seal: 'Seals',
-  buckle: 'Buckles',
-  'manual tool': 'Manual tools',
-  'battery tool': 'Battery tools',
-  'pneumatic tool': 'Pneumatic tools',
-  dispenser: 'Dispensers',
-  accessory: 'Accessories',
-}
+/** By which the heads of the dense list sort besides, each both ways. */
+const headSorts = [
+  '-name',
+  '-perLength',
+  'strength',
+  'tension',
+  '-width',
+  '-thickness',
+  'coil',
+  'core',
+  '-core',
+] as const
+const sorts: readonly string[] = [...Object.keys(sortNames), ...headSorts]
 
 /** Reads an address and leaves out what is not understood. */
 export function readProductSearch(params: URLSearchParams): ProductSearch {
-  const category = categoryFrom(params.get('category'))
-  const type = keyFrom(typeNames, params.get('type'))
   // What is cut off must not leave half a letter behind.
   const q = params.get('q')?.trim().slice(0, 100).toWellFormed()
-  const sort = keyFrom(sortNames, params.get('sort'))
-  return {
-    ...(category && { category }),
-    ...(type && { type }),
-    ...(q && { q }),
-    ...(sort && { sort }),
+  const sort = params.get('sort')
+  const search: ProductSearch = { ...(q && { q }) }
+  for (const key of facetKeys) {
+    const values = readFacetValues(key, params.getAll(key).join(','))
+    if (values) search[key] = values
   }
+  if (sort && sorts.includes(sort)) search.sort = sort as SearchSort // it is one of them
+  if (params.get('view') === 'list') search.view = 'list'
+  return search
 }
 
 /** The address at which that is found, and a later page of it; what is empty is left out. */
-export function addressOf(search: { [name in keyof ProductSearch]?: string | undefined }, page = 1): string {
+export function addressOf(search: ProductSearch, page = 1): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) if (value) params.set(name, value)
+  for (const [name, value] of Object.entries(search))
+    for (const one of [value].flat()) if (one) params.append(name, one)
   if (page > 1) params.set('page', String(page))
   return params.size > 0 ? `/products?${params}` : '/products'
 }
 
-function keyFrom<Key extends string>(names: Record<Key | '', string>, text: string | null): Key | undefined {
-  return text && Object.hasOwn(names, text) ? (text as Key) : undefined // it is one of the keys
+/** As the API takes it: the values of a facet with commas between them. */
+export function parametersOf({ view: _, q, sort, ...chosen }: ProductSearch): Record<string, string> {
+  const values = Object.entries(chosen).flatMap(([key, of = []]) => (of.length > 0 ? [[key, of.join(',')]] : []))
+  return { ...(q && { q }), ...(sort && { sort }), ...Object.fromEntries(values) }
+}
+
+/** Without what was chosen of the facets, but for the category, which stands above the list. */
+export const unnarrowed = ({ q, category, sort, view }: ProductSearch): ProductSearch => ({ q, category, sort, view })
+
+/** With one value of a facet chosen, or without it. */
+export function withValue(search: ProductSearch, key: FacetKey, value: string, isChosen: boolean): ProductSearch {
+  const others = (search[key] ?? []).filter((one) => one !== value)
+  return { ...search, [key]: isChosen ? [...others, value] : others }
 }

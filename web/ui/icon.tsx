@@ -16,6 +16,8 @@ const drawings = {
   'chevron-left': 'M15.5 5l-7 7l7 7',
   'chevron-right': 'M8.5 5l7 7l-7 7',
   clock: `${ring}M12 7v5.5l4 2.5`,
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   menu: 'M3 6h18M3 12h18M3 18h18',
   minus: 'M4 12h16',
   plus: 'M12 4v16M4 12h16',

@@ -1,12 +1,26 @@
 /** How many, and into the cart: a form that the script of every page listens to (web/every-page/cart.ts). */
 import type { Product } from '#contract/products/schema.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
-type AddToCartProps = { product: Pick<Product, '_id' | 'name' | 'minimumOrder'>; size?: 'medium' | 'large' }
+type AddToCartProps = {
+  product: Pick<Product, '_id' | 'name' | 'minimumOrder'>
+  /** `small`: in a row of a table. */
+  size?: 'small' | 'medium' | 'large'
+}
 
 export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium' }: AddToCartProps) {
+  const isSmall = size === 'small'
   return (
-    <form data-cart={_id} data-name={name} className="relative mt-2 flex gap-2 print:hidden scriptless:hidden">
+    <form
+      data-cart={_id}
+      data-name={name}
+      className={classNames(
+        'relative flex print:hidden scriptless:hidden',
+        isSmall ? 'justify-end gap-1' : 'mt-2 gap-2',
+      )}
+    >
       <input
         name="quantity"
         type="number"
@@ -15,14 +29,20 @@ export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium
         min={minimumOrder}
         defaultValue={minimumOrder}
         aria-label={`Quantity of ${name}`}
-        className="w-20 [appearance:textfield] rounded-md border border-edge bg-surface px-2 text-center font-semibold"
+        className={classNames(
+          '[appearance:textfield] rounded-md border border-edge bg-surface text-center font-semibold',
+          isSmall ? 'w-12 px-1' : 'w-20 px-2',
+        )}
       />
       <button
         type="submit"
         aria-label={`Add to cart: ${name}`}
-        className={`${buttonClass({ variant: 'secondary', size })} flex-1`}
+        className={classNames(
+          buttonClass({ variant: 'secondary', size }),
+          isSmall ? 'min-w-10 pointer-coarse:min-w-11' : 'flex-1',
+        )}
       >
-        Add to cart
+        {isSmall ? <Icon name="cart" size={18} /> : 'Add to cart'}
       </button>
     </form>
   )

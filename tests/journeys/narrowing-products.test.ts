@@ -1,0 +1,181 @@
+/** Narrowing a list: by facets with counts, as cards or as a dense table, at a desk, in the hall, by keyboard, and without scripts. */
+import type { Page } from '@playwright/test'
+import { isTold, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { expectVisibleFocus, tabTo } from './keyboard.ts'
+
+const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
+const facet = (page: Page, name: string) => page.getByRole('complementary').locator('summary').filter({ hasText: name })
+
+/** How many products a value says it leaves. */
+async function countAt(page: Page, name: RegExp): Promise<number> {
+  const tree = await box(page, name).ariaSnapshot()
+  return Number(/(\d+) products/.exec(tree)?.[1])
+}
+
+test('a buyer at a desk narrows, compares figures in the list, sorts them, and orders from it', async ({
+  visitor: page,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+
+  await test.step('chooses values that say how many they leave', async () => {
+    const steel = await countAt(page, /^Steel/)
+    await box(page, /^Steel/).check()
+    await sees(page, new RegExp(`^${steel} products$`))
+    await expect(page).toHaveURL('/products?material=steel')
+    await box(page, /^Strap /).check()
+    await box(page, /^19 millimetres/).check()
+    await sees(page, /^4 products, only Strap$/)
+    await expect(page).toHaveURL('/products?type=strap&material=steel&width=19')
+    await expect(page.getByRole('article')).toHaveCount(4)
+  })
+
+  await test.step('sees the list, sorted by a head', async () => {
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
+    await expect(rows).toHaveCount(5)
+    await page.getByRole('link', { name: 'Strength' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Strength' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows.nth(1)).toContainText('8,050 N')
+    await page.getByRole('link', { name: 'Strength' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Strength' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows.nth(1)).toContainText('14,900 N')
+    await expect(rows.nth(1)).toContainText('$35.76')
+  })
+
+  await test.step('orders from a row', async () => {
+    await page.getByRole('spinbutton', { name: /^Quantity of Steel strap 19 × 0.51 mm, regular/ }).fill('8')
+    await page.getByRole('button', { name: /^Add to cart: Steel strap 19 × 0.51 mm, regular/ }).click()
+    await isTold(page, /: 8 in your cart$/)
+  })
+
+  await test.step('takes back one choice, then all, and goes back', async () => {
+    await page.getByRole('link', { name: 'Without Strap width 19 millimetres' }).click()
+    await expect(page).toHaveURL('/products?type=strap&material=steel&sort=-strength&view=list')
+    await expect(box(page, /^19 millimetres/)).not.toBeChecked()
+    await page.getByRole('list', { name: 'Chosen' }).getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/products?sort=-strength&view=list')
+    await page.goBack()
+    await expect(box(page, /^Steel/)).toBeChecked()
+  })
+})
+
+test('the list is remembered, until somebody wants cards again', async ({ visitor: page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+  await page.goto('/products?q=19+mm+strap&sort=price')
+  await expect(page).toHaveURL('/products?q=19+mm+strap&sort=price&view=list')
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('what is chosen while an answer is on its way is not lost', async ({ visitor: page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    for (const name of ['material-steel', 'type-strap', 'type-seal'])
+      document.querySelector<HTMLInputElement>(`#${name}`)?.click()
+  })
+  await expect(page).toHaveURL('/products?type=strap&type=seal&material=steel')
+  for (const name of [/^Steel/, /^Strap /, /^Seals/]) await expect(box(page, name)).toBeChecked()
+})
+
+test('a facet that somebody opened stays open', async ({ visitor: page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await facet(page, 'Core').click()
+  await facet(page, 'Type').click()
+  await box(page, /^406 millimetres/).check()
+  await sees(page, /^\d+ products$/)
+  await expect(page).toHaveURL('/products?core=406')
+  await expect(box(page, /^20\d millimetres/)).toBeVisible()
+  await expect(box(page, /^Strap /)).toBeHidden()
+})
+
+test('a search shows by type what was asked for, then what goes with it, and all of one type', async ({
+  visitor: page,
+}) => {
+  await page.goto('/products?q=steel+strap', { waitUntil: 'networkidle' })
+  const groups = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(groups.first()).toHaveText('Strap')
+  await expect(page.getByRole('heading', { name: /that fit$/ }).first()).toBeVisible()
+  const strap = page.getByRole('region', { name: 'Strap', exact: true })
+  await expect(strap.getByRole('article')).toHaveCount(6)
+  await strap.getByRole('link', { name: /^Show all \d+ Strap$/ }).click()
+  await expect(page).toHaveURL(/type=strap/)
+  for (const name of await page.getByRole('article').getByRole('heading').allTextContents())
+    expect(name).toContain('Steel strap')
+})
+
+test('somebody in the hall narrows in a sheet, and comes back to the list', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const sheet = page.getByRole('complementary', { name: 'Narrow the list' })
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Narrow' }).tap()
+  await expect(sheet).toBeVisible()
+  await box(page, /^Seals/).tap()
+  await sheet.getByRole('button', { name: /^Show [1-9]$/ }).tap()
+  await expect(sheet).toBeHidden()
+  await sees(page, /^\d products, only Seals$/)
+  await expect(page.getByRole('button', { name: 'Narrow (1)' })).toBeVisible()
+  await page.getByRole('link', { name: 'List', exact: true }).tap()
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(390)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .tap()
+  await isTold(page, /in your cart$/)
+})
+
+test('somebody without a mouse narrows, and the focus stays where it was', async ({ visitor: page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await tabTo(page, box(page, /^Steel/))
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/products?material=steel')
+  await expect(box(page, /^Steel/)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(box(page, /^Textile/)).toBeFocused()
+  await expectVisibleFocus(page)
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the products' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('article').first().getByRole('link').first())
+})
+
+test('who hears the page hears each value with how many it leaves, and what was found', async ({ visitor: page }) => {
+  await page.goto('/products?material=steel', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('group', { name: 'Strap material' })).toMatchAriaSnapshot(`
+    - group "Strap material":
+      - checkbox /PP \\d+ products/
+      - checkbox /PET \\d+ products/
+      - checkbox /Steel \\d+ products/ [checked]
+      - checkbox /Textile \\d+ products/
+  `)
+  await expect(box(page, /^19 millimetres \d+ products$/)).toBeVisible()
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: /^\d+ products$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('row', { name: /^Steel strap 19 × 0.51 mm, regular/ })).toMatchAriaSnapshot(`
+    - row:
+      - rowheader /Steel strap 19 × 0\\.51 mm, regular/
+      - cell "19 × 0.51 millimetres"
+      - cell "8,050 newtons"
+  `)
+})
+
+test('without scripts the same is chosen, shown as a list, sorted and read on', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false })
+  await page.goto('/products')
+  await box(page, /^Steel/).check()
+  await box(page, /^Strap /).check()
+  await page.getByRole('button', { name: /^Show \d+$/ }).click()
+  await expect(page).toHaveURL('/products?q=&sort=&type=strap&material=steel')
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await page.getByRole('link', { name: 'Strength' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Strength' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: 'Without Type Strap' }).click()
+  await expect(page).toHaveURL('/products?material=steel&sort=strength&view=list')
+})
