@@ -203,7 +203,7 @@ export const fieldLabelOf = (key: FactKey, type: ProductType): string =>
   endOf(key) ? `${labelOf(key, type)}, from` : labelOf(key, type)
 export const isNeeded = (key: FactKey, type: ProductType): boolean => factOf(key).neededOf?.includes(type) ?? false
 
-/** A row of a data sheet: `Strap width`, `13–16`, `mm`; and how a measure reads in the United States: `1/2–5/8`, `in`. */
+/** A row of a data sheet: `Strap width`, `13–16`, `mm`; and in US units `1/2–5/8`, `in`. */
 export type FactRow = Written & { key: FactKey; label: string; us?: Written | undefined }
 
 /** What is known, in the order of a data sheet; two facts that make a range are one row. */

@@ -1,6 +1,6 @@
 /**
- * Measures as they are written: in the metric units they are kept in, and in those of the trade in the United States,
- * as its catalogues print them: 16 mm is 5/8 in.
+ * Measures as they are written: in the metric units they are kept in, and in US units as the catalogues of the trade print
+ * them: 16 mm is 5/8 in.
  */
 
 export type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'

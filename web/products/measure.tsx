@@ -1,6 +1,6 @@
 /**
- * A measure in metric units and in those of the United States. Both are in the page, and the stylesheet shows the one
- * that was chosen, to the eye and to the ear: decisions/both-units-in-the-page.md says why.
+ * A measure in metric units and in US ones. Both are in the page, and the stylesheet shows the one that was chosen, to the
+ * eye and to the ear: decisions/both-units-in-the-page.md says why.
  */
 import type { ReactNode } from 'react'
 import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/units.ts'
@@ -16,7 +16,7 @@ export function Measure(measured: Measured) {
   return <InUnits metric={write(writeMetric(measured))} us={us && write(us)} />
 }
 
-/** What reads otherwise in the United States; without `us` it reads alike everywhere. */
+/** What reads otherwise in US units; without `us` it reads alike everywhere. */
 export function InUnits({ metric, us }: { metric: ReactNode; us?: ReactNode }) {
   if (us === undefined) return metric
   return (
