@@ -4,7 +4,7 @@ import { facetKeys } from '#contract/products/facets.ts'
 /** The path of each, and the search parameters it reads. */
 export const publicPages = {
   '/': [],
-  '/products': ['q', ...facetKeys, 'sort', 'view', 'page'],
+  '/products': ['q', ...facetKeys, 'sort', 'view', 'page', 'units'],
   '/reviews': ['page'],
   '/blogs': [],
   '/portfolio': [],
@@ -13,7 +13,7 @@ export const publicPages = {
   '/returns': [],
   '/delivery': [],
   '/imprint': [],
-  '/catalog/{slug}': [],
+  '/catalog/{slug}': ['units'],
 } as const satisfies Record<string, readonly string[]>
 
 /** Those that are a single page each, in the order in which search engines are told of them. */

@@ -25,7 +25,7 @@ export default async function renderDocument(
 
   const nonce = loadContext.get(nonceContext)
   const page = await renderToReadableStream(
-    <Rendering value={renderingOf(routerContext.manifest, nonce)}>
+    <Rendering value={renderingOf(routerContext.manifest, nonce, request.url)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </Rendering>,
     { nonce, signal: request.signal, progressiveChunkSize: wholeDocument },

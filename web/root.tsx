@@ -61,7 +61,7 @@ export function meta({ error }: Route.MetaArgs) {
 const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, build, entry, applications } = useContext(Rendering)
+  const { nonce, units, build, entry, applications } = useContext(Rendering)
   const identity = useRouteLoaderData<typeof loader>('root')?.identity
   const isWithoutReact = isDocument(useMatches())
   // After an error React makes the page anew, without what this browser had put into it.
@@ -72,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       data-build={build}
       data-identity={identity && JSON.stringify(identity)}
+      data-units={units}
       data-applications={isWithoutReact ? applications : undefined}
       suppressHydrationWarning
     >

@@ -4,6 +4,7 @@
  */
 import { listenToActions } from './actions.ts'
 import { listenToCart, showCart } from './cart.ts'
+import { listenToChoices, showChoices } from './choices.ts'
 import { listenToConnection, showConnection } from './connection.ts'
 import { listenToMenus } from './menus.ts'
 import { listenToNarrowing } from './narrowing.ts'
@@ -12,20 +13,19 @@ import { listenToPictures } from './pictures.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { listenToShortcuts } from './shortcuts.ts'
 import { listenToSession, showSession } from './show-session.ts'
-import { listenToTheme, showTheme } from './theme.ts'
 import { keepToasts, showKeptToasts } from './toast.ts'
 import { listenToWayBack, showWayOn } from './way-back.ts'
 
 export function listenOnEveryPage(): void {
   listenToActions()
   listenToCart()
+  listenToChoices()
   listenToConnection()
   listenToMenus()
   listenToNarrowing()
   listenToPictures()
   listenToSession()
   listenToShortcuts()
-  listenToTheme()
   listenToWayBack()
   keepToasts()
   fetchNextPage()
@@ -39,7 +39,7 @@ export function listenOnEveryPage(): void {
 export function fillPage(): void {
   showSession()
   showCart()
-  showTheme()
+  showChoices()
   showConnection()
   showWayOn()
   showKeptToasts()

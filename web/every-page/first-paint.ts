@@ -1,8 +1,9 @@
 /** What must be known before the first paint, and what must not happen before the scripts have come. */
 
 /**
- * Runs in <head>. `data-session` is `in` or `out`, `data-theme` is `light` or `dark` if one was chosen, and
- * `--initials` holds the quoted letters of the avatar. Agrees with web/every-page/session.ts on what a session is.
+ * Runs in <head>. `data-session` is `in` or `out`, `data-theme` and `data-units` are what was chosen, if it was, and
+ * `--initials` holds the quoted letters of the avatar. Agrees with web/every-page/session.ts on what a session is, and
+ * with choices.ts on where choices are kept.
  * A form that is sent before anything listens to it is held for web/forms/form.tsx, which sends it once it lives.
  */
 export const firstPaintScript = `(function () {
@@ -17,8 +18,10 @@ export const firstPaintScript = `(function () {
     var view = localStorage.getItem('fleje.view')
     if (view === 'list' && location.pathname === '/products' && !/[?&]view=/.test(location.search))
       location.replace(location.pathname + (location.search ? location.search + '&' : '?') + 'view=list')
-    var theme = localStorage.getItem('fleje.theme')
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    ;['theme', 'units'].forEach(function (choice) {
+      var chosen = localStorage.getItem('fleje.' + choice)
+      if (chosen) root.dataset[choice] = chosen
+    })
     var payload = localStorage.getItem('accessToken').split('.')[1].replace(/-/g, '+').replace(/_/g, '/')
     var bytes = Uint8Array.from(atob(payload), function (letter) { return letter.charCodeAt(0) })
     var claims = JSON.parse(new TextDecoder().decode(bytes))

@@ -29,7 +29,13 @@ export function FieldsGallery() {
         <TextField id="g-name-disabled" label="Name" defaultValue="Ana" disabled />
         <TextField id="g-name-optional" label="Company" optional />
         <NumberField id="g-price" label="Price" prefix="$" decimals defaultValue="112.40" />
-        <NumberField id="g-price-refused" label="Width" suffix="mm" error="Enter product price" />
+        <NumberField
+          id="g-price-refused"
+          label="Width"
+          suffix="mm"
+          unitWord="millimetres"
+          error="Enter product price"
+        />
         <SelectField id="g-category" label="Category" choices={choices} />
         <SelectField id="g-category-refused" label="Category" choices={choices} error="Please select a category" />
         <TextareaField id="g-text" label="Description" rows={2} />

@@ -1,6 +1,7 @@
 /** Article number, type, packs, and the facts of that type, below the nine fields of a product. */
 import { productTypes } from '#contract/products/rules.ts'
 import { type FactKey, factOf, factsOfType, fieldLabelOf, isNeeded } from '#contract/products/technical-rules.ts'
+import { unitWords } from '#contract/products/units.ts'
 import { NumberField, SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -46,8 +47,10 @@ type FactFieldProps = { factKey: FactKey; label: string; optional: boolean; prod
 function FactField({ factKey, label, optional, product }: FactFieldProps) {
   const fact = factOf(factKey)
   const words = { label, optional, ...product.field(factKey) }
-  if (fact.kind === 'number')
-    return <NumberField decimals suffix={fact.unit === 'straps' ? '' : fact.unit} {...words} />
+  if (fact.kind === 'number') {
+    const suffix = fact.unit === 'straps' ? '' : fact.unit
+    return <NumberField decimals suffix={suffix} unitWord={unitWords[fact.unit] ?? fact.unit} {...words} />
+  }
   if (fact.kind === 'text') return <TextField autoComplete="off" {...words} />
   if (fact.kind === 'choice') return <SelectField choices={choicesOf(fact.choices)} {...words} />
   return <Choices choices={fact.choices} factKey={factKey} label={label} optional={optional} product={product} />

@@ -1,16 +1,21 @@
 /** The data sheet of a product: measure, value, unit. */
 import type { Product } from '#contract/products/schema.ts'
 import { type FactRow, factRows } from '#contract/products/technical-rules.ts'
+import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { InUnits, Unit } from './measure.tsx'
+import { UnitLink } from './unit-link.tsx'
 
 export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
   const facts = technicalFacts(product)
   if (facts.length === 0) return null
   return (
     <section aria-labelledby="technical-data">
-      <h2 id="technical-data" className="heading text-3xl print:text-xl">
-        Technical data
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="technical-data" className="heading text-3xl print:text-xl">
+          Technical data
+        </h2>
+        {facts.some(({ us }) => us) && <SheetUnits />}
+      </div>
       <table className="mt-4 w-full border-t border-ink text-left print:mt-1 print:text-xs">
         <caption className="sr-only">Technical data of {product.name}</caption>
         <thead className="sr-only">
@@ -37,6 +42,15 @@ export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 't
         </tbody>
       </table>
     </section>
+  )
+}
+
+function SheetUnits() {
+  return (
+    <div className="print:hidden">
+      <UnitsChoice name="sheet-units" />
+      <UnitLink />
+    </div>
   )
 }
 

@@ -7,6 +7,8 @@ export const nonceContext = createContext<string>('')
 
 type RenderingFacts = {
   nonce: string
+  /** `us` where the address asks for inches (`?units=inch`): for who runs no scripts, or follows a link. */
+  units: 'us' | undefined
   /** Another one as soon as any of the built files is. */
   build: string | undefined
   /** The addresses of the script that every page runs: itself, and what it imports. */
@@ -18,6 +20,7 @@ type RenderingFacts = {
 /** Empty in the browser, where it is done with. */
 export const Rendering = createReactContext<RenderingFacts>({
   nonce: '',
+  units: undefined,
   build: undefined,
   entry: [],
   applications: undefined,
@@ -25,10 +28,11 @@ export const Rendering = createReactContext<RenderingFacts>({
 
 type Manifest = EntryContext['manifest']
 
-export function renderingOf({ entry, version, routes }: Manifest, nonce: string): RenderingFacts {
+export function renderingOf({ entry, version, routes }: Manifest, nonce: string, url: string): RenderingFacts {
   const applications = Object.entries(applicationRoutes).map(([path, id]) => [path, modulesOf(id, routes)])
   return {
     nonce,
+    units: new URL(url).searchParams.get('units') === 'inch' ? 'us' : undefined,
     build: version,
     entry: [entry.module, ...entry.imports],
     applications: JSON.stringify(Object.fromEntries(applications)),

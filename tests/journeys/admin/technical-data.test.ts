@@ -31,6 +31,12 @@ test('a product is added with its technical data, which is asked for by its type
   await root.getByLabel('Thickness').fill('0,85')
   await root.getByLabel('Break strength').fill('5000')
   await root.getByLabel('Coil length').fill('1400')
+  for (const [field, unit] of [
+    ['Thickness', 'millimetres'],
+    ['Break strength', 'newtons'],
+    ['Coil length', 'metres'],
+  ] as const)
+    await expect(root.getByLabel(field)).toHaveAccessibleDescription(unit)
   await press(root, 'Add Product')
   await isTold(root, 'Product added successfully')
 

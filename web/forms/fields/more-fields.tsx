@@ -34,6 +34,8 @@ type NumberFieldProps = FieldWords &
     decimals?: boolean
     prefix?: string
     suffix?: string
+    /** What the unit is called where it is read out: `millimetres`. */
+    unitWord?: string | undefined
   }
 
 /**
@@ -41,8 +43,10 @@ type NumberFieldProps = FieldWords &
  * inputs hide what they cannot parse, are inconsistent about commas and change on the mouse wheel. The value is parsed
  * by contract/number-entry.ts.
  */
-export function NumberField({ label, hint, error, optional, prefix, suffix, decimals, ...input }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, error, optional, prefix, suffix, unitWord, decimals, ...input } = props
   const ids = useFieldIds(input, { hint, error })
+  const unitId = unitWord && `${ids.id}-unit`
   const look = classNames(controlClass, prefix && 'pl-8', suffix && 'pr-12')
   return (
     <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
@@ -53,11 +57,17 @@ export function NumberField({ label, hint, error, optional, prefix, suffix, deci
           autoComplete="off"
           {...input}
           {...ids}
+          aria-describedby={[unitId, ids['aria-describedby']].filter(Boolean).join(' ') || undefined}
           type="text"
           onBeforeInput={leaveLettersOut}
           className={look}
         />
         {suffix && <Unit className="right-3">{suffix}</Unit>}
+        {unitId && (
+          <span hidden id={unitId}>
+            {unitWord}
+          </span>
+        )}
       </span>
     </Field>
   )

@@ -4,7 +4,7 @@ import { categoryNames } from '#contract/products/rules.ts'
 import { sellerPageNames } from '#contract/settings/rules.ts'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeChoice, UnitsChoice } from './choices.tsx'
 
 export function SiteFooter() {
   const { shopName, year, hasPortfolio, pages } = useShop()
@@ -42,7 +42,8 @@ export function SiteFooter() {
               </ul>
             </nav>
           )}
-          <ThemeSwitch />
+          <UnitsChoice name="units" />
+          <ThemeChoice />
         </div>
       </div>
     </footer>

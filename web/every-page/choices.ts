@@ -1,0 +1,26 @@
+/** Colours and units of measures: chosen in this browser, and remembered there. */
+
+const choices = ['theme', 'units']
+const keyOf = (choice: string) => `fleje.${choice}`
+
+export function listenToChoices(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.chooses) return
+    localStorage.setItem(keyOf(target.dataset.chooses), target.value)
+    showChoices()
+  })
+  // Another tab has chosen; or a page that was left before is shown again.
+  for (const event of ['storage', 'pageshow']) addEventListener(event, showChoices)
+}
+
+/** For the stylesheet, as the head script did before the first paint, and in the switches themselves. */
+export function showChoices(): void {
+  const { dataset } = document.documentElement
+  for (const choice of choices) {
+    const chosen = localStorage.getItem(keyOf(choice)) ?? dataset[choice]
+    if (!chosen) continue
+    dataset[choice] = chosen
+    for (const input of document.querySelectorAll<HTMLInputElement>(`[data-chooses=${choice}]`))
+      input.checked = input.value === chosen
+  }
+}
