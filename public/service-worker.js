@@ -11,7 +11,8 @@ const most = { assets: 250, pictures: 150, pages: 80, offline: 1 }
 const offlinePage = '/offline'
 const firstPages = [offlinePage, '/', '/products']
 
-const publicPage = /^\/(products|reviews|blogs|portfolio|terms|privacy|returns|delivery|imprint|catalog\/[^/]+)?$/
+const publicPage =
+  /^\/(products|compare|reviews|blogs|portfolio|terms|privacy|returns|delivery|imprint|catalog\/[^/]+)?$/
 const notPages = /^\/(api|identity|card-sandbox|google-stand-in|webhooks|outbox)(\/|$)/
 
 self.addEventListener('install', (event) => {

@@ -5,6 +5,7 @@ import { facetKeys } from '#contract/products/facets.ts'
 export const publicPages = {
   '/': [],
   '/products': ['q', ...facetKeys, 'sort', 'view', 'page', 'units'],
+  '/compare': ['p', 'only', 'add', 'units'],
   '/reviews': ['page'],
   '/blogs': [],
   '/portfolio': [],
@@ -16,5 +17,5 @@ export const publicPages = {
   '/catalog/{slug}': ['units'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Those that are a single page each, in the order in which search engines are told of them. */
-export const singlePages = Object.keys(publicPages).filter((path) => !path.includes('{'))
+/** Those that are a single page each, in the order in which search engines are told of them. A comparison is what somebody makes it. */
+export const singlePages = Object.keys(publicPages).filter((path) => !path.includes('{') && path !== '/compare')

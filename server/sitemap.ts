@@ -9,7 +9,7 @@ import { hasPortfolio } from './settings/portfolio.ts'
 import { readShopSettings } from './settings/settings-queries.ts'
 import { pagesOf } from './settings/shop-terms.ts'
 
-const closedPaths = ['/dashboard', '/products/', '/login', '/signup', '/api/', '/identity/']
+const closedPaths = ['/dashboard', '/products/', '/compare', '/login', '/signup', '/api/', '/identity/']
 
 /** The canonical origin: the configured one, else that of the request. */
 function publicOrigin(config: Config, requestUrl: string): string {

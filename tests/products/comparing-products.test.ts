@@ -1,0 +1,148 @@
+/** The page on which products stand side by side: what its address may say, and that it shows what is on sale now. */
+import { describe, expect, it } from 'vitest'
+import { fillDemoShop } from '#demo/fill.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { root } from '#tests/people.ts'
+import { openShopOn } from '#tests/shop.ts'
+import { emptyDatabase } from '#tests/test-database.ts'
+
+const strap = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
+const otherStrap = 'machine-pp-strap-12-x-0-55-mm-3-000-m-coil'
+const seal = 'semi-open-seal-for-13-mm-pp-strap-pack-of-1-000'
+const tool = 'battery-strapping-tool-for-pp-and-pet-13-16-mm-2-500-n'
+const fifth = 'machine-pp-strap-9-x-0-55-mm-white-4-000-m-coil'
+
+const address = (slugs: string[], more: Record<string, string> = {}) =>
+  `/compare?${new URLSearchParams([...slugs.map((slug) => ['p', slug]), ...Object.entries(more)])}`
+
+async function openDemoShop() {
+  const shop = await openShopOn(await emptyDatabase(), { loadPages })
+  await fillDemoShop(shop)
+  const read = async (path: string) => readPage(await shop.send(path))
+  return { shop, read }
+}
+
+async function readPage(answer: Response) {
+  const html = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+  const rows = html.match(/<tr.*?<\/tr>/gs) ?? []
+  return {
+    status: answer.status,
+    html,
+    words: textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? ''),
+    /** The slugs of the columns. */
+    columns: [...html.matchAll(/<th scope="col"><a href="\/catalog\/([^"]+)"/g)].map(([, slug]) => slug),
+    /** The names of the facts, with the sign of those that differ. */
+    facts: rows.flatMap((row) => textOf(/<th scope="row">.*?<\/th>/s.exec(row)?.[0] ?? '') || []),
+  }
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+describe.runIf(pagesAreBuilt)('a comparison', () => {
+  it('has a column for each product, in the order of the address, and a row for what any of them has', async () => {
+    const { read } = await openDemoShop()
+    const { columns, facts, words } = await read(address([seal, strap, tool]))
+    expect(columns).toEqual([seal, strap, tool])
+    expect(facts).toEqual(
+      expect.arrayContaining(['Price ≠ , differs', 'Price per 100 m ≠ , differs', 'Form ≠ , differs']),
+    )
+    expect(words).toMatch(/\d+ of \d+ facts differ/)
+  })
+
+  it('shows only what differs, where that is asked for', async () => {
+    const { read } = await openDemoShop()
+    const all = await read(address([strap, otherStrap]))
+    const differing = await read(address([strap, otherStrap], { only: 'differences' }))
+    expect(all.facts).toContain('Type')
+    expect(differing.facts).not.toContain('Type')
+    expect(differing.facts).toContain('Width ≠ , differs')
+    expect(differing.html).toContain(`href="${address([strap, otherStrap])}"`)
+    expect((await read(address([strap, otherStrap], { only: 'everything' }))).facts).toEqual(all.facts)
+  })
+
+  it('leads from each column to the comparison without it', async () => {
+    const { read } = await openDemoShop()
+    const { html } = await read(address([strap, otherStrap, seal], { only: 'differences' }))
+    expect(html).toContain(`href="${address([strap, seal], { only: 'differences' })}" data-drops="${otherStrap}"`)
+  })
+
+  it('says of what is not sold that it is not, and compares the rest', async () => {
+    const { shop, read } = await openDemoShop()
+    const unknown = await read(address([strap, 'zeppelin', otherStrap]))
+    expect([unknown.status, unknown.columns]).toEqual([200, [strap, otherStrap]])
+    expect(unknown.words).toContain('“zeppelin” is not sold here, or no longer.')
+    const { _id: id } = await shop.visitor.findProductBySlug({ slug: strap })
+    expect((await read(address([id, otherStrap, seal]))).columns).toEqual([otherStrap, seal])
+  })
+
+  it('compares the first four of more, and each but once', async () => {
+    const { read } = await openDemoShop()
+    const five = await read(address([strap, strap, otherStrap, seal, tool, fifth]))
+    expect(five.columns).toEqual([strap, otherStrap, seal, tool])
+    expect(five.words).toContain('4 products can be compared at once: these are the first.')
+    expect(five.words).not.toContain('Add a product')
+    expect((await read(address([strap, strap, otherStrap, seal, tool]))).words).not.toContain('at once')
+  })
+
+  it('asks for products where there are too few', async () => {
+    const { read } = await openDemoShop()
+    for (const path of ['/compare', '/compare?p=', '/compare?p=&only=differences']) {
+      const { status, words, columns } = await read(path)
+      expect([status, columns]).toEqual([200, []])
+      expect(words).toContain('Nothing to compare yet')
+    }
+    const one = await read(address([strap]))
+    expect(one.columns).toEqual([])
+    expect(one.words).toContain('One more product is needed Beside PET strap 16 × 1.0 mm , green, 1,200 m coil.')
+    expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
+  })
+
+  it('finds what could be added by words, the best first, without what is there already', async () => {
+    const { read } = await openDemoShop()
+    const { html } = await read(address([strap], { add: 'PT-1610' }))
+    expect(html).not.toContain(`data-adds="${strap}"`)
+    const found = await read(address([strap], { add: '16 mm serrated seal' }))
+    const [, to, slug] = /<a href="([^"]+)" data-adds="([^"]+)"/.exec(found.html) ?? []
+    expect(slug).toContain('serrated-seal')
+    expect(to).toBe(address([strap, slug ?? '']))
+    expect((await read(address([strap], { add: 'qwxzv' }))).words).toContain('Nothing else was found for “qwxzv”.')
+  })
+
+  it('takes nothing amiss that an address may hold', async () => {
+    const { read } = await openDemoShop()
+    const odd = ['..', '../products', '%00', '\u0000', '<script>alert(1)</script>', 'x'.repeat(5000), '\ud800', 'A B']
+    for (const text of odd) {
+      const { status, columns, words } = await read(address([strap, text, otherStrap], { add: text }))
+      expect([status, columns], text.slice(0, 30)).toEqual([200, [strap, otherStrap]])
+      expect(words).toContain('is not sold here, or no longer.')
+    }
+    expect((await read(address([strap, '<script>alert(1)</script>']))).html).not.toContain('<script>alert')
+  })
+
+  it('shows a new price, and that a product was taken off sale, to who asks after it was acknowledged', async () => {
+    const { shop, read } = await openDemoShop()
+    const admin = await shop.as(root)
+    const path = address([strap, otherStrap])
+    expect((await read(path)).words).not.toContain('$987.65')
+    const { _id: id, ...before } = await admin.findProductBySlug({ slug: strap })
+    const { name, image, description, fullDescription, minimumOrder, quantity, availableQuantity, category } = before
+    const form = { name, image, description, fullDescription, minimumOrder, quantity, availableQuantity, category }
+    await admin.updateProduct({ id, body: { ...form, pricePerUnit: 987.65 } })
+    expect((await read(path)).words).toContain('$987.65')
+    await admin.deleteProduct({ id })
+    const after = await read(path)
+    expect(after.columns).toEqual([])
+    expect(after.words).toContain(`“${strap}” is not sold here, or no longer.`)
+  })
+
+  it('is nothing for search engines, which every choice of products would be a page to', async () => {
+    const { shop, read } = await openDemoShop()
+    expect((await read(address([strap, otherStrap]))).html).toContain('<meta name="robots" content="noindex"/>')
+    expect(await (await shop.send('/sitemap.xml')).text()).not.toContain('/compare')
+    expect(await (await shop.send('/robots.txt')).text()).toContain('Disallow: /compare')
+  })
+})

@@ -1,0 +1,76 @@
+/** What stands in the rows of a comparison. */
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#contract/products/schema.ts'
+import { coil } from '#tests/coil.ts'
+import { comparisonRows, onlyDiffering } from '#web/products/compare/comparison-rows.ts'
+
+const product = (technicalData: Product['technicalData'], more: Partial<Product> = {}): Product => ({
+  ...coil,
+  ...{
+    _id: '00000000-0000-4000-8000-000000000000',
+    slug: 'pet-strap-16',
+    version: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+  },
+  ladder: [],
+  technicalData,
+  ...more,
+})
+
+const strap = { type: 'strap', widthMinMm: 16, widthMaxMm: 16, thicknessMm: 1, coilLengthM: 1200 } as const
+const tool = { type: 'battery tool', widthMinMm: 13, widthMaxMm: 16, thicknessMinMm: 0.5, thicknessMm: 1 } as const
+
+/** `Width ≠: 16 mm | 13 mm` */
+function read(products: Product[], select = (rows: ReturnType<typeof comparisonRows>) => rows): string[] {
+  const { trade, technical } = select(comparisonRows(products))
+  return [...trade, ...technical].map(({ label, cells, differs }) => {
+    const values = cells.map((cell) => (cell ? `${cell.value} ${cell.unit}`.trim() : '–'))
+    return `${label}${differs ? ' ≠' : ''}: ${values.join(' | ')}`
+  })
+}
+
+describe('a comparison', () => {
+  it('has a row for every fact that any of them has, and marks where they differ', () => {
+    expect(
+      read([product({ ...strap, sku: 'PT-1610' }), product({ ...strap, widthMinMm: 19, widthMaxMm: 19 })]),
+    ).toEqual([
+      'Article number ≠: PT-1610 | –',
+      'Type: Strap | Strap',
+      'Price: $125.50 | $125.50',
+      'Price per 100 m: $10.46 | $10.46',
+      'Minimum order: 2 | 2',
+      'In stock: 50 | 50',
+      'Width ≠: 16 mm | 19 mm',
+      'Thickness: 1 mm | 1 mm',
+      'Coil length: 1,200 m | 1,200 m',
+    ])
+  })
+
+  it('leaves out what is the same, where only differences are wanted', () => {
+    const others = [product(strap), product({ ...strap, coilLengthM: 600 }, { availableQuantity: 1 })]
+    expect(read(others, onlyDiffering)).toEqual([
+      'Price per 100 m ≠: $10.46 | $20.92',
+      'In stock ≠: 50 | Sold out',
+      'Coil length ≠: 1,200 m | 600 m',
+    ])
+  })
+
+  it('calls a fact so that it is true of a strap and of a tool', () => {
+    const rows = read([product(strap), product(tool)])
+    expect(rows).toContain('Strap width ≠: 16 mm | 13–16 mm')
+    expect(rows).toContain('Price per 100 m ≠: $10.46 | –')
+    expect(rows).not.toContainEqual(expect.stringMatching(/^Width/))
+  })
+
+  it('says what more of each cost, and how they are packed', () => {
+    const packed = { type: 'seal', packSize: 1000, orderMultiple: 5 } as const
+    const ladder = [
+      { fromQuantity: 10, price: 120 },
+      { fromQuantity: 1000, price: 99.9 },
+    ]
+    const rows = read([product(packed, { ladder }), product({ type: 'seal' })])
+    expect(rows).toContain('Price by quantity ≠: from 10: $120.00\nfrom 1,000: $99.90 | –')
+    expect(rows).toContain('Pack of ≠: 1,000 pieces | –')
+    expect(rows).toContain('Packing unit ≠: 5 | –')
+  })
+})

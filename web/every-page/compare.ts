@@ -1,0 +1,102 @@
+/**
+ * What somebody means to compare: a few products, by the slugs of their pages, kept in this browser. "Compare" is a link
+ * to the comparison; here it becomes a button that stays pressed.
+ */
+import { closest, followedLink } from './closest.ts'
+import { focusHeading } from './heading.ts'
+import { toast } from './toast.ts'
+
+export const mostCompared = 4
+
+const key = 'fleje.compare'
+
+export function listenToComparison(): void {
+  document.addEventListener('click', changeByClick)
+  document.addEventListener('keydown', pressBySpace)
+  // Another tab has changed it, or this one on a later page, from which somebody has come back.
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, showComparison)
+  forgetGone()
+}
+
+/** Slugs hold no spaces. */
+const readKept = () => (localStorage.getItem(key) ?? '').split(' ').filter(Boolean).slice(0, mostCompared)
+
+function keep(slugs: readonly string[]): void {
+  localStorage.setItem(key, slugs.join(' '))
+  showComparison()
+}
+
+/** `data-compares` puts a product in or takes it out; `data-adds` and `data-drops` do so beside leading on. */
+function changeByClick(click: MouseEvent): void {
+  const { compares, adds, drops } = closest(click.target, '[data-compares], [data-adds], [data-drops]')?.dataset ?? {}
+  if (drops === '') clear()
+  else if (adds) put(adds)
+  else if (drops) takeOut(drops)
+  else if (compares && followedLink(click)) {
+    click.preventDefault()
+    if (!takeOut(compares) && !put(compares))
+      toast.error(`${mostCompared} products can be compared at once. Take one of them out first.`)
+    else tell()
+  }
+}
+
+/** False when there is no room for another one. */
+function put(slug: string): boolean {
+  const slugs = [...new Set([...readKept(), slug])]
+  if (slugs.length > mostCompared) return false
+  keep(slugs)
+  return true
+}
+
+/** False when it was not among them. */
+function takeOut(slug: string | undefined): boolean {
+  const slugs = readKept()
+  const others = slugs.filter((other) => other !== slug)
+  if (others.length === slugs.length) return false
+  keep(others)
+  return true
+}
+
+/** The button itself goes away. */
+function clear(): void {
+  keep([])
+  tell()
+  focusHeading()
+}
+
+/** A link is followed by Enter alone; a button is pressed by Space, too. */
+function pressBySpace(event: KeyboardEvent): void {
+  const button = event.key === ' ' && closest(event.target, '[data-compares]')
+  if (!button) return
+  event.preventDefault()
+  button.click()
+}
+
+/** For who does not see the bar: only what they changed themselves. */
+function tell(): void {
+  for (const place of document.querySelectorAll('[data-shows=compare-words]'))
+    place.textContent = `${inWords(readKept())} to compare`
+}
+
+const inWords = ({ length }: readonly string[]) => `${length} ${length === 1 ? 'product' : 'products'}`
+
+/** Which buttons are pressed, and the bar that leads to the comparison, unless that is what is shown. */
+export function showComparison(): void {
+  const slugs = readKept()
+  for (const button of document.querySelectorAll<HTMLElement>('[data-compares]')) {
+    button.setAttribute('role', 'button')
+    button.setAttribute('aria-pressed', String(slugs.includes(button.dataset.compares ?? '')))
+  }
+  const shown = location.pathname === '/compare' ? new URLSearchParams(location.search).getAll('p') : []
+  const bar = document.querySelector<HTMLElement>('[data-compare-bar]')
+  const link = bar?.querySelector('a')
+  if (!bar || !link) return
+  bar.hidden = slugs.every((slug) => shown.includes(slug))
+  link.href = `/compare?${new URLSearchParams(slugs.map((slug) => ['p', slug]))}`
+  link.textContent = `Compare ${inWords(slugs)}`
+}
+
+/** What the comparison says is no longer sold is not kept. */
+function forgetGone(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-gone]')) takeOut(dataset.gone)
+}

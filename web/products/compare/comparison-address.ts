@@ -1,0 +1,34 @@
+/** What is compared, as the address says it: `/compare?p=pet-strap-16-x-1-0-mm&p=steel-strap-16-x-0-5-mm&only=differences`. */
+import { mostCompared } from '#web/every-page/compare.ts'
+
+export type Comparison = {
+  /** In the order of their columns, each once. */
+  slugs: string[]
+  onlyDifferences?: boolean
+  /** What somebody typed to find another product. */
+  words?: string
+}
+
+/** Reads an address; `hasMore` says that it names more than can be compared. */
+export function readComparison(params: URLSearchParams): Required<Comparison> & { hasMore: boolean } {
+  const named = [...new Set(params.getAll('p').filter((slug) => slug !== ''))]
+  return {
+    slugs: named.slice(0, mostCompared),
+    hasMore: named.length > mostCompared,
+    onlyDifferences: params.get('only') === 'differences',
+    // What is cut off must not leave half a letter behind.
+    words: (params.get('add') ?? '').trim().slice(0, 100).toWellFormed(),
+  }
+}
+
+export function addressOf({ slugs, onlyDifferences = false, words = '' }: Comparison): string {
+  const params = new URLSearchParams(slugs.map((slug) => ['p', slug]))
+  if (onlyDifferences) params.set('only', 'differences')
+  if (words) params.set('add', words)
+  return params.size > 0 ? `/compare?${params}` : '/compare'
+}
+
+/** What can be a slug: anything else is no product's, whatever it may mean in an address. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,100}$/.test(text)
+}

@@ -1,0 +1,82 @@
+/** Products side by side: a row for each fact that any of them has, and whether they differ in it. Which is better is not said. */
+import { formatDollars } from '#contract/money.ts'
+import { isSoldOut, priceByLength } from '#contract/products/rules.ts'
+import type { Product } from '#contract/products/schema.ts'
+import { type FactKey, type FactRow, factKeys, factOf, factRows } from '#contract/products/technical-rules.ts'
+
+/** A value as it is read, with its unit apart. */
+export type Cell = Pick<FactRow, 'value' | 'unit'>
+
+/** `cells` are in the order of the products; undefined where nothing is known. */
+export type ComparisonRow = { label: string; cells: (Cell | undefined)[]; differs: boolean }
+
+export type ComparisonRows = { trade: ComparisonRow[]; technical: ComparisonRow[] }
+
+export function comparisonRows(products: readonly Product[]): ComparisonRows {
+  return { trade: tradeRows(products), technical: technicalRows(products) }
+}
+
+export function onlyDiffering({ trade, technical }: ComparisonRows): ComparisonRows {
+  return { trade: trade.filter(({ differs }) => differs), technical: technical.filter(({ differs }) => differs) }
+}
+
+type Said = Cell | string | undefined
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+const tradeFacts: readonly { label: string; of: (product: Product) => Said }[] = [
+  { label: 'Article number', of: ({ technicalData: { sku } }) => sku },
+  { label: 'Type', of: ({ technicalData: { type } }) => type && type.charAt(0).toUpperCase() + type.slice(1) },
+  { label: 'Price', of: ({ pricePerUnit }) => formatDollars(pricePerUnit) },
+  {
+    label: 'Price by quantity',
+    of: ({ ladder }) =>
+      ladder.map(({ fromQuantity, price }) => `from ${count(fromQuantity)}: ${formatDollars(price)}`).join('\n'),
+  },
+  { label: 'Price per 100 m', of: pricePer100m },
+  { label: 'Minimum order', of: ({ minimumOrder }) => count(minimumOrder) },
+  {
+    label: 'Pack of',
+    of: ({ technicalData: { packSize } }) => (packSize ? { value: count(packSize), unit: 'pieces' } : undefined),
+  },
+  {
+    label: 'Packing unit',
+    of: ({ technicalData: { orderMultiple } }) => (orderMultiple ? count(orderMultiple) : undefined),
+  },
+  { label: 'In stock', of: (product) => (isSoldOut(product) ? 'Sold out' : count(product.availableQuantity)) },
+]
+
+function pricePer100m({ pricePerUnit, technicalData: { coilLengthM } }: Product): string | undefined {
+  const dollars = priceByLength(pricePerUnit, coilLengthM, 100)
+  return dollars === undefined ? undefined : formatDollars(dollars)
+}
+
+function tradeRows(products: readonly Product[]): ComparisonRow[] {
+  return tradeFacts.flatMap(({ label, of }) => rowOf(label, products.map(of).map(toCell)))
+}
+
+const toCell = (said: Said): Cell | undefined => {
+  if (typeof said === 'string') return said === '' ? undefined : { value: said, unit: '' }
+  return said
+}
+
+/** In the order of a data sheet. */
+function technicalRows(products: readonly Product[]): ComparisonRow[] {
+  const sheets = products.map(({ technicalData }) => new Map(factRows(technicalData).map((row) => [row.key, row])))
+  return factKeys.flatMap((key) => {
+    const cells = sheets.map((sheet) => sheet.get(key))
+    return rowOf(labelOf(key, cells), cells)
+  })
+}
+
+/** What is a width of a strap is a strap width of a tool: beside each other it is called so that it is true of both. */
+function labelOf(key: FactKey, rows: (FactRow | undefined)[]): string {
+  const [label, ...others] = new Set(rows.flatMap((row) => row?.label ?? []))
+  return label === undefined || others.length > 0 ? factOf(key).label : label
+}
+
+function rowOf(label: string, cells: (Cell | undefined)[]): ComparisonRow[] {
+  if (cells.every((cell) => cell === undefined)) return []
+  const read = new Set(cells.map((cell) => cell && `${cell.value} ${cell.unit}`))
+  return [{ label, cells, differs: read.size > 1 }]
+}
