@@ -5,6 +5,7 @@
 import { listenToActions } from './actions.ts'
 import { listenToCart, showCart } from './cart.ts'
 import { listenToChoices, showChoices } from './choices.ts'
+import { listenToComparison, showComparison } from './compare.ts'
 import { listenToConnection, showConnection } from './connection.ts'
 import { listenToMenus } from './menus.ts'
 import { listenToNarrowing } from './narrowing.ts'
@@ -20,6 +21,7 @@ export function listenOnEveryPage(): void {
   listenToActions()
   listenToCart()
   listenToChoices()
+  listenToComparison()
   listenToConnection()
   listenToMenus()
   listenToNarrowing()
@@ -40,6 +42,7 @@ export function fillPage(): void {
   showSession()
   showCart()
   showChoices()
+  showComparison()
   showConnection()
   showWayOn()
   showKeptToasts()

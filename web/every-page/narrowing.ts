@@ -4,6 +4,7 @@
  * and scroll stay where they are.
  */
 import { followedLink } from './closest.ts'
+import { showComparison } from './compare.ts'
 import { toast } from './toast.ts'
 
 /** Between two letters of somebody who types: the answer is there before the next word is. */
@@ -106,6 +107,7 @@ function swap(page: Document, { withForm }: How): void {
     if (focused) document.querySelector<HTMLElement>(focused)?.focus()
   }
   if (withForm) fillForm(page)
+  showComparison()
 }
 
 /** A link or a box that was chosen with the keyboard keeps the focus, as the one that took its place. */

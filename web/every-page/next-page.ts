@@ -18,7 +18,8 @@ export function fetchNextPage(): void {
     for (const address of modules) fetchAhead('modulepreload', address)
   }
   const prepare = ({ target }: Event) => {
-    const link = closest<HTMLAnchorElement>(target, 'a')
+    // A link that was made a button leads nowhere.
+    const link = closest<HTMLAnchorElement>(target, 'a:not([role])')
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     fetchAhead('prefetch', link.href)
     fetchScripts(link.pathname)

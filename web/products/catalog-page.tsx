@@ -7,6 +7,7 @@ import { apiContext } from '#web/api/react/loader-context.ts'
 import { throwNotFoundPage } from '#web/api/refusal.ts'
 import { AddToCart } from '#web/products/card/add-to-cart.tsx'
 import { CategoryMark } from '#web/products/card/category.tsx'
+import { CompareToggle } from '#web/products/card/compare-toggle.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
@@ -102,6 +103,7 @@ function Offer({ product }: { product: Product }) {
         <PrintButton size="large" className="w-full sm:w-auto">
           Print data sheet
         </PrintButton>
+        <CompareToggle product={product} size="large" />
       </div>
       <PrintedAddress path={`/catalog/${slug}`} />
     </div>

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export function ConnectionNotice() {
   return (
-    <div role="status" aria-label="Connection" className="sticky bottom-0 z-20 print:hidden">
+    <div role="status" aria-label="Connection" className="low:sticky low:bottom-0 low:z-20">
       <div data-notice hidden className="border-t border-ink bg-surface py-3">
         <p className="page-width flex items-start gap-3 text-sm leading-snug sm:text-base">
           <Icon name="warning-ring" />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { focusHeading, focusHeadingAfterLink } from '#web/every-page/heading.ts'
 import { MissingPicture } from '#web/ui/picture.tsx'
+import { CompareBar } from './compare-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './main.tsx'
@@ -17,7 +18,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <Header />
       {children}
-      <ConnectionNotice />
+      <div className="sticky bottom-0 z-20 low:contents print:hidden">
+        {import.meta.env.SSR && <CompareBar />}
+        <ConnectionNotice />
+      </div>
       <ToastRegion />
       <MissingPicture />
     </>

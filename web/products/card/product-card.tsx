@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { categoryGround, StrapSwatch } from './category.tsx'
+import { CompareToggle } from './compare-toggle.tsx'
 import { ProductName } from './product-name.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -35,13 +36,16 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
         </Heading>
         <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
         <CardFacts product={product} />
-        <a
-          href={`/products/${_id}`}
-          aria-label={`Purchase ${name}`}
-          className={`${buttonClass({ variant: isSoldOut(product) ? 'secondary' : 'primary' })} mt-4`}
-        >
-          Purchase
-        </a>
+        <div className="mt-4 flex gap-2">
+          <a
+            href={`/products/${_id}`}
+            aria-label={`Purchase ${name}`}
+            className={`${buttonClass({ variant: isSoldOut(product) ? 'secondary' : 'primary' })} flex-1`}
+          >
+            Purchase
+          </a>
+          <CompareToggle product={product} />
+        </div>
         {!isSoldOut(product) && <AddToCart product={product} />}
       </div>
     </article>

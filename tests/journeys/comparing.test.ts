@@ -1,0 +1,213 @@
+/** Products side by side: gathered on cards, compared, sent on and printed. */
+import type { Page } from '@playwright/test'
+import { heading, isTold, press, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
+
+const toggles = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Compare / })
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Comparison' })
+const columns = (page: Page) => page.getByRole('columnheader')
+const fact = (page: Page, name: RegExp | string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+/** Presses "Compare" on so many of the first cards. */
+async function gather(page: Page, count: number) {
+  await page.goto('/products')
+  for (let card = 0; card < count; card++) await toggles(page).nth(card).click()
+}
+
+test('gathers three on their cards, compares them, looks at what differs and takes one out', async ({
+  visitor: page,
+}) => {
+  await gather(page, 3)
+  await expect(toggles(page).and(page.locator('[aria-pressed=true]'))).toHaveCount(3)
+  await expect(page.getByRole('status').filter({ hasText: '3 products to compare' })).toHaveCount(1)
+  await bar(page).getByRole('link', { name: 'Compare 3 products' }).click()
+  await expect(page).toHaveURL(/\/compare\?p=[\w-]+&p=[\w-]+&p=[\w-]+$/)
+  await expect(heading(page, 'Compare products')).toBeVisible()
+  await expect(columns(page)).toHaveCount(3)
+  await expect(bar(page).getByRole('link')).toBeHidden()
+  await expect(fact(page, 'Type')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Show only differences' }).click()
+  await expect(fact(page, 'Type')).toHaveCount(0)
+  await expect(fact(page, 'Price , differs')).toContainText('$')
+
+  const gone = (await columns(page).first().getByRole('link').first().textContent()) ?? ''
+  await page.getByRole('link', { name: `Remove ${gone}` }).click()
+  await expect(columns(page)).toHaveCount(2)
+  await expect(page).toHaveURL(/&only=differences$/)
+
+  await page.goto('/products')
+  await expect(page.getByRole('button', { name: `Compare ${gone}` })).toHaveAttribute('aria-pressed', 'false')
+  await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
+})
+
+test('puts what is compared into the cart', async ({ visitor: page }) => {
+  await gather(page, 2)
+  await bar(page).getByRole('link').click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .nth(1)
+    .click()
+  await isTold(page, /in your cart$/)
+})
+
+test('compares four at most, and says so', async ({ visitor: page }) => {
+  await gather(page, 5)
+  await isTold(page, '4 products can be compared at once. Take one of them out first.')
+  await expect(toggles(page).nth(4)).toHaveAttribute('aria-pressed', 'false')
+  await toggles(page).nth(0).click()
+  await toggles(page).nth(4).click()
+  await expect(bar(page).getByRole('link', { name: 'Compare 4 products' })).toBeVisible()
+})
+
+test('shows in every tab and on every page what is to be compared, until it is cleared', async ({ visitor: page }) => {
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(bar(other).getByRole('link')).toBeHidden()
+  await gather(page, 2)
+  await expect(bar(other).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  const onItsPage = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Compare / })
+    .first()
+  await expect(onItsPage).toHaveAttribute('aria-pressed', 'true')
+  await other.getByRole('button', { name: 'Clear the comparison' }).click()
+  await expect(heading(other, /./)).toBeFocused()
+  await expect(bar(page).getByRole('link')).toBeHidden()
+  await expect(onItsPage).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('shows it on cards that come while somebody searches, and on those somebody comes back to', async ({
+  visitor: page,
+}) => {
+  await gather(page, 1)
+  const name = (await toggles(page).first().getAttribute('aria-label')) ?? ''
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('PP')
+  await sees(page, /products? for “PP”/)
+  await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await bar(page).getByRole('link').click()
+  await page.getByLabel('Size, material or article number').fill('serrated seal')
+  await press(page, 'Find')
+  await page
+    .getByRole('link', { name: /^Add Serrated seal/ })
+    .first()
+    .click()
+  await expect(columns(page)).toHaveCount(2)
+  await page.getByRole('link', { name: name.replace('Compare', 'Remove'), exact: true }).click()
+  await sees(page, 'One more product is needed')
+  for (let pages = 0; pages < 4; pages++) await page.goBack()
+  await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await expect(bar(page).getByRole('link', { name: 'Compare 1 product' })).toBeVisible()
+})
+
+test('keeps nothing that is no longer sold', async ({ visitor: page }) => {
+  await gather(page, 2)
+  await page.evaluate(() => localStorage.setItem('fleje.compare', `zeppelin ${localStorage.getItem('fleje.compare')}`))
+  await page.goto('/')
+  await bar(page).getByRole('link', { name: 'Compare 3 products' }).click()
+  await sees(page, '“zeppelin” is not sold here, or no longer.')
+  await page.goto('/')
+  await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('compares, adds by words, looks at what differs, and takes one out', async ({ visitor: page }) => {
+    await page.goto('/products')
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Compare / })
+      .click()
+    await sees(page, 'One more product is needed')
+    await page.getByLabel('Size, material or article number').fill('PET strap 19 mm')
+    await press(page, 'Find')
+    await page.getByRole('link', { name: /^Add PET strap 19/ }).click()
+    await expect(columns(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Show only differences' }).click()
+    await expect(fact(page, 'Type')).toHaveCount(0)
+    await page.getByRole('link', { name: /^Remove PET strap 19/ }).click()
+    await sees(page, 'One more product is needed')
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).click()
+    await expect(page).toHaveURL('/products')
+  })
+})
+
+test('compares by keyboard alone', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto('/products')
+  await tabTo(page, toggles(page).nth(0))
+  await page.keyboard.press('Space')
+  await tabTo(page, toggles(page).nth(1))
+  await page.keyboard.press('Enter')
+  await expect(toggles(page).nth(1)).toBeFocused()
+  await tabTo(page, bar(page).getByRole('link', { name: 'Compare 2 products' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(columns(page)).toHaveCount(2)
+  const region = page.getByRole('region', { name: 'Comparison of products' })
+  await tabTo(page, region)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  await tabTo(page, page.getByRole('link', { name: /^Remove / }).nth(1))
+  await page.keyboard.press('Enter')
+  await sees(page, 'One more product is needed')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('names of products and facts stay in sight while the rest scrolls', async ({ visitor: page }) => {
+    await gather(page, 4)
+    await bar(page).getByRole('link').click()
+    const region = page.getByRole('region', { name: 'Comparison of products' })
+    await region.evaluate((element) => {
+      element.scrollIntoView()
+      element.scrollTo(120, 300)
+    })
+    const [frame, price, name] = await Promise.all([
+      region.boundingBox(),
+      page.getByRole('rowheader', { name: 'In stock' }).boundingBox(),
+      columns(page).nth(1).boundingBox(),
+    ])
+    expect(price?.x).toBe(frame?.x)
+    expect(name?.y).toBe(frame?.y)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('the bar takes its own room below the footer, and moves nothing when it comes', async ({ visitor: page }) => {
+    await page.goto('/compare')
+    const top = () => page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await page.evaluate(() => localStorage.setItem('fleje.compare', 'one two three four'))
+    await page.reload()
+    await expect(bar(page).getByRole('link', { name: 'Compare 4 products' })).toBeVisible()
+    expect(await top()).toBe(before)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [footer, own] = [await page.getByRole('contentinfo').boundingBox(), await bar(page).boundingBox()]
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test('four of them lie across the paper, with nothing cut off and nothing to press', async ({ visitor: page }) => {
+  await gather(page, 4)
+  await bar(page).getByRole('link').click()
+  await expect(columns(page)).toHaveCount(4)
+  await page.emulateMedia({ media: 'print' })
+  const text = await page.locator('body').innerText()
+  for (const words of ['Price per 100 m', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
+  for (const words of ['Remove', 'Add to cart', 'Print comparison', 'Show only', 'Add a product', 'Login'])
+    expect(text).not.toContain(words)
+  // A4 across, within its margins.
+  await page.setViewportSize({ width: 1002, height: 673 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1002)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
+  await page.goto('/products')
+  await expect(bar(page)).toBeHidden()
+})
