@@ -103,7 +103,7 @@ function Offer({ product }: { product: Product }) {
         <PrintButton size="large" className="w-full sm:w-auto">
           Print data sheet
         </PrintButton>
-        <CompareToggle product={product} size="large" />
+        <CompareToggle product={product} size="large" className="w-full sm:w-auto" />
       </div>
       <PrintedAddress path={`/catalog/${slug}`} />
     </div>

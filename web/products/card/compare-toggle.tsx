@@ -1,16 +1,17 @@
 /** "Compare": a link to the comparison, which web/every-page/compare.ts makes a button that stays pressed. */
 import type { Product } from '#contract/products/schema.ts'
 import { type ButtonLook, buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
-type CompareToggleProps = { product: Pick<Product, 'slug' | 'name'>; size?: ButtonLook['size'] }
+type CompareToggleProps = { product: Pick<Product, 'slug' | 'name'>; size?: ButtonLook['size']; className?: string }
 
-export function CompareToggle({ product: { slug, name }, size }: CompareToggleProps) {
+export function CompareToggle({ product: { slug, name }, size, className }: CompareToggleProps) {
   return (
     <a
       href={`/compare?p=${slug}`}
       data-compares={slug}
       aria-label={`Compare ${name}`}
-      className={`${buttonClass({ variant: 'secondary', size })} compare-toggle print:hidden`}
+      className={classNames(buttonClass({ variant: 'secondary', size }), 'compare-toggle print:hidden', className)}
     >
       Compare
     </a>
