@@ -75,6 +75,8 @@ export const factSorts = [
 
 export type SearchSort = (typeof productSorts)[number] | (typeof factSorts)[number]
 
+export const metresOf100Feet = 30.48
+
 /** What a product costs by the length, in dollars for `metres`; undefined where it is no coil. */
 export function priceByLength(pricePerUnit: number, coilLengthM: number | undefined, metres: number) {
   return coilLengthM ? (pricePerUnit / coilLengthM) * metres : undefined

@@ -199,7 +199,7 @@ test('four of them lie across the paper, with nothing cut off and nothing to pre
   await expect(columns(page)).toHaveCount(4)
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
-  for (const words of ['Price per 100 m', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
+  for (const words of ['Price by length', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
   for (const words of ['Remove', 'Add to cart', 'Print comparison', 'Show only', 'Add a product', 'Login'])
     expect(text).not.toContain(words)
   // A4 across, within its margins.

@@ -12,6 +12,7 @@ import { ChosenValues, chosenOf } from './chosen-values.tsx'
 import { FacetButton, searchFormId } from './facet-panel.tsx'
 import { addressOf, type ProductSearch, sortNames, type View } from './product-search.ts'
 import { type Reading, Understood } from './understood.tsx'
+import { UnitLink } from './unit-link.tsx'
 
 type ProductFinderProps = { search: ProductSearch; total: number; reading: Reading | undefined }
 
@@ -27,6 +28,7 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
           <span data-found="count">{foundWords(search, total)}</span>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+          <UnitLink />
           <FacetButton chosen={chosenOf(search).length} />
           <ViewLinks search={search} />
         </div>
@@ -118,12 +120,13 @@ const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }
 
 /** A form like any other, to which the facets belong; web/every-page/narrowing.ts shows its answer while one types. */
 function SearchForm({ search }: { search: ProductSearch }) {
-  const { category: [category] = [], q = '', sort = '', view } = search
+  const { category: [category] = [], q = '', sort = '', view, units } = search
   return (
     <search className="max-sm:w-full">
       <form id={searchFormId} action="/products" data-narrows className="grid gap-2 sm:flex sm:flex-wrap">
         <input type="hidden" name="category" value={category ?? ''} disabled={!category} />
         <input type="hidden" name="view" value={view ?? ''} disabled={!view} />
+        <input type="hidden" name="units" value={units ?? ''} disabled={!units} />
         <div className="flex gap-2">
           <SearchBox
             name="q"

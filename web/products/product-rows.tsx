@@ -1,12 +1,13 @@
 /** Products as a dense table, for who compares figures and orders many: a row has what a buyer decides by. */
 import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import { isSoldOut, priceByLength, type SearchSort } from '#contract/products/rules.ts'
+import { isSoldOut, metresOf100Feet, priceByLength, type SearchSort } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/units.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { AddToCart } from './card/add-to-cart.tsx'
+import { CompareToggle } from './card/compare-toggle.tsx'
 import { ProductName } from './card/product-name.tsx'
 import { InUnits, Measure, Unit } from './measure.tsx'
 import { addressOf, type ProductSearch } from './product-search.ts'
@@ -102,9 +103,12 @@ function Row({ product }: { product: RowProduct }) {
         <a href={`/catalog/${slug}`} className="font-semibold hover:underline">
           <ProductName name={name} />
         </a>
-        <span className="block text-sm text-ink-muted">
-          {sku}
-          <ShortFacts product={product} />
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+          <span>
+            {sku}
+            <ShortFacts product={product} />
+          </span>
+          <CompareToggle product={product} size="small" className="min-h-7 py-0 text-[0.8125rem]" />
         </span>
       </th>
       {columns.map(({ sort, cell }) => (
@@ -167,8 +171,6 @@ function WrittenSize({ width, thickness }: { width: Written; thickness: Written 
     </>
   )
 }
-
-const metresOf100Feet = 30.48
 
 function PriceByLength({ price, coilLengthM }: { price: number; coilLengthM: number | undefined }) {
   const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => priceByLength(price, coilLengthM, metres))

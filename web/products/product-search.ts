@@ -9,6 +9,8 @@ export type ProductSearch = Chosen & {
   sort?: SearchSort | undefined
   /** Cards unless it says so. */
   view?: 'list' | undefined
+  /** Chosen by a link: without scripts nothing else remembers it. */
+  units?: 'inch' | undefined
 }
 
 /** In the order in which they are offered; the empty one is that of the catalogue, or of how well a search is answered. */
@@ -52,6 +54,7 @@ export function readProductSearch(params: URLSearchParams): ProductSearch {
   }
   if (sort && sorts.includes(sort)) search.sort = sort as SearchSort // it is one of them
   if (params.get('view') === 'list') search.view = 'list'
+  if (params.get('units') === 'inch') search.units = 'inch'
   return search
 }
 
@@ -65,13 +68,21 @@ export function addressOf(search: ProductSearch, page = 1): string {
 }
 
 /** As the API takes it: the values of a facet with commas between them. */
-export function parametersOf({ view: _, q, sort, ...chosen }: ProductSearch): Record<string, string> {
+export function parametersOf({
+  view: _view,
+  units: _units,
+  q,
+  sort,
+  ...chosen
+}: ProductSearch): Record<string, string> {
   const values = Object.entries(chosen).flatMap(([key, of = []]) => (of.length > 0 ? [[key, of.join(',')]] : []))
   return { ...(q && { q }), ...(sort && { sort }), ...Object.fromEntries(values) }
 }
 
 /** Without what was chosen of the facets, but for the category, which stands above the list. */
-export const unnarrowed = ({ q, category, sort, view }: ProductSearch): ProductSearch => ({ q, category, sort, view })
+export const unnarrowed = ({ q, category, sort, view, units }: ProductSearch): ProductSearch => {
+  return { q, category, sort, view, units }
+}
 
 /** With one value of a facet chosen, or without it. */
 export function withValue(search: ProductSearch, key: FacetKey, value: string, isChosen: boolean): ProductSearch {

@@ -82,14 +82,14 @@ function Found({ products, groups, search }: Route.ComponentProps['loaderData'])
   return <ProductCards products={products.map(cardOf)} />
 }
 
-function NothingFound({ search: { sort: _, view, ...asked } }: { search: ProductSearch }) {
+function NothingFound({ search: { sort: _, view, units, ...asked } }: { search: ProductSearch }) {
   if (addressOf(asked) === addressOf({})) return <NothingYet />
   return (
     <div className="mt-8">
       <EmptyState
         title="No products found"
         action={
-          <a href={addressOf({ view })} className={buttonClass({ variant: 'secondary' })}>
+          <a href={addressOf({ view, units })} className={buttonClass({ variant: 'secondary' })}>
             Show all products
           </a>
         }

@@ -18,7 +18,7 @@ export function misfits(page: Page): Promise<string[]> {
     return Object.entries(wrong).flatMap(([what, at]) => at.map((box) => `${what}: ${box.outerHTML.slice(0, 160)}`))
 
     function isWindow(box: Element) {
-      return box.matches('dialog')
+      return box.matches('dialog, :popover-open')
     }
     function sticks(box: Element) {
       return /fixed|sticky/.test(getComputedStyle(box).position)

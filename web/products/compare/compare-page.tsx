@@ -6,6 +6,7 @@ import { ApiRefusal } from '#web/api/refusal.ts'
 import { mostCompared } from '#web/every-page/compare.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
+import { UnitLink } from '#web/products/unit-link.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -110,6 +111,7 @@ function Compared({ products, asked }: { products: readonly Product[]; asked: Co
         >
           {asked.onlyDifferences ? 'Show all facts' : 'Show only differences'}
         </a>
+        <UnitLink />
         <PrintButton>Print comparison</PrintButton>
       </div>
       <ComparisonTable products={products} rows={rows} asked={asked} />

@@ -7,6 +7,8 @@ export type Comparison = {
   onlyDifferences?: boolean
   /** What somebody typed to find another product. */
   words?: string
+  /** Chosen by a link: without scripts nothing else remembers it. */
+  units?: 'inch' | undefined
 }
 
 /** Reads an address; `hasMore` says that it names more than can be compared. */
@@ -17,14 +19,16 @@ export function readComparison(params: URLSearchParams): Required<Comparison> & 
     hasMore: named.length > mostCompared,
     onlyDifferences: params.get('only') === 'differences',
     // What is cut off must not leave half a letter behind.
+    units: params.get('units') === 'inch' ? 'inch' : undefined,
     words: (params.get('add') ?? '').trim().slice(0, 100).toWellFormed(),
   }
 }
 
-export function addressOf({ slugs, onlyDifferences = false, words = '' }: Comparison): string {
+export function addressOf({ slugs, onlyDifferences = false, words = '', units }: Comparison): string {
   const params = new URLSearchParams(slugs.map((slug) => ['p', slug]))
   if (onlyDifferences) params.set('only', 'differences')
   if (words) params.set('add', words)
+  if (units) params.set('units', units)
   return params.size > 0 ? `/compare?${params}` : '/compare'
 }
 

@@ -1,11 +1,11 @@
 /** Products side by side: a row for each fact that any of them has, and whether they differ in it. Which is better is not said. */
 import { formatDollars } from '#contract/money.ts'
-import { isSoldOut, priceByLength } from '#contract/products/rules.ts'
+import { isSoldOut, metresOf100Feet, priceByLength } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { type FactKey, type FactRow, factKeys, factOf, factRows } from '#contract/products/technical-rules.ts'
 
 /** A value as it is read, with its unit apart. */
-export type Cell = Pick<FactRow, 'value' | 'unit'>
+export type Cell = Pick<FactRow, 'value' | 'unit' | 'us'>
 
 /** `cells` are in the order of the products; undefined where nothing is known. */
 export type ComparisonRow = { label: string; cells: (Cell | undefined)[]; differs: boolean }
@@ -33,7 +33,7 @@ const tradeFacts: readonly { label: string; of: (product: Product) => Said }[] =
     of: ({ ladder }) =>
       ladder.map(({ fromQuantity, price }) => `from ${count(fromQuantity)}: ${formatDollars(price)}`).join('\n'),
   },
-  { label: 'Price per 100 m', of: pricePer100m },
+  { label: 'Price by length', of: priceBy100 },
   { label: 'Minimum order', of: ({ minimumOrder }) => count(minimumOrder) },
   {
     label: 'Pack of',
@@ -46,9 +46,11 @@ const tradeFacts: readonly { label: string; of: (product: Product) => Said }[] =
   { label: 'In stock', of: (product) => (isSoldOut(product) ? 'Sold out' : count(product.availableQuantity)) },
 ]
 
-function pricePer100m({ pricePerUnit, technicalData: { coilLengthM } }: Product): string | undefined {
-  const dollars = priceByLength(pricePerUnit, coilLengthM, 100)
-  return dollars === undefined ? undefined : formatDollars(dollars)
+function priceBy100({ pricePerUnit, technicalData: { coilLengthM } }: Product): Cell | undefined {
+  const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => priceByLength(pricePerUnit, coilLengthM, metres))
+  if (per100m === undefined || per100ft === undefined) return undefined
+  const us = { value: formatDollars(per100ft), unit: 'per 100 ft' }
+  return { value: formatDollars(per100m), unit: 'per 100 m', us }
 }
 
 function tradeRows(products: readonly Product[]): ComparisonRow[] {
