@@ -1,12 +1,16 @@
 /** The demo shop's goods. Codes are invented; sizes, strengths and coil lengths are those of the trade. */
 import { centsOf, dollarsOf } from '#contract/money.ts'
+import { pictureOf } from './borrowed-pictures.ts'
 import { accessories } from './catalogue/accessories.ts'
+import { buckles } from './catalogue/buckles.ts'
 import { heavySteelStrap } from './catalogue/heavy-steel-strap.ts'
 import { manualTools } from './catalogue/manual-tools.ts'
 import { petStrap } from './catalogue/pet-strap.ts'
+import { plasticSeals } from './catalogue/plastic-seals.ts'
 import { poweredTools } from './catalogue/powered-tools.ts'
 import { ppStrap } from './catalogue/pp-strap.ts'
-import { sealsAndBuckles } from './catalogue/seals-and-buckles.ts'
+import { steelHandTools } from './catalogue/steel-hand-tools.ts'
+import { steelSeals } from './catalogue/steel-seals.ts'
 import { steelStrap } from './catalogue/steel-strap.ts'
 import { textileStrap } from './catalogue/textile-strap.ts'
 import type { DemoListing, DemoProduct } from './demo-product.ts'
@@ -17,8 +21,11 @@ const listings: readonly DemoListing[] = [
   ...steelStrap,
   ...heavySteelStrap,
   ...textileStrap,
-  ...sealsAndBuckles,
+  ...plasticSeals,
+  ...steelSeals,
+  ...buckles,
   ...manualTools,
+  ...steelHandTools,
   ...poweredTools,
   ...accessories,
 ]
@@ -52,7 +59,7 @@ function productFrom(listing: DemoListing): DemoProduct {
   return {
     ...listing,
     ladder: ladderOf(listing),
-    image: `/pictures/${listing.technicalData.sku.toLowerCase()}-800.webp`,
+    image: `/pictures/${pictureOf(listing.technicalData.sku)}-800.webp`,
     fullDescription: listing.fullDescription.join(' '),
   }
 }

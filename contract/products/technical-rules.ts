@@ -6,6 +6,8 @@ import type { ProductType } from './rules.ts'
 import { type Unit, type Written, writeMetric, writeUs } from './units.ts'
 
 const strapMaterials = ['PP', 'PET', 'steel', 'textile'] as const
+const windings = ['ribbon', 'oscillated', 'ribbon or oscillated'] as const
+const units = ['coil', 'box', 'pack', 'tool', 'set', 'piece'] as const
 
 const productUses = [
   'tensioner',
@@ -69,6 +71,7 @@ const joints = ['seal', 'buckle'] as const
 const tools = ['manual tool', 'battery tool', 'pneumatic tool'] as const
 const battery = ['battery tool'] as const
 const onStrap = [...strap, ...joints, ...tools] as const
+const aroundStrap = [...onStrap, 'dispenser', 'accessory'] as const
 
 /** In the order of a data sheet. */
 const technicalFacts = {
@@ -76,7 +79,7 @@ const technicalFacts = {
     kind: 'choices',
     label: 'Strap material',
     ofStrap: 'Material',
-    of: [...onStrap, 'dispenser'],
+    of: aroundStrap,
     neededOf: onStrap,
     choices: strapMaterials,
   },
@@ -88,7 +91,7 @@ const technicalFacts = {
     unit: 'mm',
     most: 200,
     upTo: 'widthMaxMm',
-    of: [...onStrap, 'dispenser'],
+    of: aroundStrap,
     neededOf: onStrap,
   },
   widthMaxMm: {
@@ -97,7 +100,7 @@ const technicalFacts = {
     ofStrap: 'Width, up to',
     unit: 'mm',
     most: 200,
-    of: [...onStrap, 'dispenser'],
+    of: aroundStrap,
     neededOf: onStrap,
   },
   thicknessMinMm: {
@@ -114,7 +117,7 @@ const technicalFacts = {
     ofStrap: 'Thickness',
     unit: 'mm',
     most: 10,
-    of: onStrap,
+    of: [...onStrap, 'accessory'],
     neededOf: [...strap, ...tools],
   },
   breakStrengthN: {
@@ -136,7 +139,7 @@ const technicalFacts = {
   elongationPercent: { kind: 'number', label: 'Elongation', unit: '%', most: 100, of: strap },
   coilLengthM: { kind: 'number', label: 'Coil length', unit: 'm', most: 100_000, of: strap, neededOf: strap },
   coreMm: { kind: 'number', label: 'Core diameter', unit: 'mm', most: 2_000, of: [...strap, 'dispenser'] },
-  winding: { kind: 'choice', label: 'Winding', of: [...strap, 'dispenser'], choices: ['ribbon', 'oscillated'] },
+  winding: { kind: 'choice', label: 'Winding', of: [...strap, 'dispenser'], choices: windings },
   weightKg: {
     kind: 'number',
     label: 'Weight',
@@ -173,6 +176,7 @@ const technicalFacts = {
   standard: { kind: 'text', label: 'Standard', most: 60, of: [...strap, ...joints] },
   suits: { kind: 'choices', label: 'Suits', of: strap, choices: loads },
   unsuited: { kind: 'choices', label: 'Not for', of: strap, choices: loads },
+  soldBy: { kind: 'choice', label: 'Sold by', of: aroundStrap, choices: units },
   belongsTo: { kind: 'text', label: 'Belongs to', most: 200, of: ['accessory', 'dispenser'] },
 } as const satisfies Record<string, Fact>
 

@@ -1,4 +1,4 @@
-/** Steel strap above one millimetre: few metres to the coil, and no hand tool of ours for the widest. */
+/** Steel strap above one millimetre: few metres to the coil, and tools of its own. */
 import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { DemoListing } from '../demo-product.ts'
 
@@ -20,7 +20,7 @@ export const heavySteelStrap = [
     description: 'Heavy strap with a break strength of 33,850 N, for plate, slabs and forgings.',
     fullDescription: [
       'For plate, slabs and forgings that would break a thinner strap at the first jolt.',
-      'Close it with a seal and a sealer rated for 1.12 mm: a seal made for thinner strap does not close over it.',
+      'Thread the closed seal SL-ST32C, tighten with the windlass MT-ST32W and close it with the sealer MS-ST32D; a seal made for thinner strap does not close over it.',
       'A coil of 45 kg holds only 160 m; count the loops before you order.',
       'Use edge protection, because strap this stiff cuts into corners instead of lying around them.',
       'Wear eye protection and gloves and keep other people clear while tensioning.',
@@ -47,7 +47,7 @@ export const heavySteelStrap = [
     description: 'The widest strap we make: 54,710 N for loads on wagons and ships.',
     fullDescription: [
       'The widest and strongest strap of the range, for loads on wagons and on deck.',
-      'Our own tools stop at 32 mm: use a tensioner, seals and a sealer made for 51 mm strap.',
+      'It is worked with the windlass MT-ST51W, the closed seal SL-ST51C and the sealer MS-ST51D.',
       'Break strength is not working load: the carrier or the law of the country decides how much of it may be counted.',
       'The coil weighs 45 kg; lift it with two people or a hoist.',
       'Wear eye protection and gloves and cut it only with a cutter made for this thickness.',

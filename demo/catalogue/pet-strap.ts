@@ -20,8 +20,7 @@ export const petStrap = [
     fullDescription: [
       'The step up from polypropylene: a slim strap that keeps its tension where a PP strap would already hang loose.',
       'It breaks at 2,700 N, just above the 2,670 N that some vehicle makers ask of each strap on a part pallet.',
-      'Join it by friction weld or with a serrated seal of its width; a plain seal slips on polyester.',
-      'Check that your tool takes 12 mm: our hand and battery tools start at 13 mm.',
+      'Weld it with the battery tool BT-PX13, or close it with the serrated seal SL-PT12S and the combination tool MC-PX13; a plain seal slips on polyester.',
       'Its 406 mm core fits the rolling dispenser cart DC-16U.',
     ],
     minimumOrder: 4,
@@ -113,7 +112,7 @@ export const petStrap = [
     description: 'Wide polyester strap with a break strength near 7 kN, often taken in place of light steel strap.',
     fullDescription: [
       'For packs of timber, stone, pipe and metal parts, and often the first strap to try when steel is to be replaced.',
-      'Use the high-tension battery tool BT-PX19H, or the manual tensioner MT-PT20 with a serrated seal of 19 mm.',
+      'The high-tension battery tool BT-PX19H tightens, welds and cuts it.',
       'A coil weighs 17 kg against 45 kg for our steel coils, so one person can change it.',
       'Stay with steel for goods hotter than about 80 °C, for bare sharp edges, and for bundles that must not give at all.',
       'Polyester stretches before it breaks: stand aside when cutting it under tension.',
@@ -144,8 +143,7 @@ export const petStrap = [
     fullDescription: [
       'A broad strap for heavy packs whose surface should not be marked: boards, painted profiles, paper reels.',
       'Its width spreads the pressure, and unlike steel it neither rusts nor scratches.',
-      'Our own hand tools stop at 20 mm: plan this strap for a tool or a strapping head made for 25 mm.',
-      'The joint is a friction weld.',
+      'The pneumatic tool AT-PT32 tightens, welds and cuts it; strapping heads made for 25 mm take it, too.',
       'Protect the strap from sharp corners; a notch at the edge is where a polyester strap starts to tear.',
     ],
     minimumOrder: 2,
@@ -156,7 +154,6 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-2510',
-      grade: 'machine',
       joints: ['friction weld'],
       quality: 'smooth',
       weightKg: 27,
@@ -177,7 +174,7 @@ export const petStrap = [
       'Made for timber, pulp and building material on open wagons, where the strap has to follow a load that settles.',
       'The grade is printed on the strap again and again, so that it can be told on the finished pack.',
       'It is for welded joints only: do not use it with seals or buckles.',
-      'Our own hand tools stop at 20 mm: plan it for a strapping head made for 32 mm.',
+      'The pneumatic tool AT-PT32 tightens, welds and cuts it; strapping heads made for 32 mm take it, too.',
       'The carrier decides which strap and how many straps a load needs; ask before you load.',
     ],
     minimumOrder: 2,
@@ -188,7 +185,6 @@ export const petStrap = [
     technicalData: {
       ...petCoil,
       sku: 'PT-3213-R',
-      grade: 'machine',
       joints: ['friction weld'],
       quality: 'rail grade',
       weightKg: 22.5,

@@ -91,7 +91,7 @@ export const ppStrap = [
     fullDescription: [
       'A light hand strap for cartons and small parcels, three kilometres to the coil so that the dispenser is seldom reloaded.',
       'Its 406 mm core fits the rolling dispenser cart DC-16U.',
-      'Join it with a seal or a buckle of its width; check that your tool takes 12 mm, as our combination tool starts at 13 mm.',
+      'Close it with the seal SL-PP12 and the combination tool MC-PX13, or weld it with the battery tool BT-PX13.',
       'This is a hand grade and must not be run in a strapping machine.',
       'Not for bricks, shifting loads or long storage in the open.',
     ],
@@ -155,7 +155,7 @@ export const ppStrap = [
     description: 'The strongest polypropylene strap we sell, for full pallets of goods that keep their shape.',
     fullDescription: [
       'The widest polypropylene of the range, for palletised cartons and bagged goods that neither settle nor shift.',
-      'The combination tool MT-PP16 tensions, seals and cuts it; the battery tool BT-PX16 welds it without seals.',
+      'The combination tool MT-PP16 tensions it, closes the seal SL-PP16 and cuts it; the battery tool BT-PX16 welds it without seals.',
       'With a friction weld keeping about 75 % of the strength, one strap holds about 1,950 N at the joint.',
       'For bricks, timber or a rough road take PET of the same width, which stretches far less.',
       'Keep coils and strapped goods out of the sun.',
@@ -188,7 +188,7 @@ export const ppStrap = [
     fullDescription: [
       'For the packing table that straps a few parcels a day: set the box down, pull out the end, start.',
       'The coil has no core and needs no dispenser.',
-      'Join it with a seal or a buckle of its width.',
+      'Close it with the seal SL-PP12 and the combination tool MC-PX13.',
       'It holds cartons and bundles together; it is not meant for shifting or heavy loads.',
       'Cut it with a strap cutter and hold the end while you do: a tight strap springs back.',
     ],
@@ -211,6 +211,7 @@ export const ppStrap = [
       thicknessMm: 0.6,
       breakStrengthN: 1400,
       coilLengthM: 1000,
+      soldBy: 'box',
       orderMultiple: 1,
     },
   },

@@ -191,7 +191,7 @@ export const steelStrap = [
     description: 'Wide high tensile strap for steel coils, pipe bundles and heavy machinery.',
     fullDescription: [
       'Wide strap for steel coils, pipe bundles and machines on skids.',
-      'Thread the closed seal SL-ST32C before tensioning with the windlass MT-ST32W, or join without seals using the pneumatic AT-ST32.',
+      'Thread the closed seal SL-ST32C before tensioning with the windlass MT-ST32W and close it with MS-ST32D, or join without seals using the pneumatic AT-ST32.',
       'Break strength is not working load: for cargo on the road the rules of the country allow only a part of it.',
       'Wear eye protection and gloves, and stand beside the strap, never in line with it.',
     ],

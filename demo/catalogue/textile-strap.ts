@@ -19,7 +19,7 @@ export const textileStrap = [
     description: 'Soft woven strap for light loads and delicate surfaces, easy to tie into a wire buckle.',
     fullDescription: [
       'A soft woven strap for furniture, bagged goods and anything a hard strap would mark.',
-      'It is joined with a wire buckle of its width and tensioned with the manual tool MT-TX40.',
+      'It is joined with the wire buckle BK-TX13Z and tensioned with the manual tool MT-TX40.',
       'The joint can be tightened again when the load has settled.',
       'Cord does not spring back like steel, but it still cuts like a rope under load: wear gloves.',
       'Keep it away from bare sharp edges.',
@@ -108,7 +108,7 @@ export const textileStrap = [
     description: 'Composite strap for heavy pallets and crates in containers, 13,000 N.',
     fullDescription: [
       'A strong composite strap for crates, drums and machines in containers.',
-      'It is joined with a wire buckle of 25 mm, the strongest joint for cord strap and the one that depends least on the hand that makes it.',
+      'It is joined with the wire buckle BK-TX25F, the strongest joint for cord strap and the one that depends least on the hand that makes it.',
       'Use MT-TX40 for single loads and AT-TX40 in series.',
       'Check the strapped load after a day and tighten it once more: goods settle, and this joint lets you follow.',
       'Bare metal edges need edge protectors.',
@@ -168,7 +168,7 @@ export const textileStrap = [
     description: 'Woven lashing for vehicles and heavy cargo in containers, 27,000 N.',
     fullDescription: [
       'A broad woven lashing for vehicles, boats and heavy cargo in containers and on flat racks.',
-      'It is cut to length on the spot and joined with a wire buckle of 40 mm.',
+      'It is cut to length on the spot and joined with the wire buckle BK-TX40F.',
       'The manual tensioner MT-TX40 and the pneumatic AT-TX40 take it at their full width.',
       'Loop strength depends on the joint: count twice the break strength times the efficiency of the buckle, and keep a margin.',
       'Discard a lashing that is cut or frayed at the edge.',

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { categories, productTypes } from '#contract/products/rules.ts'
 import { NewProduct } from '#contract/products/schema.ts'
 import { TechnicalForm } from '#contract/products/technical-schema.ts'
+import { unitOf } from '#contract/products/sold-by.ts'
+import { pictureOf } from '#demo/borrowed-pictures.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
+import { article } from '#tests/demo-article.ts'
 
 const skus = catalogue.map(({ technicalData }) => technicalData.sku)
 
@@ -26,13 +29,32 @@ describe('the demo catalogue', () => {
     expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length)
   })
 
-  it.each(catalogue)('shows $technicalData.sku by the picture of its code', ({ image, technicalData }) => {
-    expect(image).toBe(`/pictures/${technicalData.sku.toLowerCase()}-800.webp`)
+  it.each(catalogue)('shows $technicalData.sku by its picture', ({ image, technicalData }) => {
+    expect(image).toBe(`/pictures/${pictureOf(technicalData.sku)}-800.webp`)
   })
 
   it('never has more of a product available than were made, and sells out of exactly one', () => {
     expect(catalogue.filter(({ availableQuantity, quantity }) => availableQuantity > quantity)).toEqual([])
     expect(catalogue.filter(({ availableQuantity }) => availableQuantity === 0)).toHaveLength(1)
+  })
+
+  it('sells hand tools singly', () => {
+    const handTools = catalogue.filter(({ technicalData }) => technicalData.type === 'manual tool')
+    expect(handTools.length).toBeGreaterThan(10)
+    expect(handTools.filter(({ minimumOrder }) => minimumOrder > 1)).toEqual([])
+  })
+
+  it.each([
+    ['PT-1610', 'coil'],
+    ['PP-1206-D', 'box'],
+    ['SL-PP13', 'pack of 1,000'],
+    ['SL-ST51C', 'pack of 250'],
+    ['AC-EP100', 'pack of 100'],
+    ['MT-PT20', 'tool'],
+    ['BT-PX13', 'tool'],
+    ['DC-16U', 'piece'],
+  ])('sells %s by the %s', (sku, unit) => {
+    expect(unitOf(article(sku).technicalData)).toBe(unit)
   })
 
   it('mentions no code that the shop does not sell', () => {

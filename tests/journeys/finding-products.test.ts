@@ -87,7 +87,7 @@ test('does not come back to searching after somebody has gone on to a product', 
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await page.clock.runFor(1000)
-  await expect(page.getByText('per unit')).toBeVisible()
+  await expect(page.getByText('per coil')).toBeVisible()
   await expect(page).toHaveURL(/\/catalog\//)
   expect(asked).toEqual([])
 })

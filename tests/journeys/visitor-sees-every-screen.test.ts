@@ -33,7 +33,7 @@ test('looks through the products, and at one of them', async ({ visitor: page })
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/catalog\/[\w-]+$/)
   await expect(heading(page, name)).toBeVisible()
-  await sees(page, 'per unit')
+  await sees(page, 'per coil')
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 

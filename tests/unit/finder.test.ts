@@ -43,7 +43,7 @@ describe('what is typed finds', () => {
     ['polyester cord 19', ['TX-19B', 'TX-19C']],
     ['6 bar', ['AT-ST32', 'AT-TX40']],
     // What goes with an article.
-    ['tensioner for PP-1308-H', ['MT-PP16', 'BT-PX16']],
+    ['tensioner for PP-1308-H', ['MT-PP16', 'MC-PX13', 'BT-PX13', 'BT-PX16'], 4],
     ['sealer for PT-1610', ['MS-PT16'], 1],
     ['dispenser for PT-1610', ['DC-16U'], 1],
     ['battery for BT-PX16', ['AC-BAT18'], 1],
@@ -53,7 +53,7 @@ describe('what is typed finds', () => {
     ['not for bricks', ['PP-1205-M', 'PP-1205-H']],
     ['strongest steel', ['ST-5111-H'], 1],
     ['cheapest strap', ['PP-1206-D'], 1],
-    ['seals under $50', ['SL-PT16S', 'SL-ST19O', 'SL-PP13']],
+    ['seals under $50', ['SL-PT16S', 'SL-ST19O', 'SL-PT12S']],
     ['over 20000 N', ['TX-32C', 'ST-3208-H']],
     ['4 x PT-1610', ['PT-1610'], 1],
     ['EN 13246', ['ST-1305-R', 'ST-1605-R']],
@@ -67,8 +67,8 @@ describe('what is typed finds', () => {
   })
 
   it('says what was left out where only something near is there', () => {
-    const { rows, leftOut } = rank(readQuery('12 mm seal', index), index)
-    expect([rows.map((row) => index.ids[row]), leftOut]).toEqual([['SL-PP13'], ['12 mm']])
+    const { rows, leftOut } = rank(readQuery('14 mm PP seal', index), index)
+    expect([rows.map((row) => index.ids[row]), leftOut]).toEqual([['SL-PP13', 'SL-PP12', 'SL-PP16'], ['14 mm']])
   })
 
   it('406 mm core: coils of that core, and the cart that takes them', () => {

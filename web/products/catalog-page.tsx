@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
+import { unitOf } from '#contract/products/sold-by.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { throwNotFoundPage } from '#web/api/refusal.ts'
 import { AddToCart } from '#web/products/card/add-to-cart.tsx'
@@ -77,7 +78,7 @@ function wayTo({ category }: Product) {
 
 function Offer({ product }: { product: Product }) {
   const { priceTerms } = useShop()
-  const { _id, slug, name, description, category, pricePerUnit } = product
+  const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
   return (
     <div>
       <CategoryMark category={category} />
@@ -87,7 +88,7 @@ function Offer({ product }: { product: Product }) {
       <p className="mt-3 text-lg text-ink-muted">{description}</p>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
         <span className="text-4xl font-semibold tracking-tight">{formatDollars(pricePerUnit)}</span>
-        <span className="text-ink-muted">per unit</span>
+        <span className="text-ink-muted">per {unitOf(technicalData)}</span>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
       <PriceLadder product={product} />
