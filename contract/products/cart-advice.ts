@@ -1,0 +1,71 @@
+/** What somebody with these products in the cart would want to know before ordering. Advice: nothing is refused for it. */
+import { type Article, areOfOneMaterial, type Fit } from './fit-checks.ts'
+import { closesSeals, fitOf, isJoint, isTensioner, isTool, joinsAlone, needsSealer } from './fits.ts'
+import { bestWay, type Offered } from './way-to-strap.ts'
+
+type Advised = Offered & { name: string; technicalData: { sku?: string | undefined } }
+
+/** Sentences on what does not work together and what is missing; `sold`: what else the shop has, to name what would do. */
+export function cartAdvice<P extends Advised>(inCart: readonly P[], sold: readonly P[] = []): string[] {
+  const straps = inCart.filter(isStrap)
+  const missing = straps.flatMap((strap) => missingJoint(strap, inCart, sold) ?? [])
+  const clashes = inCart.filter((one) => !isStrap(one)).flatMap((one) => clashesOf(one, inCart))
+  return [...clashes, ...missing]
+}
+
+const isStrap = ({ technicalData }: Article) => technicalData.type === 'strap'
+const nameOf = ({ name, technicalData }: Advised) => technicalData.sku ?? name
+
+/** Strap for machines alone needs nothing that is sold here. */
+function missingJoint<P extends Advised>(strap: P, inCart: readonly P[], sold: readonly P[]): string | undefined {
+  const { technicalData } = strap
+  if (technicalData.grade === 'machine' || inCart.some((other) => mayJoin(strap, other))) return undefined
+  const { tensioner, joint, sealer } = bestWay({ strap }, sold) ?? {}
+  const would = [tensioner, joint, sealer].flatMap((one) => (one ? nameOf(one) : [])).join(', ')
+  return `Nothing in your cart joins ${nameOf(strap)}${would && `: ${would} would`}.`
+}
+
+/** What is not known to fail counts: the customer may know more. */
+function mayJoin(strap: Article, other: Article): boolean {
+  const known = other.technicalData
+  const joins = isJoint(known) || (isTool(known) && joinsAlone(strap.technicalData, known))
+  return joins && fitOf(strap, other)?.fits !== 'no'
+}
+
+function clashesOf<P extends Advised>(one: P, inCart: readonly P[]): string[] {
+  const straps = inCart.filter(isStrap)
+  const partners = isJoint(one.technicalData) ? [straps, ...toolsAround(one, straps, inCart)] : [straps]
+  return partners.flatMap((group) => clash(one, group) ?? [])
+}
+
+/** Tools of the same work as a joint: for one of the straps it goes on, or without any, for its material. */
+function toolsAround<P extends Advised>(joint: P, straps: readonly P[], inCart: readonly P[]): P[][] {
+  const closed = straps.filter((strap) => fitOf(strap, joint)?.fits === 'yes')
+  const isAround = (tool: P) =>
+    closed.length > 0 ? closed.some((strap) => fitOf(strap, tool)?.fits === 'yes') : areOfOneMaterial(tool, joint)
+  const tools = inCart.filter(isAround)
+  const sealers = needsSealer(joint.technicalData)
+    ? tools.filter(({ technicalData }) => closesSeals(technicalData))
+    : []
+  return [sealers, tools.filter((tool) => isTensioner(tool.technicalData) && !sealers.includes(tool))]
+}
+
+/** Where one of them goes with it, nothing is said of the others. */
+function clash<P extends Advised>(one: P, partners: readonly P[]): string | undefined {
+  const pairs = partners.flatMap((partner) => {
+    const fit = fitOf(one, partner)
+    return fit ? [{ partner, fit }] : []
+  })
+  if (pairs.length === 0 || pairs.some(({ fit }) => fit.fits === 'yes')) return undefined
+  const [told] = pairs.toSorted((pair, other) => distance(one, pair) - distance(one, other))
+  if (!told) return undefined
+  const names = `${nameOf(one)} and ${nameOf(told.partner)}`
+  const { fits, why } = told.fit
+  return fits === 'no' ? `${names} do not go together. ${why}` : `Do ${names} go together? ${why}`
+}
+
+type Pair = { partner: Article; fit: Fit }
+
+/** What is open is told before what fails, and of that the pair that was likely meant. */
+const distance = (one: Article, { partner, fit }: Pair) =>
+  fit.fits === 'not known' ? 0 : areOfOneMaterial(one, partner) ? 1 : 2
