@@ -38,6 +38,7 @@ import {
   ProductListQuery,
   ProductSearchQuery,
 } from './products/schema.ts'
+import { ProductSet } from './products/set-schema.ts'
 import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
@@ -81,6 +82,12 @@ export const calls = {
     who: 'anyone',
     says: 'One product, by the name in its public address, or by its id',
     answer: Product,
+  },
+  findProductSet: {
+    ...paths.findProductSet,
+    who: 'anyone',
+    says: 'What it takes to strap with a product: strap, tensioner, joint, sealer or cutter, of what is sold',
+    answer: ProductSet,
   },
   searchProducts: {
     ...paths.searchProducts,

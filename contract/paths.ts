@@ -9,6 +9,7 @@ export const paths = {
   listProducts: { method: 'GET', path: '/products' },
   findProduct: { method: 'GET', path: '/products/{id}' },
   findProductBySlug: { method: 'GET', path: '/catalog/{slug}' },
+  findProductSet: { method: 'GET', path: '/catalog/{slug}/set' },
   searchProducts: { method: 'GET', path: '/search' },
   addProduct: { method: 'POST', path: '/products' },
   updateProduct: { method: 'PUT', path: '/products/{id}' },

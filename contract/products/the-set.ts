@@ -15,8 +15,10 @@ export type Slot<P> = {
   name: SlotName
   /** A tool that does several things stands in several slots. Left out where nothing is needed, or nothing sold fits. */
   best?: P
-  /** Why it is so, or what to mind. */
+  /** Why nothing else is needed here. */
   says?: string
+  /** What to mind with the best. */
+  why?: string
   /** What would do as well, the best first; last, of what it is not known. */
   others: Choice<P>[]
   unfit: Choice<P>[]
@@ -92,7 +94,9 @@ const joinsItself = ({ strap, tensioner }: Partial<Way<Article>>) =>
 type Choices<P> = { fitting: Choice<P>[]; unfit: Choice<P>[] }
 
 function slotOf<P>(name: SlotName, best: P | undefined, { fitting, unfit }: Choices<P>): Slot<P> {
-  return { name, ...(best && { best }), others: fitting.filter(({ product }) => product !== best), unfit }
+  const why = best && fitting.find(({ product }) => product === best)?.fit.why
+  const others = fitting.filter(({ product }) => product !== best)
+  return { name, ...(best && { best }), ...(why && { why }), others, unfit }
 }
 
 /** Each against all of its partners: a no of one of them is a no. What is of the same material comes first. */

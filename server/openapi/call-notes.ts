@@ -44,6 +44,7 @@ export const callNotes: Record<CallName, Notes> = {
   listProducts: { tag: 'products' },
   findProduct: { tag: 'products' },
   findProductBySlug: { tag: 'products' },
+  findProductSet: { tag: 'products' },
   searchProducts: { tag: 'products' },
   addProduct: { tag: 'products', refuses: [409] },
   updateProduct: {

@@ -32,6 +32,10 @@ const pricedLine = {
 const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
 const placed = { at: '2026-03-02T09:12:44.120Z', kind: 'placed' }
 
+const ofSet = {
+  ...{ _id: product, slug: 'pet-strap-16-x-1-0-mm', sku: 'PT-1610', name, image, minimumOrder, availableQuantity },
+  ...{ pricePerUnit: 125.5, unit: 'coil' },
+}
 const deliveryMethod = {
   id: 'iberia',
   name: 'Pallet to your door',
@@ -151,6 +155,7 @@ export const examples = {
     createdAt: '2026-01-15T08:00:00.000Z',
   },
   ProductChange: { ...productForm, loadedAvailableQuantity: 50, version: 3 },
+  ProductSet: { slots: [{ name: 'strap', best: ofSet, others: [], unfit: [] }], isComplete: true },
   ProfileForm: {
     ...person,
     location: 'Zaragoza',

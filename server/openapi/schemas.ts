@@ -30,6 +30,7 @@ import {
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
 import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
+import { ProductSet } from '#contract/products/set-schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
@@ -42,6 +43,7 @@ export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
   FoundProducts,
+  ProductSet,
   Understood,
   Seller,
   ShopTerms,

@@ -1,10 +1,12 @@
 /** The calls about products. */
 import { isId } from '#contract/wire.ts'
+import type { Db } from '../database/connect.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
 import { Refusal } from '../refusal.ts'
 import { productById, productBySlug, productsOnSale } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
+import { setAround } from './product-set.ts'
 import { searchProducts } from './search-products.ts'
 import { toWireProduct } from './to-wire.ts'
 import { updateProduct } from './update-product.ts'
@@ -14,14 +16,17 @@ export const productRoutes = {
   searchProducts: async ({ shop, query }) => searchProducts(shop, query),
   findProduct: async ({ db, params }) => toWireProduct((await productById(db, params.id)) ?? noSuchProduct()),
   findProductBySlug: async ({ db, params: { slug } }) => {
-    return toWireProduct((await (isId(slug) ? productById(db, slug) : productBySlug(db, slug))) ?? noSuchProduct())
+    return toWireProduct((await productAt(db, slug)) ?? noSuchProduct())
   },
+  findProductSet: async ({ db, params: { slug } }) => setAround(db, (await productAt(db, slug)) ?? noSuchProduct()),
   addProduct: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addProduct(db, user, body, idempotencyKey) }
   },
   updateProduct: ({ db, user, params, body }) => updateProduct(db, user, params.id, body),
   deleteProduct: async ({ db, user, params }) => ({ deletedCount: await deleteProduct(db, user, params.id) }),
 } satisfies Partial<Handlers>
+
+const productAt = (db: Db, slug: string) => (isId(slug) ? productById(db, slug) : productBySlug(db, slug))
 
 function noSuchProduct(): never {
   throw new Refusal(404, 'This product is no longer sold')

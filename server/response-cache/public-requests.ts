@@ -62,9 +62,11 @@ function queryOf(search: string, parameters: readonly string[]): string {
   return read.size > 0 ? `?${read}` : ''
 }
 
+const isSet = /^\/api\/catalog\/[^/]+\/set$/
+
 /** What the API's answer at a path is made of. */
 export function sourcesOf(path: string): readonly Source[] {
-  if (path.startsWith('/api/products') || path === '/api/search') return ['products']
+  if (path.startsWith('/api/products') || path === '/api/search' || isSet.test(path)) return ['products']
   if (path.startsWith('/api/review')) return ['reviews']
   if (path === '/api/shop') return ['settings']
   const slug = /^\/api\/catalog\/([^/]+)$/.exec(path)?.[1]

@@ -117,12 +117,18 @@ export function showCart(): void {
   for (const place of document.querySelectorAll('[data-shows=cart-words]')) place.textContent = `Cart, ${words}`
 }
 
-/** "Add to cart" on a card or a page: a form that names its product. */
+/** "Add to cart" on a card or a page: a form that names its product, or several with how many of each: `id:4 id:1`. */
 function addByForm(event: SubmitEvent): void {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.dataset.cart) return
   event.preventDefault()
-  const id = form.dataset.cart
-  void addToCart([{ id, quantity: Number(new FormData(form).get('quantity')) }])
-  toast.success(`${form.dataset.name}: ${quantityOf(id)} in your cart`)
+  const typed = new FormData(form).get('quantity')
+  const lines = form.dataset.cart.split(' ').map((line) => {
+    const [id = '', quantity = typed] = line.split(':')
+    return { id, quantity: Number(quantity) }
+  })
+  void addToCart(lines)
+  const [first] = lines
+  const many = typed && first ? `${quantityOf(first.id)} ` : ''
+  toast.success(`${form.dataset.name}: ${many}in your cart`)
 }

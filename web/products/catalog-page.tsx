@@ -4,6 +4,7 @@ import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { unitOf } from '#contract/products/sold-by.ts'
+import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { throwNotFoundPage } from '#web/api/refusal.ts'
 import { AddToCart } from '#web/products/card/add-to-cart.tsx'
@@ -21,6 +22,7 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/catalog-page.ts'
 import { PriceLadder } from './price-ladder.tsx'
+import { SetSection } from './set-section.tsx'
 import { describeToEngines } from './structured-product.ts'
 import { TechnicalTable } from './technical-table.tsx'
 
@@ -31,9 +33,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
   // The call takes an id, too: a product has one page.
   if (product.slug !== params.slug) throw redirect(`/catalog/${product.slug}`)
-  const others = await api.listProducts({ category: product.category, limit: String(mostRelated + 1) })
-  const related = others.filter(({ _id }) => _id !== product._id).slice(0, mostRelated)
-  return { product, related: related.map(cardOf) }
+  const set = await api.findProductSet({ slug: product.slug })
+  return { product, set, related: set.slots.length > 0 ? [] : await relatedTo(api, product) }
+}
+
+/** For what no set is made of. */
+async function relatedTo(api: Api, { _id: own, category }: Product): Promise<CardProduct[]> {
+  const others = await api.listProducts({ category, limit: String(mostRelated + 1) })
+  return others.flatMap((other) => (other._id === own ? [] : cardOf(other))).slice(0, mostRelated)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -45,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [...head, { 'script:ld+json': describeToEngines(product, matches[0].loaderData.publicUrl) }]
 }
 
-export default function CatalogPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function CatalogPage({ loaderData: { product, set, related } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
@@ -64,6 +71,7 @@ export default function CatalogPage({ loaderData: { product, related } }: Route.
         </section>
         <TechnicalTable product={product} />
       </div>
+      {set.slots.length > 0 && <SetSection set={set} product={product} />}
       <Related products={related} category={product.category} />
     </div>
   )

@@ -1,0 +1,47 @@
+/** The set around a product: of what the shop sells, what it takes to strap with it. */
+import { dollarsOf } from '#contract/money.ts'
+import type { OfSet, ProductSet } from '#contract/products/set-schema.ts'
+import { type Choice, type Slot, theSet } from '#contract/products/the-set.ts'
+import { unitOf } from '#contract/products/units.ts'
+import type { Db } from '../database/connect.ts'
+import type { ProductRow } from './product-queries.ts'
+import { type OfferedRow, offeredBeside } from './set-queries.ts'
+
+/** So many of each kind are shown: the rest is what the search is for. */
+const mostShown = 6
+
+type Offer = ReturnType<typeof toOffer>
+
+export async function setAround(db: Db, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductSet> {
+  const offers = (await offeredBeside(db, category)).map(toOffer)
+  const product = offers.find(({ row }) => row.id === id)
+  const set = product && theSet(product, offers)
+  return { slots: set?.slots.map(toWireSlot) ?? [], isComplete: set?.isComplete ?? false }
+}
+
+function toOffer(row: OfferedRow) {
+  const { type, sku, packSize, facts, minimumOrder, availableQuantity, priceCents } = row
+  const technicalData = { ...facts, type: type ?? undefined, sku: sku ?? undefined, packSize: packSize ?? undefined }
+  return { row, technicalData, minimumOrder, availableQuantity, pricePerUnit: dollarsOf(priceCents) }
+}
+
+function toWireSlot({ name, best, says, why, others, unfit }: Slot<Offer>): ProductSet['slots'][number] {
+  return {
+    name,
+    ...(best && { best: toWire(best) }),
+    ...(says && { says }),
+    ...(why && { why }),
+    others: others.slice(0, mostShown).map(toWireChoice),
+    unfit: unfit.slice(0, mostShown).map(toWireChoice),
+  }
+}
+
+function toWireChoice({ product, fit }: Choice<Offer>): ProductSet['slots'][number]['others'][number] {
+  return { product: toWire(product), fits: fit.fits, ...(fit.why && { why: fit.why }) }
+}
+
+function toWire({ row, technicalData, pricePerUnit }: Offer): OfSet {
+  const { id, slug, sku, name, image, minimumOrder, availableQuantity } = row
+  const unit = unitOf(technicalData)
+  return { _id: id, slug, ...(sku && { sku }), name, image, pricePerUnit, unit, minimumOrder, availableQuantity }
+}

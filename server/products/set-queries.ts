@@ -1,0 +1,22 @@
+/** Every statement about what sets are made of. */
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Category, ProductType } from '#contract/products/rules.ts'
+import type { Db } from '../database/connect.ts'
+import { productStock, products } from '../database/schema.ts'
+
+const strapped: ProductType[] = ['strap', 'seal', 'buckle', 'manual tool', 'battery tool', 'pneumatic tool']
+
+export type OfferedRow = Awaited<ReturnType<typeof offeredBeside>>[number]
+
+/** What is on sale for the strap of a category, in the order of the catalogue, and what cuts any strap. */
+export async function offeredBeside(db: Db, category: Category) {
+  const { id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, position } = products
+  const { availableQuantity, productId } = productStock
+  const isCutter = and(eq(type, 'accessory'), sql`${facts}->>'use' = 'cutter'`)
+  return db
+    .select({ id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, availableQuantity })
+    .from(products)
+    .innerJoin(productStock, eq(productId, id))
+    .where(and(isNull(products.hiddenAt), or(and(eq(products.category, category), inArray(type, strapped)), isCutter)))
+    .orderBy(asc(position))
+}

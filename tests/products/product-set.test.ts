@@ -1,0 +1,62 @@
+/** The set around a product: asked by its address, of what is on sale now. */
+import { describe, expect, it } from 'vitest'
+import { fillDemoShop } from '#demo/fill.ts'
+import { root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+
+async function openDemoShop() {
+  const shop = await openShop()
+  await fillDemoShop(shop)
+  const products = await shop.visitor.listProducts()
+  const bySku = (sku: string) => {
+    const product = products.find(({ technicalData }) => technicalData.sku === sku)
+    if (!product) throw new Error(`The demo shop does not sell ${sku}`)
+    return product
+  }
+  const setOf = (sku: string) => shop.visitor.findProductSet({ slug: bySku(sku).slug })
+  const bestOf = async (sku: string) => (await setOf(sku)).slots.map(({ best }) => best?.sku)
+  return { shop, bySku, setOf, bestOf }
+}
+
+describe('the set around a product', () => {
+  it('names what it takes to strap with it, in units, and what does not fit with the reason', async () => {
+    const { setOf } = await openDemoShop()
+    const { slots, isComplete } = await setOf('PT-1610')
+    expect([isComplete, slots.map(({ name, best }) => [name, best?.sku, best?.unit])]).toEqual([
+      true,
+      [
+        ['strap', 'PT-1610', 'coil'],
+        ['tensioner', 'MT-PT20', 'tool'],
+        ['joint', 'SL-PT16S', 'pack of 1,000'],
+        ['sealer or cutter', 'MS-PT16', 'tool'],
+      ],
+    ])
+    const joint = slots[2]?.unfit.find(({ product }) => product.sku === 'SL-PP16')
+    expect(joint).toMatchObject({ fits: 'no', why: 'A plain seal slips on PET: take a serrated one.' })
+  })
+
+  it('is of what is on sale: a tool that is gone is in no set', async () => {
+    const { shop, bySku, bestOf } = await openDemoShop()
+    expect(await bestOf('PT-1206')).toEqual(['PT-1206', 'MC-PX13', 'SL-PT12S', 'MC-PX13'])
+    await (await shop.as(root)).deleteProduct({ id: bySku('MC-PX13')._id })
+    expect(await bestOf('PT-1206')).toEqual(['PT-1206', 'BT-PX13', 'BT-PX13', 'BT-PX13'])
+  })
+
+  it('is asked by id as well', async () => {
+    const { shop, bySku } = await openDemoShop()
+    const set = await shop.visitor.findProductSet({ slug: bySku('MT-PT20')._id })
+    expect(set.slots[0]?.best?.sku).toBe('PT-1610')
+  })
+
+  it('is empty for what no set is made of, and for a product of the nine fields alone', async () => {
+    const { shop, setOf } = await openDemoShop()
+    expect(await setOf('DC-16U')).toEqual({ slots: [], isComplete: false })
+    expect(await shop.visitor.findProductSet({ slug: shop.productId })).toEqual({ slots: [], isComplete: false })
+  })
+
+  it('of a product that is not sold is not there', async () => {
+    const { shop } = await openDemoShop()
+    expect((await refusalOf(shop.visitor.findProductSet({ slug: 'no-such-strap' }))).status).toBe(404)
+  })
+})

@@ -1,0 +1,151 @@
+/** The set around a product: what it takes to strap with it, each slot filled, and one button for all of it. */
+import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { isSoldOut } from '#contract/products/rules.ts'
+import type { OfSet, ProductSet } from '#contract/products/set-schema.ts'
+import { ProductName } from '#web/products/card/product-name.tsx'
+import { ProductPicture } from '#web/products/card/product-picture.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Badge } from '#web/ui/screens/badge.tsx'
+
+type Slot = ProductSet['slots'][number]
+
+const slotNames: Record<Slot['name'], string> = {
+  strap: 'Strap',
+  tensioner: 'Tensioner',
+  joint: 'Joint',
+  'sealer or cutter': 'Sealer or cutter',
+}
+
+export function SetSection({ set: { slots, isComplete }, product }: { set: ProductSet; product: { _id: string } }) {
+  return (
+    <section aria-labelledby="set" className="mt-16 border-t border-line pt-8 print:hidden">
+      <h2 id="set" className="heading text-3xl">
+        The set
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-muted">
+        {isComplete
+          ? 'What it takes to strap with it, chosen from what fits. The facts of the data sheets decide; check them for your load.'
+          : 'We sell nothing that completes this set. What fits of it:'}
+      </p>
+      <ul className="mt-5 grid gap-x-5 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+        {slots.map((slot, index) => (
+          <li key={slot.name} className="border-t-2 border-ink pt-3">
+            <SlotOfSet slot={slot} isThis={slot.best?._id === product._id} isRepeated={isAmong(slots, index)} />
+          </li>
+        ))}
+      </ul>
+      {isComplete && <AddSet products={toBuy(slots)} />}
+    </section>
+  )
+}
+
+/** Whether a tool that does several things was shown in a slot before. */
+const isAmong = (slots: readonly Slot[], index: number) =>
+  slots.slice(0, index).some(({ best }) => best !== undefined && best._id === slots[index]?.best?._id)
+
+function toBuy(slots: readonly Slot[]): OfSet[] {
+  const products = new Map(slots.flatMap(({ best }) => (best ? [[best._id, best]] : [])))
+  return [...products.values()].filter((product) => !isSoldOut(product))
+}
+
+function SlotOfSet({ slot, isThis, isRepeated }: { slot: Slot; isThis: boolean; isRepeated: boolean }) {
+  const { name, best, says, why, others, unfit } = slot
+  return (
+    <>
+      <h3 className="caption-caps text-ink-muted">{slotNames[name]}</h3>
+      {best && !isRepeated && <ProductPicture product={best} sizes={pictureSizes} className="mt-3 rounded-md" />}
+      {best ? (
+        <Best product={best} isThis={isThis && !isRepeated} />
+      ) : (
+        <p className="mt-3">{says ?? 'Nothing we sell.'}</p>
+      )}
+      {best && says && <p className="mt-1 text-[0.9375rem] text-ink-muted">{says}</p>}
+      {why && !isRepeated && <p className="mt-1 text-[0.9375rem]">{why}</p>}
+      {others.length + unfit.length > 0 && (
+        <details className="mt-2">
+          <summary className="cursor-pointer py-1 font-medium">{whatElse(others.length, unfit.length)}</summary>
+          <ul className="mt-1 divide-y divide-line text-[0.9375rem]">
+            {[...others, ...unfit].map((choice) => (
+              <OtherChoice key={choice.product._id} choice={choice} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const pictureSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 50vw, 100vw'
+
+function whatElse(fitting: number, unfit: number): string {
+  if (fitting === 0) return 'What does not fit'
+  const others = fitting === 1 ? 'One other' : `${fitting} others`
+  return unfit === 0 ? others : `${others}, and what does not fit`
+}
+
+function Best({ product, isThis }: { product: OfSet; isThis: boolean }) {
+  const { slug, name, sku, pricePerUnit, unit } = product
+  return (
+    <>
+      <p className="mt-2 leading-snug font-semibold">
+        {isThis ? (
+          <ProductName name={name} />
+        ) : (
+          <a href={`/catalog/${slug}`} className="hover:underline hover:underline-offset-4">
+            <ProductName name={name} />
+          </a>
+        )}
+      </p>
+      <p className="mt-1 text-[0.9375rem] text-ink-muted">
+        {sku && `${sku} · `}
+        {isThis ? 'this product' : `${formatDollars(pricePerUnit)} per ${unit}`}
+      </p>
+      {isSoldOut(product) && (
+        <p className="mt-2">
+          <Badge tone="refused">Sold out</Badge>
+        </p>
+      )}
+    </>
+  )
+}
+
+function OtherChoice({ choice: { product, fits, why } }: { choice: Slot['others'][number] }) {
+  const { slug, sku, name, pricePerUnit, unit } = product
+  return (
+    <li className={classNames('py-2', fits === 'no' && 'text-ink-muted')}>
+      <a href={`/catalog/${slug}`} className="font-medium underline decoration-1 underline-offset-4">
+        {sku ?? name}
+      </a>
+      {fits === 'no' ? ' does not fit' : ` · ${formatDollars(pricePerUnit)} per ${unit}`}
+      {isSoldOut(product) && fits !== 'no' && ' · sold out'}
+      {why && <span className="block">{why}</span>}
+    </li>
+  )
+}
+
+/** Of each the least that is sold: a form that the script of every page listens to (web/every-page/cart.ts). */
+function AddSet({ products }: { products: readonly OfSet[] }) {
+  const lines = products.map(({ _id, minimumOrder }) => `${_id}:${minimumOrder}`).join(' ')
+  const totalCents = products.reduce(
+    (sum, { pricePerUnit, minimumOrder }) => sum + centsOf(pricePerUnit) * minimumOrder,
+    0,
+  )
+  return (
+    <form
+      data-cart={lines}
+      data-name="The set"
+      className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 scriptless:hidden"
+    >
+      <button type="submit" className={`${buttonClass({ size: 'large' })} w-full sm:w-auto`}>
+        Add the set to the cart
+      </button>
+      <p className="text-ink-muted">
+        {products.map(howMany).join(', ')}:{' '}
+        <span className="font-semibold text-ink">{formatDollars(dollarsOf(totalCents))}</span>
+      </p>
+    </form>
+  )
+}
+
+const howMany = ({ sku, name, minimumOrder }: OfSet) => `${minimumOrder} × ${sku ?? name}`
