@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { categories, productTypes } from '#contract/products/rules.ts'
 import { NewProduct } from '#contract/products/schema.ts'
 import { TechnicalForm } from '#contract/products/technical-schema.ts'
-import { unitOf } from '#contract/products/sold-by.ts'
+import { countOf, unitOf } from '#contract/products/sold-by.ts'
 import { pictureOf } from '#demo/borrowed-pictures.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
@@ -55,6 +55,15 @@ describe('the demo catalogue', () => {
     ['DC-16U', 'piece'],
   ])('sells %s by the %s', (sku, unit) => {
     expect(unitOf(article(sku).technicalData)).toBe(unit)
+  })
+
+  it.each([
+    [1, 'coil', '1 coil'],
+    [4, 'coil', '4 coils'],
+    [2, 'box', '2 boxes'],
+    [2, 'pack of 1,000', '2 packs of 1,000'],
+  ])('counts %i of a %s as %s', (quantity, unit, read) => {
+    expect(countOf(quantity, unit)).toBe(read)
   })
 
   it('mentions no code that the shop does not sell', () => {

@@ -53,7 +53,7 @@ test('a product is one data sheet, with its picture and the address of its page'
     'Sagunto',
   ])
     expect(paper.text).toContain(words)
-  for (const words of ['Login', 'Purchase', 'Print data sheet', 'More for', 'Our Products'])
+  for (const words of ['Login', 'Purchase', 'Print data sheet', 'The set', 'Our Products'])
     expect(paper.text).not.toContain(words)
 })
 

@@ -2,6 +2,7 @@
 import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
 import { isSoldOut } from '#contract/products/rules.ts'
 import type { OfSet, ProductSet } from '#contract/products/set-schema.ts'
+import { countOf } from '#contract/products/sold-by.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -35,7 +36,7 @@ export function SetSection({ set: { slots, isComplete }, product }: { set: Produ
           </li>
         ))}
       </ul>
-      {isComplete && <AddSet products={toBuy(slots)} />}
+      {isComplete && <AddSet slots={slots} />}
     </section>
   )
 }
@@ -44,24 +45,28 @@ export function SetSection({ set: { slots, isComplete }, product }: { set: Produ
 const isAmong = (slots: readonly Slot[], index: number) =>
   slots.slice(0, index).some(({ best }) => best !== undefined && best._id === slots[index]?.best?._id)
 
-function toBuy(slots: readonly Slot[]): OfSet[] {
-  const products = new Map(slots.flatMap(({ best }) => (best ? [[best._id, best]] : [])))
-  return [...products.values()].filter((product) => !isSoldOut(product))
-}
-
 function SlotOfSet({ slot, isThis, isRepeated }: { slot: Slot; isThis: boolean; isRepeated: boolean }) {
   const { name, best, says, why, others, unfit } = slot
   return (
     <>
       <h3 className="caption-caps text-ink-muted">{slotNames[name]}</h3>
-      {best && !isRepeated && <ProductPicture product={best} sizes={pictureSizes} className="mt-3 rounded-md" />}
-      {best ? (
-        <Best product={best} isThis={isThis && !isRepeated} />
-      ) : (
-        <p className="mt-3">{says ?? 'Nothing we sell.'}</p>
-      )}
-      {best && says && <p className="mt-1 text-[0.9375rem] text-ink-muted">{says}</p>}
-      {why && !isRepeated && <p className="mt-1 text-[0.9375rem]">{why}</p>}
+      <div className="mt-3 flex gap-4 sm:block">
+        {best && !isRepeated && (
+          <div className="w-28 shrink-0 sm:mb-2 sm:w-auto">
+            <ProductPicture product={best} sizes={pictureSizes} />
+          </div>
+        )}
+        <div>
+          {best && <Best product={best} isThis={isThis} isRepeated={isRepeated} />}
+          {!best && <p>{says ?? 'Nothing we sell.'}</p>}
+          {best && says && <p className="mt-1 text-[0.9375rem] text-ink-muted">{says}</p>}
+          {why && !isRepeated && (
+            <p className="mt-1 text-[0.9375rem]">
+              <ProductName name={why} />
+            </p>
+          )}
+        </div>
+      </div>
       {others.length + unfit.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer py-1 font-medium">{whatElse(others.length, unfit.length)}</summary>
@@ -76,7 +81,7 @@ function SlotOfSet({ slot, isThis, isRepeated }: { slot: Slot; isThis: boolean; 
   )
 }
 
-const pictureSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 50vw, 100vw'
+const pictureSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 50vw, 7rem'
 
 function whatElse(fitting: number, unfit: number): string {
   if (fitting === 0) return 'What does not fit'
@@ -84,11 +89,12 @@ function whatElse(fitting: number, unfit: number): string {
   return unfit === 0 ? others : `${others}, and what does not fit`
 }
 
-function Best({ product, isThis }: { product: OfSet; isThis: boolean }) {
+function Best({ product, isThis, isRepeated }: { product: OfSet; isThis: boolean; isRepeated: boolean }) {
   const { slug, name, sku, pricePerUnit, unit } = product
+  const price = isThis ? 'this product' : `${formatDollars(pricePerUnit)} per ${unit}`
   return (
     <>
-      <p className="mt-2 leading-snug font-semibold">
+      <p className="leading-snug font-semibold">
         {isThis ? (
           <ProductName name={name} />
         ) : (
@@ -99,9 +105,9 @@ function Best({ product, isThis }: { product: OfSet; isThis: boolean }) {
       </p>
       <p className="mt-1 text-[0.9375rem] text-ink-muted">
         {sku && `${sku} · `}
-        {isThis ? 'this product' : `${formatDollars(pricePerUnit)} per ${unit}`}
+        {isRepeated ? 'the same tool' : price}
       </p>
-      {isSoldOut(product) && (
+      {isSoldOut(product) && !isRepeated && (
         <p className="mt-2">
           <Badge tone="refused">Sold out</Badge>
         </p>
@@ -119,13 +125,20 @@ function OtherChoice({ choice: { product, fits, why } }: { choice: Slot['others'
       </a>
       {fits === 'no' ? ' does not fit' : ` · ${formatDollars(pricePerUnit)} per ${unit}`}
       {isSoldOut(product) && fits !== 'no' && ' · sold out'}
-      {why && <span className="block">{why}</span>}
+      {why && (
+        <span className="block">
+          <ProductName name={why} />
+        </span>
+      )}
     </li>
   )
 }
 
 /** Of each the least that is sold: a form that the script of every page listens to (web/every-page/cart.ts). */
-function AddSet({ products }: { products: readonly OfSet[] }) {
+function AddSet({ slots }: { slots: readonly Slot[] }) {
+  const every = [...new Map(slots.flatMap(({ best }) => (best ? [[best._id, best]] : []))).values()]
+  const products = every.filter((product) => !isSoldOut(product))
+  const gone = every.filter(isSoldOut).map(({ sku, name }) => sku ?? name)
   const lines = products.map(({ _id, minimumOrder }) => `${_id}:${minimumOrder}`).join(' ')
   const totalCents = products.reduce(
     (sum, { pricePerUnit, minimumOrder }) => sum + centsOf(pricePerUnit) * minimumOrder,
@@ -143,9 +156,10 @@ function AddSet({ products }: { products: readonly OfSet[] }) {
       <p className="text-ink-muted">
         {products.map(howMany).join(', ')}:{' '}
         <span className="font-semibold text-ink">{formatDollars(dollarsOf(totalCents))}</span>
+        {gone.length > 0 && `, without ${gone.join(' and ')}, which is sold out`}
       </p>
     </form>
   )
 }
 
-const howMany = ({ sku, name, minimumOrder }: OfSet) => `${minimumOrder} × ${sku ?? name}`
+const howMany = ({ sku, name, minimumOrder, unit }: OfSet) => `${countOf(minimumOrder, unit)} ${sku ?? name}`

@@ -1,0 +1,56 @@
+/** The set on the page of a product: what goes with it, and all of it into the cart at once. */
+import type { Page } from '@playwright/test'
+import { isTold, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
+
+async function openPage(page: Page, shop: JourneyShop, sku: string) {
+  const products = await shop.api.listProducts()
+  const product = products.find(({ technicalData }) => technicalData.sku === sku)
+  await page.goto(`/catalog/${product?.slug}`)
+  return page.getByRole('region', { name: 'The set' })
+}
+
+test('one button puts strap, tensioner, seals and sealer into the cart', async ({ shop, visitor: page }) => {
+  const set = await openPage(page, shop, 'PT-1610')
+  await expect(set.getByRole('heading', { level: 3 })).toHaveText(['Strap', 'Tensioner', 'Joint', 'Sealer or cutter'])
+  await expect(set).toContainText('4 coils PT-1610, 1 tool MT-PT20, 2 packs of 1,000 SL-PT16S, 1 tool MS-PT16: $879.60')
+  await set.getByRole('button', { name: 'Add the set to the cart' }).click()
+  await isTold(page, 'The set: in your cart')
+  await page.getByRole('link', { name: 'Cart, 4 products' }).click()
+  const quantities = page.getByLabel(/^Quantity of/)
+  await expect(quantities).toHaveCount(4)
+  await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
+  await expect(page.getByLabel(/^Quantity of Serrated seal for 16 mm/)).toHaveValue('2')
+})
+
+test('a tool that does it all is bought once, and what is sold out is left out and named', async ({
+  shop,
+  visitor: page,
+}) => {
+  const welded = await openPage(page, shop, 'PT-3213-R')
+  await expect(welded).toContainText('It joins the strap itself: no seal is needed.')
+  await expect(welded).toContainText('2 coils PT-3213-R, 1 tool AT-PT32: $3,626.00')
+  const soldOut = await openPage(page, shop, 'ST-3211-H')
+  await expect(soldOut).toContainText('without SL-ST32C, which is sold out')
+})
+
+test('what no set is made of shows others of its material', async ({ shop, visitor: page }) => {
+  await expect(await openPage(page, shop, 'DC-16U')).toHaveCount(0)
+  await sees(page, 'More for steel strap')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody reads what else fits, and why something does not', async ({ shop, visitor: page }) => {
+    const set = await openPage(page, shop, 'PT-1610')
+    await expect(set.getByRole('button', { name: 'Add the set to the cart' })).toBeHidden()
+    const joint = set.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Joint' }) })
+    await expect(joint.getByText('A plain seal slips on PET').first()).toBeHidden()
+    await joint.getByText('What does not fit').click()
+    await expect(joint.getByText('A plain seal slips on PET').first()).toBeVisible()
+    await joint.getByRole('link', { name: 'SL-PP16' }).click()
+    await expect(page).toHaveURL(/\/catalog\/semi-open-seal-for-16-mm-pp-strap/)
+  })
+})
