@@ -61,6 +61,10 @@ export const PricedCart = z.object({
   deliveries: z.array(DeliveryOffer),
   delivery: z.string().optional().meta({ description: 'The one that is counted in' }),
   totalPrice: z.number(),
+  advice: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What of it does not work together, and what is missing; nothing is refused for it' }),
   refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
 })
 export type PricedCart = z.infer<typeof PricedCart>

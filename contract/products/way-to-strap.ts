@@ -16,11 +16,20 @@ export function bestWay<P extends Offered>(kept: Partial<Way<P>>, products: read
 }
 
 function firstWay<P extends Offered>(kept: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
+  const tried = new Set<string>()
   for (const strap of kept.strap ? [kept.strap] : strapsFor(kept, products)) {
-    const way = wayOf({ ...kept, strap }, products)
+    const size = sizeOf(strap)
+    const way = tried.has(size) ? undefined : wayOf({ ...kept, strap }, products)
     if (way) return way
+    tried.add(size)
   }
   return undefined
+}
+
+/** Of two straps with the same of it, what joins one joins the other. */
+function sizeOf({ technicalData }: Article): string {
+  const { materials, widthMinMm, widthMaxMm, thicknessMm, joints } = technicalData
+  return JSON.stringify([materials, widthMinMm, widthMaxMm, thicknessMm, joints])
 }
 
 /** Those that everything kept fits; the best is one of which the tool pulls about half the break strength. */

@@ -7,6 +7,7 @@ import type { Db } from '../database/connect.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
+import { adviseOn } from './advise.ts'
 import { type HeldLine, heldByOwnOrders } from './cart-queries.ts'
 import { mergeLines } from './lines.ts'
 
@@ -22,6 +23,7 @@ export async function priceCart(db: Db, caller: Caller | null, asked: CartToPric
   // As the order itself: without a word of it, the usual one or none.
   const chosen = methods.find(({ id }) => id === asked.delivery) ?? methods.find(({ isUsual }) => isUsual)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
+  const advice = await adviseOn(db, [...products.values()])
   const unpayable = linesCents > 0 ? totalRefusal(totalCents) : undefined
   return {
     lines: priced,
@@ -29,6 +31,7 @@ export async function priceCart(db: Db, caller: Caller | null, asked: CartToPric
     deliveries: methods.map((method) => toOffer(method, linesCents)),
     ...(chosen && { delivery: chosen.id }),
     totalPrice: dollarsOf(totalCents),
+    ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
   }
 }

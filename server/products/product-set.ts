@@ -10,7 +10,8 @@ import { type OfferedRow, offeredBeside } from './set-queries.ts'
 /** So many of each kind are shown: the rest is what the search is for. */
 const mostShown = 6
 
-type Offer = ReturnType<typeof toOffer>
+/** A product as the rules of what fits know it. */
+export type Offer = ReturnType<typeof toOffer>
 
 export async function setAround(db: Db, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductSet> {
   const offers = (await offeredBeside(db, category)).map(toOffer)
@@ -19,10 +20,10 @@ export async function setAround(db: Db, { id, category }: Pick<ProductRow, 'id' 
   return { slots: set?.slots.map(toWireSlot) ?? [], isComplete: set?.isComplete ?? false }
 }
 
-function toOffer(row: OfferedRow) {
-  const { type, sku, packSize, facts, minimumOrder, availableQuantity, priceCents } = row
+export function toOffer(row: OfferedRow) {
+  const { name, type, sku, packSize, facts, minimumOrder, availableQuantity, priceCents } = row
   const technicalData = { ...facts, type: type ?? undefined, sku: sku ?? undefined, packSize: packSize ?? undefined }
-  return { row, technicalData, minimumOrder, availableQuantity, pricePerUnit: dollarsOf(priceCents) }
+  return { row, name, technicalData, minimumOrder, availableQuantity, pricePerUnit: dollarsOf(priceCents) }
 }
 
 function toWireSlot({ name, best, says, why, others, unfit }: Slot<Offer>): ProductSet['slots'][number] {

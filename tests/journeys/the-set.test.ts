@@ -16,12 +16,30 @@ test('one button puts strap, tensioner, seals and sealer into the cart', async (
   await expect(set.getByRole('heading', { level: 3 })).toHaveText(['Strap', 'Tensioner', 'Joint', 'Sealer or cutter'])
   await expect(set).toContainText('4 coils PT-1610, 1 tool MT-PT20, 2 packs of 1,000 SL-PT16S, 1 tool MS-PT16: $879.60')
   await set.getByRole('button', { name: 'Add the set to the cart' }).click()
-  await isTold(page, 'The set: in your cart')
+  await isTold(page, 'The set is in your cart')
   await page.getByRole('link', { name: 'Cart, 4 products' }).click()
   const quantities = page.getByLabel(/^Quantity of/)
   await expect(quantities).toHaveCount(4)
   await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
   await expect(page.getByLabel(/^Quantity of Serrated seal for 16 mm/)).toHaveValue('2')
+})
+
+test('the cart says what does not go together, and lets it be ordered all the same', async ({
+  shop,
+  visitor: page,
+}) => {
+  for (const sku of ['PT-1610', 'SL-PP16']) {
+    await openPage(page, shop, sku)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await isTold(page, /in your cart/)
+  }
+  await page.getByRole('link', { name: 'Cart, 2 products' }).click()
+  const advice = page.getByRole('region', { name: 'What goes together' })
+  await expect(advice.getByRole('listitem')).toHaveText([
+    'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: take a serrated one.',
+    'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
+  ])
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
 test('a tool that does it all is bought once, and what is sold out is left out and named', async ({

@@ -19,6 +19,22 @@ async function openDemoShop() {
   return { shop, bySku, setOf, bestOf }
 }
 
+describe('a priced cart', () => {
+  it('says what does not go together and what is missing, and is ordered all the same', async () => {
+    const { shop, bySku } = await openDemoShop()
+    const linesOf = (...skus: string[]) =>
+      skus.map(bySku).map(({ _id: id, minimumOrder: quantity }) => ({ id, quantity }))
+    const price = (...skus: string[]) => shop.visitor.priceCart({ body: { lines: linesOf(...skus) } })
+    const cart = await price('PT-1610', 'SL-PP16')
+    expect(cart.advice).toEqual([
+      'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: take a serrated one.',
+      'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
+    ])
+    expect([cart.refusal, cart.lines.map(({ refusal }) => refusal)]).toEqual([undefined, [undefined, undefined]])
+    expect(await price('PT-1610', 'MT-PT20', 'SL-PT16S', 'MS-PT16')).not.toHaveProperty('advice')
+  })
+})
+
 describe('the set around a product', () => {
   it('names what it takes to strap with it, in units, and what does not fit with the reason', async () => {
     const { setOf } = await openDemoShop()

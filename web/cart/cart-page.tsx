@@ -82,9 +82,24 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
             />
           ))}
         </ul>
+        <Advice says={known?.advice ?? []} />
       </div>
       <Total cart={known} busy={busy} />
     </div>
+  )
+}
+
+function Advice({ says }: { says: readonly string[] }) {
+  if (says.length === 0) return null
+  return (
+    <Panel title="What goes together">
+      <ul className="list-disc space-y-1 pl-5">
+        {says.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-muted">This is advice: you can order it all the same.</p>
+    </Panel>
   )
 }
 

@@ -128,7 +128,6 @@ function addByForm(event: SubmitEvent): void {
     return { id, quantity: Number(quantity) }
   })
   void addToCart(lines)
-  const [first] = lines
-  const many = typed && first ? `${quantityOf(first.id)} ` : ''
-  toast.success(`${form.dataset.name}: ${many}in your cart`)
+  const says = typed ? `: ${quantityOf(form.dataset.cart)}` : ' is'
+  toast.success(`${form.dataset.name}${says} in your cart`)
 }

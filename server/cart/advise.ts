@@ -1,0 +1,14 @@
+/** What the rules of what fits say of a cart. The rest of the shop is read only where something is to be said. */
+import { cartAdvice } from '#contract/products/cart-advice.ts'
+import type { Db } from '../database/connect.ts'
+import type { ProductRow } from '../products/product-queries.ts'
+import { toOffer } from '../products/product-set.ts'
+import { offeredBeside } from '../products/set-queries.ts'
+
+export async function adviseOn(db: Db, products: readonly ProductRow[]): Promise<string[]> {
+  const inCart = products.map(toOffer)
+  if (cartAdvice(inCart).length === 0) return []
+  const categories = [...new Set(products.map(({ category }) => category))]
+  const sold = await Promise.all(categories.map((category) => offeredBeside(db, category)))
+  return cartAdvice(inCart, sold.flat().map(toOffer))
+}
