@@ -21,3 +21,10 @@ export function unitOf({ type, soldBy, packSize }: Sold): string {
   if (!unit) return 'unit'
   return unit === 'pack' && packSize ? `pack of ${packSize.toLocaleString('en-US')}` : unit
 }
+
+/** `4 coils`, `1 box`, `2 packs of 1,000`. */
+export function countOf(quantity: number, unit: string): string {
+  const [word = '', ...rest] = unit.split(' ')
+  const counted = quantity === 1 ? word : `${word}${word.endsWith('x') ? 'es' : 's'}`
+  return [quantity.toLocaleString('en-US'), counted, ...rest].join(' ')
+}

@@ -92,10 +92,3 @@ function asFraction(mm: number): string | undefined {
   const fraction = rest > 0 && denominator ? `${(rest * denominator) / 16}/${denominator}` : ''
   return [inches || '', fraction].filter(Boolean).join(' ')
 }
-
-/** `4 coils`, `1 box`, `2 packs of 1,000`. */
-export function countOf(quantity: number, unit: string): string {
-  const [word = '', ...rest] = unit.split(' ')
-  const counted = quantity === 1 ? word : `${word}${word.endsWith('x') ? 'es' : 's'}`
-  return [quantity.toLocaleString('en-US'), counted, ...rest].join(' ')
-}
