@@ -117,6 +117,11 @@ export const Understood = z.object({
   says: z.string().meta({ description: 'How it was read: `16 mm`, `tensioner`, `PT-1610`' }),
   kind: z.enum(['article', 'measure', 'word']),
   without: z.string().meta({ description: 'What is left to look for without it' }),
+  isMisspelt: z.literal(true).optional().meta({ description: 'What was typed is taken for something else' }),
+  others: z
+    .array(z.object({ says: z.string(), q: z.string() }))
+    .optional()
+    .meta({ description: 'Other readings that the catalogue has, each with what to look for to have it so' }),
 })
 export type Understood = z.infer<typeof Understood>
 

@@ -51,7 +51,8 @@ export function nearestWord(text: string, words: Iterable<string>): string | und
   let nearest: string | undefined
   let least = most + 0.5
   for (const known of most > 0 ? words : []) {
-    if (known.length < 4) continue
+    // Letters are never meant for figures.
+    if (known.length < 4 || known < 'a') continue
     const slips = slipsBetween(text, known, most)
     const cost = slips + (known[0] === text[0] ? 0 : slips > 1 ? 9 : 0.4) + Math.abs(known.length - text.length) / 100
     if (cost < least) [nearest, least] = [known, cost]
@@ -82,4 +83,10 @@ export function slipsBetween(one: string, other: string, most: number): number {
     last = current
   }
   return last[other.length] ?? 0
+}
+
+/** What a sticky pattern finds at that place. */
+export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
 }

@@ -1,6 +1,7 @@
 /** What the words of the trade mean: which types, materials, uses and other facts of a product answer to them. */
 import { type ProductType, productTypes } from '#contract/products/rules.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
+import { matchAt } from './spelling.ts'
 
 /** `finish:zinc`, `type:seal`: a choice of a fact that a product may have. */
 export type Tag = `${FactKey | 'type'}:${string}`
@@ -19,6 +20,8 @@ export type Concept = { kind: 'material' | 'type' | 'use' | 'fact'; answers: Par
 
 type Row = readonly [words: string, kind: Concept['kind'], answers: Concept['answers']]
 
+const tools = ['manual tool', 'battery tool', 'pneumatic tool'] as const
+
 const ofTypes = (...types: ProductType[]) => Object.fromEntries(types.map((type) => [`type:${type}`, 1]))
 
 /** Each word stands once; those with a hyphen are what `phrases` makes of several. */
@@ -27,23 +30,33 @@ const rows: readonly Row[] = [
   ['pet pt pete polyester poliester', 'material', { 'materials:PET': 1 }],
   ['plastic plastico', 'material', { 'materials:PP': 1, 'materials:PET': 1 }],
   ['steel st metal iron acero', 'material', { 'materials:steel': 1 }],
-  ['textile tx cord fabric webbing lashing rope yarn weft', 'material', { 'materials:textile': 1 }],
-  ['strap strapping band banding fleje cinta coil roll reel', 'type', ofTypes('strap')],
+  ['textile tx cord corded fabric webbing lashing rope yarn weft textil', 'material', { 'materials:textile': 1 }],
+  ['strap strapping band banding fleje cinta coil roll reel bobina', 'type', ofTypes('strap')],
   ['seal clip sleeve ferrule sello grapa precinto', 'type', ofTypes('seal')],
   ['buckle hebilla', 'type', ofTypes('buckle')],
-  ['tool gun machine-tool herramienta', 'type', ofTypes('manual tool', 'battery tool', 'pneumatic tool')],
+  ['tool gun machine-tool strapper bander herramienta flejadora', 'type', ofTypes(...tools)],
   ['dispenser cart trolley decoiler uncoiler carro devanador', 'type', ofTypes('dispenser')],
-  ['accessory spare', 'type', ofTypes('accessory')],
+  ['accessory spare replacement part accesorio repuesto recambio', 'type', ofTypes('accessory')],
   [
-    'tensioner tightener stretcher puller tensor tensador tensadora',
+    'tensioner tightener tighten stretcher puller tensioning tensor tensador tensadora',
     'use',
     { 'use:tensioner': 1, 'use:combination tool': 0.55 },
   ],
-  ['sealer crimper plier notcher selladora', 'use', { 'use:sealer': 1, 'use:combination tool': 0.55 }],
-  ['cutter snip shear scissor knife cortador tijera', 'use', { 'use:cutter': 1, 'use:combination tool': 0.3 }],
-  ['combination combo combi combined', 'use', { 'use:combination tool': 1 }],
+  [
+    'sealer crimper plier notcher crimping sealing selladora grapadora',
+    'use',
+    { 'use:sealer': 1, 'use:combination tool': 0.55 },
+  ],
+  [
+    'cutter snip shear scissor knife cutting cortador cortafleje tijera',
+    'use',
+    { 'use:cutter': 1, 'use:combination tool': 0.3 },
+  ],
+  ['combination-tool combination combo combi combined', 'use', { 'use:combination tool': 1 }],
   ['charger cargador', 'use', { 'use:charger': 1 }],
-  ['edge corner protector cantonera esquinero', 'use', { 'use:edge protector': 1 }],
+  ['spare-battery', 'use', { 'use:battery': 1 }],
+  ['spare-part', 'use', { 'use:spare part': 1, 'type:accessory': 0.4 }],
+  ['edge edge-protector corner protector protection cantonera esquinero', 'use', { 'use:edge protector': 1 }],
   [
     'battery cordless electric rechargeable akku bateria welder',
     'fact',
@@ -56,7 +69,7 @@ const rows: readonly Row[] = [
   ['zinc zinced galvanised galvanized galvanise galvanize galv galvanizado rustproof', 'fact', { 'finish:zinc': 1 }],
   ['blued bluing', 'fact', { 'finish:blued': 1 }],
   ['phosphated phosphate', 'fact', { 'finish:phosphated': 1 }],
-  ['painted', 'fact', { 'finish:painted': 1 }],
+  ['painted waxed', 'fact', { 'finish:painted': 1 }],
   ['regular', 'fact', { 'quality:regular': 1 }],
   ['high-tensile tensile', 'fact', { 'quality:high tensile': 1 }],
   ['woven', 'fact', { 'quality:woven': 1 }],
@@ -65,13 +78,14 @@ const rows: readonly Row[] = [
   ['smooth', 'fact', { 'quality:smooth': 1 }],
   ['embossed', 'fact', { 'quality:embossed': 1 }],
   ['rail railway aar', 'fact', { 'quality:rail grade': 1 }],
-  ['serrated toothed', 'fact', { 'form:serrated': 1, 'joints:serrated seal': 0.5 }],
+  ['serrated toothed dentado', 'fact', { 'form:serrated': 1, 'joints:serrated seal': 0.5 }],
   ['open snap-on', 'fact', { 'form:open': 1, 'form:semi-open': 0.7 }],
   ['semi-open', 'fact', { 'form:semi-open': 1 }],
   ['push flange', 'fact', { 'form:push': 1 }],
   ['closed overlap', 'fact', { 'form:closed': 1 }],
+  ['self-locking', 'fact', { 'form:self-locking': 1, 'joints:self-locking buckle': 0.5 }],
   ['wire wire-buckle', 'fact', { 'form:wire': 1, 'joints:wire buckle': 0.5 }],
-  ['friction-weld friction weld welding', 'fact', { 'joints:friction weld': 1 }],
+  ['friction-weld friction weld welding welded', 'fact', { 'joints:friction weld': 1 }],
   ['sealless', 'fact', { 'joints:sealless': 1 }],
   ['windlass', 'fact', { 'action:windlass': 1 }],
   ['feedwheel', 'fact', { 'action:feedwheel': 1 }],
@@ -79,19 +93,21 @@ const rows: readonly Row[] = [
   ['white blanco', 'fact', { 'colour:white': 1 }],
   ['black negro', 'fact', { 'colour:black': 1 }],
   ['green verde', 'fact', { 'colour:green': 1 }],
+  ['blue azul', 'fact', { 'colour:blue': 1 }],
   ['natural', 'fact', { 'colour:natural': 1 }],
   ['ribbon', 'fact', { 'winding:ribbon': 1 }],
+  ['oscillated', 'fact', { 'winding:oscillated': 1 }],
   ['carton', 'fact', { 'suits:cartons': 1 }],
-  ['pallet', 'fact', { 'suits:pallets': 1 }],
-  ['brick', 'fact', { 'suits:bricks': 1 }],
-  ['timber wood lumber', 'fact', { 'suits:timber': 1 }],
-  ['pipe', 'fact', { 'suits:pipes': 1 }],
-  ['bag sack', 'fact', { 'suits:bags': 1 }],
-  ['container ship shipping', 'fact', { 'suits:sea freight': 1 }],
-  ['outdoor outside', 'fact', { 'suits:outdoor storage': 1, 'finish:zinc': 0.8 }],
-  ['not-brick', 'fact', { 'unsuited:bricks': 1 }],
-  ['not-timber', 'fact', { 'unsuited:timber': 1 }],
-  ['not-outdoor', 'fact', { 'unsuited:outdoor storage': 1 }],
+  ['pallet palet', 'fact', { 'suits:pallets': 1 }],
+  ['brick ladrillo', 'fact', { 'suits:bricks': 1 }],
+  ['timber wood lumber madera', 'fact', { 'suits:timber': 1 }],
+  ['pipe tube tubo', 'fact', { 'suits:pipes': 1 }],
+  ['bag sack saco', 'fact', { 'suits:bags': 1 }],
+  ['sea-freight container ship shipping', 'fact', { 'suits:sea freight': 1 }],
+  ['outdoor outside outdoor-storage', 'fact', { 'suits:outdoor storage': 1, 'finish:zinc': 0.8 }],
+  ['sharp-edge', 'fact', { 'suits:sharp edges': 1, 'use:edge protector': 0.5 }],
+  ['moving-load', 'fact', { 'suits:moving loads': 1 }],
+  ['steel-coil', 'fact', { 'suits:steel coils': 1 }],
 ]
 
 const concepts = new Map<string, Concept>(
@@ -101,43 +117,89 @@ const concepts = new Map<string, Concept>(
 export const conceptOf = (word: string): Concept | undefined => concepts.get(word)
 export const conceptWords: readonly string[] = [...concepts.keys()]
 
-/** Words that mean something else together than apart. */
-const phrases: [RegExp, string][] = [
-  [/\bnot (?:for |meant for )?(brick|timber|outdoor)s?\b/g, 'not-$1'],
-  [/\bhigh[ -]tensile\b/g, 'high-tensile'],
-  [/\bfriction[ -]weld\w*/g, 'friction-weld'],
-  [/\bsnap[ -]on\b/g, 'snap-on'],
-  [/\bsemi[ -]open\b/g, 'semi-open'],
-  [/\bseal[ -]less\b/g, 'sealless'],
-  [/\bwire buckles?\b/g, 'wire-buckle'],
-  [/\b(?:corner|edge) (?:board|protector)s?\b/g, 'edge'],
-  [/\bpolyester (cord|textile|woven|lashing|composite|bonded)\b/g, '$1'],
-  [/\bhand ?held\b/g, 'handheld'],
-  [/\bspare (battery|charger)\b/g, '$1 spare'],
-  // A strap word beside what goes with strap says nothing more.
-  [/\b(?:strap(?:ping)?|banding) (cutter|tensioner|sealer|tool|seal|clip|buckle|dispenser|cart)/g, '$1'],
+/** Words that mean something else together than apart, and the one word that stands for them. */
+const phrases: readonly [RegExp, string][] = [
+  [/dispenser box(?:es)?\b/y, 'box'],
+  [/high[ -]tensile\b/y, 'high-tensile'],
+  [/friction[ -]weld[a-z]*/y, 'friction-weld'],
+  [/snap[ -]on\b/y, 'snap-on'],
+  [/semi[ -]open\b/y, 'semi-open'],
+  [/self[ -]?lock(?:ing)?\b/y, 'self-locking'],
+  [/seal[ -]less\b/y, 'sealless'],
+  [/feed[ -]wheel\b/y, 'feedwheel'],
+  [/wire buckles?\b/y, 'wire-buckle'],
+  [/combination tools?\b/y, 'combination-tool'],
+  [/strapping machines?\b/y, 'machine-tool'],
+  [/strapping sleeves?\b/y, 'sleeve'],
+  [/(?:corner|edge) (?:board|protector|protection|piece|guard)s?\b/y, 'edge-protector'],
+  [/(?:spare|replacement|second|extra) (?:tool )?batter(?:y|ies)\b/y, 'spare-battery'],
+  [/(?:spare|replacement) chargers?\b/y, 'charger'],
+  [/(?:spare|replacement) parts?\b/y, 'spare-part'],
+  [/polyester (?=(?:cord|textile|woven|lashing|composite|bonded)\b)/y, 'textile'],
+  [/hand[ -]held\b/y, 'handheld'],
+  [/zinc[ -](?:coated|plated)\b/y, 'zinc'],
+  [/sharp (?:edge|corner)s?\b/y, 'sharp-edge'],
+  [/(?:sea freight|containers?)\b/y, 'sea-freight'],
+  [/(?:(?:transport )?by sea|sea transport|overseas)\b/y, 'sea-freight'],
+  [/(?:does not rust|non?[ -]rust(?:ing)?|rust[ -](?:proof|free|resistant))\b/y, 'rustproof'],
+  [/outdoor storage\b/y, 'outdoor-storage'],
+  [/moving loads?\b/y, 'moving-load'],
+  // Of steel strap, "steel coils" are how it comes.
+  [/(?<=\bfor )steel coils?\b/y, 'steel-coil'],
 ]
 
-export const joinPhrases = (text: string): string =>
-  phrases.reduce((joined, [apart, together]) => joined.replaceAll(apart, together), text)
+/** The phrase at that place, and the word that stands for it. */
+export function phraseAt(text: string, at: number): { said: string; word: string } | undefined {
+  for (const [pattern, word] of phrases) {
+    const said = matchAt(pattern, text, at)
+    if (said !== undefined) return { said, word }
+  }
+  return undefined
+}
 
-/** Words that ask for the most or the least of a measure; with `least`, the smallest comes first. */
-export const superlatives: Record<string, { of: FactKey | 'price'; least?: true }> = {
-  strongest: { of: 'breakStrengthN' },
-  weakest: { of: 'breakStrengthN', least: true },
-  widest: { of: 'widthMaxMm' },
-  narrowest: { of: 'widthMaxMm', least: true },
-  thickest: { of: 'thicknessMm' },
-  thinnest: { of: 'thicknessMm', least: true },
-  heaviest: { of: 'weightKg' },
-  lightest: { of: 'weightKg', least: true },
-  longest: { of: 'coilLengthM' },
-  cheapest: { of: 'price', least: true },
+/** What a word asks the most, or with `least` the least, of; where nothing has the first of the facts, the next counts. */
+export type Superlative = { of: readonly (FactKey | 'price')[]; least?: true }
+
+const superlativeRows: readonly [words: string, asks: Superlative][] = [
+  ['strongest', { of: ['breakStrengthN', 'tensionN'] }],
+  ['weakest', { of: ['breakStrengthN', 'tensionN'], least: true }],
+  ['widest broadest', { of: ['widthMaxMm'] }],
+  ['narrowest', { of: ['widthMaxMm'], least: true }],
+  ['thickest', { of: ['thicknessMm'] }],
+  ['thinnest', { of: ['thicknessMm'], least: true }],
+  ['heaviest', { of: ['weightKg'] }],
+  ['lightest', { of: ['weightKg'], least: true }],
+  ['longest', { of: ['coilLengthM'] }],
+  ['shortest', { of: ['coilLengthM'], least: true }],
+  ['cheapest cheap cheaper inexpensive economical barato', { of: ['price'], least: true }],
+  ['dearest costliest', { of: ['price'] }],
+]
+
+const superlatives = new Map(superlativeRows.flatMap(([words, asks]) => words.split(' ').map((word) => [word, asks])))
+
+const superlativePhrases: readonly [RegExp, Superlative][] = [
+  [/(?:highest|most|greatest|max(?:imum)?) tension\b/y, { of: ['tensionN'] }],
+  [/(?:highest|most|greatest|max(?:imum)?) (?:break(?:ing)? )?strength\b/y, { of: ['breakStrengthN'] }],
+  [/(?:lowest|best) (?:price|cost)s?\b/y, { of: ['price'], least: true }],
+  [/mas (?:barato|economico)s?\b/y, { of: ['price'], least: true }],
+  [/mas (?:fuerte|resistente)s?\b/y, { of: ['breakStrengthN', 'tensionN'] }],
+  [/(?:highest price|most expensive)\b/y, { of: ['price'] }],
+]
+
+/** `strongest`, `lowest price`: how it orders what is found. */
+export function superlativeAt(text: string, at: number): { said: string; asks: Superlative } | undefined {
+  for (const [pattern, asks] of superlativePhrases) {
+    const said = matchAt(pattern, text, at)
+    if (said !== undefined) return { said, asks }
+  }
+  const said = matchAt(/[a-z]+/y, text, at)
+  const asks = superlatives.get(said ?? '')
+  return said !== undefined && asks ? { said, asks } : undefined
 }
 
 /** Words of a sentence around what is looked for. */
 export const filler = new Set(
-  'a an the for of with and or to in on at by my need needs want i we do you have show me which what is are fits fit that size sizes per from para de con el la los las un una type'.split(
+  'a an the for of with and or to in on at by my our need needs want i we do you have show me which what is are fits fit that than size sizes per from best good buy some any para de con el la los las un una type x'.split(
     ' ',
   ),
 )

@@ -1,0 +1,77 @@
+/** How well products do with a measure: what is the same in the trade, what a tool takes, what is near. */
+import type { Degree } from './degrees.ts'
+import { factsOfMeasure, type Reading } from './figures.ts'
+import type { ProductIndex } from './product-index.ts'
+
+export function measureDegree(reading: Reading, index: ProductIndex): Degree {
+  const [first, last = first] = factsOfMeasure[reading.measure]
+  const { value, sure } = reading
+  const from = (row: number) => (first ? index.measure(first, row) : Number.NaN)
+  const to = (row: number) => (last ? index.measure(last, row) : Number.NaN)
+  if (reading.bound)
+    return (row) => sure * boundDegree(reading, reading.bound === 'least' ? to(row) : from(row) || to(row))
+  if (reading.measure !== 'width' && reading.to !== undefined) return (row) => sure * withinDegree(reading, to(row))
+  switch (reading.measure) {
+    case 'width':
+      return (row) => sure * widthDegree(reading, from(row), to(row))
+    case 'thickness':
+      return (row) => sure * thicknessDegree(value, from(row), to(row))
+    case 'strength':
+    case 'tension':
+      return (row) => (to(row) >= value * 0.98 ? sure * (0.4 + 0.6 * Math.min(1, value / to(row))) : 0)
+    case 'core':
+      return (row) => (Math.abs(to(row) - value) <= 4 ? sure : 0)
+    case 'coil':
+    case 'weight':
+    case 'price':
+      return (row) => sure * closeness(to(row), value)
+  }
+}
+
+/** What is nearer the bound does better. */
+function boundDegree({ value, bound }: Reading, known: number): number {
+  if (bound === 'least') return known >= value * 0.99 ? 0.5 + 0.5 * Math.min(1, value / known) : 0
+  return known <= value * 1.01 ? 0.5 + 0.5 * Math.min(1, known / value) : 0
+}
+
+const withinDegree = ({ value, to = value }: Reading, known: number): number =>
+  known >= value * 0.99 && known <= to * 1.01 ? 1 : 0
+
+/** Half a millimetre either way is the same strap; a tool takes what lies between its ends. */
+function widthDegree({ value, to }: Reading, from: number, until: number): number {
+  if (Number.isNaN(until)) return 0
+  const least = Number.isNaN(from) ? until : from
+  const isFixed = until - least < 0.6
+  if (to !== undefined) {
+    if (Math.abs(least - value) < 0.8 && Math.abs(until - to) < 0.8) return 1
+    if (isFixed) return least >= value - 0.8 && until <= to + 0.8 ? 0.75 : 0
+    return least <= value + 0.4 && until >= to - 0.4 ? 0.9 : least <= to && until >= value ? 0.5 : 0
+  }
+  if (isFixed) {
+    const off = value < least ? least - value : Math.max(0, value - until)
+    return off <= 0.8 ? 1 - 0.3 * off : 0
+  }
+  return value >= least - 0.4 && value <= until + 0.4 ? 0.97 - Math.min(0.25, (until - least) * 0.008) : 0
+}
+
+/** Of a strap its own; a tool or seal takes what is no thicker. */
+function thicknessDegree(value: number, from: number, until: number): number {
+  const tolerance = Math.max(0.03, value * 0.05)
+  const off = Math.abs(until - value)
+  if (off <= tolerance) return 1 - (0.5 * off) / tolerance
+  return until >= value && from <= value ? 0.4 : 0
+}
+
+function closeness(known: number, value: number): number {
+  const off = Math.abs(known - value) / value
+  return off <= 0.03 ? 1 : off <= 0.15 ? 0.5 : 0
+}
+
+/** A quarter away at most, and far below what answers. */
+export function nearDegree({ measure, value }: Reading, index: ProductIndex): Degree {
+  const key = factsOfMeasure[measure].at(-1)
+  return (row) => {
+    const off = Math.abs((key ? index.measure(key, row) : Number.NaN) - value) / value
+    return off <= 0.25 ? 0.4 * (1 - off) : 0
+  }
+}

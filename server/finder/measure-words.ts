@@ -1,0 +1,70 @@
+/** Words that say how the figure beside them is meant: `core 406`, `at least 5 kN`, `thinner than 0.6 mm`. */
+import type { Bound, Measure } from './figures.ts'
+import { matchAt } from './spelling.ts'
+
+const rows: readonly [words: string, measure: Measure][] = [
+  ['core bore nucleo', 'core'],
+  ['wide width ancho anchura', 'width'],
+  ['thick thickness gauge grosor espesor', 'thickness'],
+  ['long length largo longitud', 'coil'],
+  ['strength breaking break breaks resistencia rotura', 'strength'],
+  ['tension', 'tension'],
+  ['weight weighs peso', 'weight'],
+  ['price cost costs dollar dollars usd precio', 'price'],
+]
+
+const measures = new Map(rows.flatMap(([words, measure]) => words.split(' ').map((word) => [word, measure] as const)))
+
+export const measureOf = (word: string): Measure | undefined => measures.get(word)
+
+const bounds: readonly [words: string, Bound, Measure?][] = [
+  ['thicker than', 'least', 'thickness'],
+  ['thinner than', 'most', 'thickness'],
+  ['(?:wider|broader) than', 'least', 'width'],
+  ['narrower than', 'most', 'width'],
+  ['heavier than', 'least', 'weight'],
+  ['lighter than', 'most', 'weight'],
+  ['(?:dearer|more expensive) than', 'least', 'price'],
+  ['cheaper than', 'most', 'price'],
+  ['longer than', 'least', 'coil'],
+  ['shorter than', 'most', 'coil'],
+  [
+    '(?:>=?|≥|at least|min(?:imum)?|over|above|from|(?:more|stronger|larger|bigger|greater) than|desde|mas de)',
+    'least',
+  ],
+  ['(?:<=?|≤|at most|max(?:imum)?|under|below|up to|(?:less|weaker|smaller) than|hasta|menos de)', 'most'],
+]
+
+/** Behind it stands a figure. */
+const boundPatterns = bounds.map(
+  ([words, bound, names]) => [new RegExp(String.raw`${words}\.?(?=[\s:=~$]*[\d.])`, 'y'), bound, names] as const,
+)
+
+/** What bounds the figure behind it, and of which measure that tells. */
+export function boundAt(
+  text: string,
+  at: number,
+): { said: string; bound: Bound; names: Measure | undefined } | undefined {
+  for (const [pattern, bound, names] of boundPatterns) {
+    const said = matchAt(pattern, text, at)
+    if (said !== undefined) return { said, bound, names }
+  }
+  return undefined
+}
+
+/** Between a measure and its figure: `strength of at least 700 kg`. */
+const linking = String.raw`[\s:=~$<>≤≥.]|(?:of|is|about|at|least|most|over|under|above|below|up|to|from|than|more|less|min|max|minimum|maximum|between)\b`
+const upToFigure = new RegExp(String.raw`(?:${linking}|(?:${[...measures.keys()].join('|')})\b)*\d`, 'y')
+
+/** Whether a measure that is named there has a figure behind it. */
+export const hasFigureBehind = (text: string, end: number): boolean => matchAt(upToFigure, text, end) !== undefined
+
+/** The measure named behind a figure, and where that ends: `700 kg breaking strength`. */
+export function measureBehind(text: string, end: number): { names: Measure; end: number } | undefined {
+  const [said = '', word = ''] = /^[\s,:-]*([a-z]+)/.exec(text.slice(end)) ?? []
+  const names = measureOf(word)
+  if (!names) return undefined
+  const until = end + said.length
+  const more = measureBehind(text, until)
+  return more?.names === names ? more : { names, end: until }
+}

@@ -1,0 +1,115 @@
+/** What the parts of a query mean together: which of them name what something is for, which say the same, and which reading of a figure is meant. */
+import { answers, wantedOf } from './degrees.ts'
+import type { Reading } from './figures.ts'
+import type { ProductIndex } from './product-index.ts'
+import type { PlacedTerm, Span } from './read-query.ts'
+import type { Concept } from './vocabulary.ts'
+
+export function settleTerms(terms: PlacedTerm[], text: string, index: ProductIndex): PlacedTerm[] {
+  return withReadings(withoutDoubles(withAlternatives(withContext(terms, text), text)), index)
+}
+
+type ConceptTerm = Extract<PlacedTerm, { kind: 'concept' }>
+
+const beginsFor = /^(?:to )?(?:for|fits?|para)\b/
+const beginsOr = /^(?:or|o)\b/
+
+const saidOf = ({ from, until }: Span, text: string) => text.slice(from, until)
+
+/** `tensioner for PP-1308-H`, `spare part for battery tool`: what is named behind "for" is not what is wanted. */
+function withContext(terms: PlacedTerm[], text: string): PlacedTerm[] {
+  const isNamed = terms.some((term) => term.kind === 'concept' && term.concept.kind !== 'material')
+  const first = terms.findIndex(isThing)
+  const from = terms.findIndex((term, at) => first >= 0 && at > first && beginsFor.test(saidOf(term, text)))
+  return terms.map((term, at) => {
+    const isFor = term.kind === 'sku' ? isNamed && beginsFor.test(saidOf(term, text)) : from >= 0 && at >= from
+    return isFor && (term.kind === 'sku' || isThing(term)) ? { ...term, isContext: true } : term
+  })
+}
+
+/** A type, a use, or what only things of a type have. */
+function isThing(term: PlacedTerm): term is ConceptTerm {
+  if (term.kind !== 'concept' || term.isNot) return false
+  return term.concept.kind === 'type' || term.concept.kind === 'use' || 'type:battery tool' in term.concept.answers
+}
+
+/** `black or white`: either will do. */
+function withAlternatives(terms: PlacedTerm[], text: string): PlacedTerm[] {
+  return terms.map((term, at) => {
+    const before = terms[at - 1]
+    const isOr = beginsOr.test(saidOf(term, text)) && before !== undefined && isAlike(before, term)
+    return isOr ? { ...term, isOr } : term
+  })
+}
+
+function isAlike(one: PlacedTerm, other: PlacedTerm): boolean {
+  if (one.kind === 'concept' && other.kind === 'concept') return one.concept.kind === other.concept.kind
+  return one.kind === other.kind
+}
+
+/** What says less than another, or the same again, is told with that one. */
+function withoutDoubles(terms: PlacedTerm[]): PlacedTerm[] {
+  const owners = terms.map((_, at) => ownerOf(at, terms))
+  return terms.flatMap((term, at) => {
+    if (owners[at] !== at) return []
+    const owned = terms.filter((_, other) => other !== at && owners[other] === at)
+    return owned.length > 0 ? [{ ...term, also: owned.map(({ from, until }) => ({ from, until })) }] : [term]
+  })
+}
+
+function ownerOf(at: number, terms: PlacedTerm[]): number {
+  const term = terms[at]
+  const owner = terms.findIndex((other, index) => {
+    return term && index !== at && (saysMore(other, term) || (index < at && isSame(other, term)))
+  })
+  return owner < 0 ? at : ownerOf(owner, terms)
+}
+
+/** Another type, or a use, says more than "strap"; a use more than "tool". */
+function saysMore(one: PlacedTerm, other: PlacedTerm): boolean {
+  if (!isThing(one) || other.kind !== 'concept' || other.isNot || one.isContext || other.isContext) return false
+  if (isStrap(other.concept)) return !isStrap(one.concept) && one.concept.kind !== 'fact'
+  return isTool(other.concept) && one.concept.kind === 'use'
+}
+
+const isStrap = ({ answers }: Concept) => answers['type:strap'] === 1
+const isTool = ({ answers }: Concept) => answers['type:pneumatic tool'] === 1 && answers['type:manual tool'] === 1
+
+function isSame(one: PlacedTerm, other: PlacedTerm): boolean {
+  return one.isNot === other.isNot && meaningOf(one) === meaningOf(other)
+}
+
+/** Equal of terms that mean the same. */
+function meaningOf(term: PlacedTerm): unknown {
+  switch (term.kind) {
+    case 'concept':
+      return term.isContext ? term : term.concept
+    case 'sku':
+      return `sku ${term.sku}`
+    case 'measure':
+      return `measure ${term.readings.map(({ measure, value, to, bound }) => [measure, value, to, bound].join()).join(';')}`
+    case 'order':
+      return `order ${term.of.join()} ${term.least}`
+    case 'word':
+      return `word ${term.meant ?? term.text}`
+    case 'digits':
+    case 'count':
+      return `${term.kind} ${term.text}`
+  }
+}
+
+/** Of several readings of a figure, the likeliest with which a product answers to all; those that answer, too, are offered. */
+function withReadings(terms: PlacedTerm[], index: ProductIndex): PlacedTerm[] {
+  return terms.reduce((settled, term, at) => {
+    if (term.kind !== 'measure' || term.readings.length < 2) return settled
+    const read = (reading: Reading) => settled.with(at, { ...term, readings: [reading] })
+    const [taken = term.readings[0], ...others] = term.readings.filter((one) => isAnswered(read(one), index))
+    return taken ? settled.with(at, { ...term, readings: [taken], others }) : settled
+  }, terms)
+}
+
+function isAnswered(terms: PlacedTerm[], index: ProductIndex): boolean {
+  const wanted = wantedOf(terms, index)
+  for (let row = 0; row < index.size; row++) if (answers(wanted, row)) return true
+  return false
+}

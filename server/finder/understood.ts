@@ -1,0 +1,75 @@
+/** How a query was understood, in words: each part with what is left without it, and the other ways to read it. */
+import type { Understood } from '#contract/products/schema.ts'
+import type { Reading } from './figures.ts'
+import type { PlacedTerm } from './read-query.ts'
+
+export function understoodOf(text: string, terms: readonly PlacedTerm[]): Understood[] {
+  return terms.map((term) => {
+    const others = othersOf(term).map((reading) => ({
+      says: saysReading(reading),
+      q: withReading(text, term, reading),
+    }))
+    return {
+      text: term.text,
+      says: term.isNot ? `not ${says(term)}` : says(term),
+      kind: kinds[term.kind],
+      without: without(text, term),
+      ...('isMisspelt' in term && { isMisspelt: true as const }),
+      ...(others.length > 0 && { others }),
+    }
+  })
+}
+
+const kinds: Record<PlacedTerm['kind'], Understood['kind']> = {
+  sku: 'article',
+  digits: 'article',
+  measure: 'measure',
+  concept: 'word',
+  word: 'word',
+  order: 'word',
+  count: 'word',
+}
+
+function says(term: PlacedTerm): string {
+  switch (term.kind) {
+    case 'sku':
+      return term.sku
+    case 'measure':
+      return term.readings.map(saysReading).join(' or ') || term.text
+    case 'concept':
+      return saysConcept(term)
+    case 'word':
+      return term.meant ?? term.text
+    case 'count':
+      return /[a-wyz]/.test(term.text) ? term.text : `${term.text.replaceAll(/\D/g, '')} pieces`
+    case 'digits':
+    case 'order':
+      return term.text
+  }
+}
+
+const boundWords = { least: 'at least ', most: 'at most ' }
+
+const saysReading = ({ bound, says: said }: Reading) => `${bound ? boundWords[bound] : ''}${said}`
+
+/** Materials have names of their own: `poly` is PP. */
+function saysConcept({ text, meant, concept }: Extract<PlacedTerm, { kind: 'concept' }>): string {
+  if (concept.kind !== 'material') return meant ?? text
+  return Object.keys(concept.answers)
+    .map((tag) => tag.replace('materials:', ''))
+    .join(' or ')
+}
+
+const othersOf = (term: PlacedTerm) => (term.kind === 'measure' || term.kind === 'digits' ? term.others : [])
+
+function withReading(text: string, { from, until }: PlacedTerm, reading: Reading): string {
+  return trimmed(`${text.slice(0, from)} ${saysReading(reading)} ${text.slice(until)}`)
+}
+
+/** What is left to look for when a part is taken away, with all words that belong to it. */
+function without(text: string, { from, until, also = [] }: PlacedTerm): string {
+  const spans = [{ from, until }, ...also].sort((one, other) => other.from - one.from)
+  return trimmed(spans.reduce((left, span) => `${left.slice(0, span.from)} ${left.slice(span.until)}`, text))
+}
+
+const trimmed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
