@@ -77,7 +77,7 @@ function wantedOfTerm(term: PlacedTerm, index: ProductIndex, isThingNamed: boole
   if (!wanted || !term.isNot) return wanted
   const { degree, near: _near, kind: _kind, ...rest } = wanted
   const unsuited = term.kind === 'concept' ? unsuitedDegree(term, index) : undefined
-  return { ...rest, text: `not ${rest.text}`, degree: (row) => (degree(row) >= 0.5 ? 0 : (unsuited?.(row) ?? 1)) }
+  return { ...rest, degree: (row) => (degree(row) >= 0.5 ? 0 : (unsuited?.(row) ?? 1)) }
 }
 
 function positively(term: PlacedTerm, index: ProductIndex, isThingNamed: boolean): Wanted | undefined {

@@ -12,10 +12,9 @@ export type Found = {
 }
 
 type Score = (row: number) => number
-type Ranked = Pick<Query, 'terms' | 'ignored'>
 
 /** `isAllowed`: which rows count at all. */
-export function rank(query: Ranked, index: ProductIndex, isAllowed: (row: number) => boolean = () => true): Found {
+export function rank(query: Query, index: ProductIndex, isAllowed: (row: number) => boolean = () => true): Found {
   const wanted = wantedOf(query.terms, index)
   // Of words that nobody knows, nothing is found.
   if (query.terms.length === 0 && query.ignored.length > 0) return { rows: [], leftOut: [] }
@@ -30,7 +29,7 @@ export function rank(query: Ranked, index: ProductIndex, isAllowed: (row: number
   )
 }
 
-function rankStrictly(wanted: Wanted[], rows: number[], query: Ranked, index: ProductIndex): Found | undefined {
+function rankStrictly(wanted: Wanted[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
   const strict = rows.filter((row) => answers(wanted, row))
   if (strict.length === 0 && wanted.length > 0) return undefined
   return { rows: inOrder(strict, scoreOf(wanted, query, index), query, index), leftOut: [] }
@@ -43,7 +42,7 @@ function eachOfAKind(wanted: Wanted[]): Wanted[] | undefined {
 }
 
 /** A measure that is near. */
-function rankNear(wanted: Wanted[], rows: number[], query: Ranked, index: ProductIndex): Found | undefined {
+function rankNear(wanted: Wanted[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
   if (!wanted.some(({ near }) => near)) return undefined
   const nearby = wanted.map(({ degree, near, ...rest }) => ({
     ...rest,
@@ -53,7 +52,7 @@ function rankNear(wanted: Wanted[], rows: number[], query: Ranked, index: Produc
   return found && { rows: found.rows, leftOut: missing(wanted, found.rows[0] ?? 0) }
 }
 
-function rankWithoutLeast(wanted: Wanted[], rows: number[], query: Ranked, index: ProductIndex): Found {
+function rankWithoutLeast(wanted: Wanted[], rows: number[], query: Query, index: ProductIndex): Found {
   let least = wanted.reduce((sum, { weight }) => sum + weight, 0)
   let best: number[] = []
   for (const row of rows) {
@@ -72,8 +71,10 @@ function rankWithoutLeast(wanted: Wanted[], rows: number[], query: Ranked, index
 const missing = (wanted: Wanted[], row: number) =>
   wanted.filter(({ degree }) => degree(row) === 0).map(({ text }) => text)
 
-function scoreOf(wanted: Wanted[], { terms }: Ranked, index: ProductIndex): Score {
-  const liked = terms.flatMap((term) => (term.kind === 'concept' && !term.isNot ? [index.weightsOf(term.text)] : []))
+function scoreOf(wanted: Wanted[], { terms }: Query, index: ProductIndex): Score {
+  const liked = terms.flatMap((term) =>
+    term.kind === 'concept' && !term.isNot ? [index.weightsOf(term.meant ?? term.text)] : [],
+  )
   const lift = liftOf(terms, index)
   return (row) => {
     let score = lift(row)
@@ -84,7 +85,7 @@ function scoreOf(wanted: Wanted[], { terms }: Ranked, index: ProductIndex): Scor
 }
 
 /** By the measure of which the most, or the least, is asked for, and among equals by how well they do. */
-function inOrder(rows: number[], score: Score, { terms }: Ranked, index: ProductIndex): number[] {
+function inOrder(rows: number[], score: Score, { terms }: Query, index: ProductIndex): number[] {
   const scores = new Float64Array(index.size)
   for (const row of rows) scores[row] = score(row)
   const byScore = (one: number, other: number) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other

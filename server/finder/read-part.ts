@@ -179,11 +179,12 @@ function readWord(place: Place): Part {
       concept ? { kind: 'concept', text: said, concept } : { kind: 'word', text: said, meant: phrase.word },
     )
   }
+  const article = unknownArticle(place)
+  if (article) return { kind: 'unknown', end: at + article.length }
+  const strange = matchAt(/(?=[\p{L}\p{N}]*[^ -~])[\p{L}\p{N}]+/uy, text, at)
+  if (strange) return { kind: 'unknown', end: at + strange.length }
   const said = matchAt(/[a-z][a-z'-]*/y, text, at)
-  if (!said) {
-    const strange = matchAt(/[\p{L}\p{N}]+/uy, text, at)
-    return strange ? { kind: 'unknown', end: at + strange.length } : { kind: 'blank', end: at + 1 }
-  }
+  if (!said) return { kind: 'blank', end: at + 1 }
   const end = at + said.length
   const names = measureOf(said)
   if (names && hasFigureBehind(text, end)) return { kind: 'beside', end, names }
@@ -191,6 +192,13 @@ function readWord(place: Place): Part {
   if (filler.has(said)) return { kind: 'beside', end }
   const term = termOf(said.replace(/[-']+$/, ''), place)
   return term ? termsUntil(end, term) : { kind: 'unknown', end }
+}
+
+/** `XY-9999` is nothing of 9,999 newtons; `pet16` is both. */
+function unknownArticle({ text, at }: Place): string | undefined {
+  const like = matchAt(likeSku, text, at)
+  const letters = like && matchAt(/[a-z]+/y, like, 0)
+  return letters && conceptOf(letters) === undefined ? like : undefined
 }
 
 function termOf(text: string, place: Place): Term | undefined {

@@ -1,11 +1,9 @@
 /** What somebody typed, as article numbers, measures, words of the trade and other words. Nothing of it is lost: what says nothing is named. */
-import type { Understood } from '#contract/products/schema.ts'
 import type { Bound, Measure, Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 import { readPart } from './read-part.ts'
 import { settleTerms } from './settle-terms.ts'
 import { normalise, plainSku } from './spelling.ts'
-import { understoodOf } from './understood.ts'
 import { type Concept, conceptOf, type Superlative } from './vocabulary.ts'
 
 /** `isContext`: something for it is wanted, not the thing itself. `isMisspelt`: what was typed is taken for something else. */
@@ -40,7 +38,6 @@ export type Query = {
   terms: PlacedTerm[]
   /** Words that nothing answers to. */
   ignored: string[]
-  understood: Understood[]
 }
 
 /** Where the reading stands, and what was said about the part that comes next. */
@@ -51,8 +48,9 @@ export type Place = {
   named?: Measure | undefined
   bound?: Bound | undefined
   isNot?: boolean | undefined
-  /** Where the words before begin that belong to the next part. */
+  /** Where the words before begin that belong to the next part, and where those of them that say how it is meant. */
   from?: number | undefined
+  saysFrom?: number | undefined
   /** How many words may still be taken for others: each is compared with all that are known. */
   guessesLeft: number
 }
@@ -64,14 +62,11 @@ const mostTerms = 12
 export function readQuery(typed: string, index: ProductIndex): Query {
   const article = wholeArticle(typed, index)
   const { text, terms, ignored } = article ?? readParts(normalise(typed), index)
-  const settled = settleTerms(terms, text, index)
-  return { text, terms: settled, ignored, understood: understoodOf(text, settled) }
+  return { text, terms: settleTerms(terms, text, index), ignored }
 }
 
-type Parts = Pick<Query, 'text' | 'terms' | 'ignored'>
-
 /** All of it is one article number, in any writing. */
-function wholeArticle(typed: string, index: ProductIndex): Parts | undefined {
+function wholeArticle(typed: string, index: ProductIndex): Query | undefined {
   const text = typed.trim()
   const sku = plainSku(text)
   if (/[/.,"]/.test(text) || !/[A-Z]/.test(sku) || !/\d/.test(sku) || isMaterialAndWidth(text)) return undefined
@@ -85,13 +80,13 @@ function isMaterialAndWidth(text: string): boolean {
   return conceptOf(letters.toLowerCase())?.kind === 'material'
 }
 
-function readParts(text: string, index: ProductIndex): Parts {
-  const parts: Parts = { text, terms: [], ignored: [] }
+function readParts(text: string, index: ProductIndex): Query {
+  const parts: Query = { text, terms: [], ignored: [] }
   const place: Place = { text, at: 0, index, guessesLeft: mostGuesses }
   while (place.at < text.length && parts.terms.length + parts.ignored.length < mostTerms) takePart(place, parts)
   const rest = text.slice(place.at)
   if (hasWords(rest)) parts.ignored.push(rest.trim())
-  giveAway(place, parts)
+  giveAway(place, parts, place.at)
   if (place.from !== undefined) parts.ignored.push(text.slice(place.from, place.at).trim())
   return parts
 }
@@ -99,7 +94,7 @@ function readParts(text: string, index: ProductIndex): Parts {
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads one part on; words that say nothing of their own belong to the next. */
-function takePart(place: Place, parts: Parts): void {
+function takePart(place: Place, parts: Query): void {
   const begun = place.at
   const part = readPart(place)
   place.at = part.end
@@ -109,30 +104,37 @@ function takePart(place: Place, parts: Parts): void {
     case 'beside':
       // `core 406` and `under 50` say how the next figure is meant.
       place.from ??= begun
+      if (part.names || part.bound || part.isNot) place.saysFrom ??= begun
       place.named = part.names ?? place.named
       place.bound = part.bound ?? place.bound
       place.isNot = part.isNot ?? place.isNot
       return
     case 'unknown':
-      giveAway(place, parts)
+      giveAway(place, parts, begun)
       parts.ignored.push(place.text.slice(begun, part.end).trim())
       break
-    case 'terms': {
-      const from = place.from ?? begun
-      const isNot = place.isNot ? { isNot: true } : {}
-      parts.terms.push(...part.terms.map((term): PlacedTerm => ({ ...term, ...isNot, from, until: part.end })))
+    case 'terms':
+      parts.terms.push(...part.terms.map((term) => placed(term, place, begun)))
       place.from = undefined
-    }
   }
+  place.saysFrom = undefined
   place.named = undefined
   place.bound = undefined
   place.isNot = undefined
 }
 
+function placed(term: Term, { text, at, from, saysFrom, isNot }: Place, begun: number): PlacedTerm {
+  const span = { from: from ?? begun, until: at, ...(isNot && { isNot }) }
+  const word = term.kind === 'concept' || term.kind === 'word' ? { meant: term.meant ?? term.text } : {}
+  return saysFrom === undefined
+    ? { ...term, ...span }
+    : { ...term, ...word, text: text.slice(saysFrom, at).trim(), ...span }
+}
+
 /** What still waits for a part to belong to belongs to the one before. */
-function giveAway(place: Place, { terms }: Parts): void {
+function giveAway(place: Place, { terms }: Query, until: number): void {
   const last = terms.at(-1)
   if (place.from === undefined || !last) return
-  last.until = place.at
+  last.until = until
   place.from = undefined
 }

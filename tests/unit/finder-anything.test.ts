@@ -1,0 +1,202 @@
+/** Whatever is typed: it is read, ranked, and nothing of it is passed over in silence. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rank } from '#server/finder/rank.ts'
+import { type Query, readQuery } from '#server/finder/read-query.ts'
+import { understoodOf } from '#server/finder/understood.ts'
+import { conceptWords } from '#server/finder/vocabulary.ts'
+import { demoIndex } from '#tests/demo-index.ts'
+
+const index = await demoIndex()
+
+const figures = fc.oneof(
+  fc.constantFrom(
+    '16',
+    '19',
+    '1905',
+    '406',
+    '1200',
+    '2500',
+    '200',
+    '0.5',
+    '.031',
+    '1,2',
+    '1.200',
+    '1,200',
+    '13-16',
+    '13/16',
+  ),
+  fc.constantFrom(
+    '5/8',
+    '1 1/4',
+    '1-1/4',
+    '16x1.0',
+    '0.51 x 19',
+    '16 x',
+    'x 4',
+    '4 x',
+    '10 to 16',
+    '5/',
+    '/8',
+    '1/0',
+    '0',
+  ),
+  fc.nat(70_000).map(String),
+  fc.float({ min: 0, max: 100, noNaN: true }).map((value) => value.toFixed(2)),
+)
+const units = fc.constantFrom(
+  'mm',
+  ' mm',
+  '"',
+  "'",
+  ' in',
+  'cm',
+  'kg',
+  ' lb',
+  'N',
+  ' kN',
+  'm',
+  ' ft',
+  'V',
+  ' bar',
+  '$',
+  '',
+)
+const around = fc.constantFrom(
+  ...[
+    'for',
+    'not',
+    'without',
+    'no',
+    'or',
+    'and',
+    'between',
+    'from',
+    'to',
+    'under',
+    'at least',
+    'over',
+    'than',
+    '$',
+    '<',
+  ],
+  ...[
+    'core',
+    'thick',
+    'strength',
+    'tension',
+    'thinner than',
+    'strongest',
+    'cheapest',
+    'x',
+    '-',
+    ',',
+    ';',
+    '(',
+    '.',
+    '#',
+  ],
+)
+const articles = fc.constantFrom(
+  'PT-1610',
+  'pt 1610',
+  'PTI610',
+  'st_1908_h',
+  'PT-16',
+  'BT-PX16',
+  'zz-9999',
+  'pp 12',
+  'art. no.',
+)
+const words = fc.oneof(
+  fc.constantFrom(
+    ...conceptWords,
+    'tensoner',
+    'baterry',
+    'dispenser box',
+    'sharp edges',
+    'steel coils',
+    'pallets',
+    'brake',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 10 }),
+  fc.stringMatching(/^[a-z]{1,12}$/),
+)
+const parts = fc.oneof(
+  fc.tuple(figures, units).map((pair) => pair.join('')),
+  around,
+  articles,
+  words,
+)
+const typed = fc.array(parts, { maxLength: 14 }).map((some) => some.join(' ').slice(0, 200))
+
+const letters = /\p{L}+|\p{N}+/gu
+const lengthOf = (text: string) => text.match(letters)?.join('').length ?? 0
+
+/** Words of the text that are in no part that was understood, nor among those that are said to be unknown. */
+function passedOver({ text, terms, ignored }: Query): string[] {
+  const spans = terms.flatMap(({ from, until, also = [] }) => [{ from, until }, ...also])
+  return [...text.matchAll(letters)]
+    .filter(({ 0: word, index: at }) => !spans.some(({ from, until }) => from <= at && at + word.length <= until))
+    .map(([word]) => word)
+    .filter((word) => !ignored.some((unknown) => unknown.includes(word)))
+}
+
+const runs = { numRuns: 2_000 }
+
+describe('whatever is typed', () => {
+  it('each word is in a part that was understood, or said to be unknown', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(passedOver(readQuery(text, index))).toEqual([])
+      }),
+      runs,
+    )
+  })
+
+  it('finds products once each, and leaves out only what was asked for', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const query = readQuery(text, index)
+        const { rows, leftOut } = rank(query, index)
+        expect(new Set(rows).size).toBe(rows.length)
+        const asked = query.terms.map((term) => term.text)
+        for (const part of leftOut)
+          expect(
+            asked.some((own) => part.includes(own)),
+            part,
+          ).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it('is short work: so many parts, and so many words compared with all that are known', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const { terms, ignored } = readQuery(text, index)
+        expect(terms.length + ignored.length).toBeLessThanOrEqual(16)
+        expect(terms.filter((term) => 'isMisspelt' in term).length).toBeLessThanOrEqual(4)
+      }),
+      runs,
+    )
+  })
+
+  it('can be had in each of the other ways that are offered, and without each part', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const query = readQuery(text, index)
+        for (const { others = [], without } of understoodOf(query.text, query.terms)) {
+          expect(lengthOf(without)).toBeLessThan(lengthOf(query.text))
+          for (const { says, q } of others) expect(saysOf(q), `${text}: ${q}`).toContain(says)
+        }
+      }),
+      runs,
+    )
+  })
+})
+
+function saysOf(typed: string): string[] {
+  const { text, terms } = readQuery(typed, index)
+  return understoodOf(text, terms).map(({ says }) => says)
+}
