@@ -51,10 +51,11 @@ const sorts = {
   '-minimum': { by: products.minimumOrder, descending: true },
 }
 
-export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAnswer<ProductRow>> {
+/** `among`: the ids of those that what is looked for was understood as; left out, it is looked for as pieces of text. */
+export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]): Promise<ListAnswer<ProductRow>> {
   const where = [
     onSale,
-    matches(withSizesApart(query.q), { search: sql`products.search` }),
+    among ? isAmong(among) : matches(withSizesApart(query.q), { search: sql`products.search` }),
     query.category && eq(products.category, query.category),
     query.type && eq(products.type, query.type),
     query.inStock && gt(availableQuantity, 0),
@@ -62,6 +63,9 @@ export function productsOnSale(db: Db, query: ProductListQuery): Promise<ListAns
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
   return answerList(db, { from: products, more: { availableQuantity, ladder }, where, sort }, query)
 }
+
+/** One parameter: there may be more ids than a statement takes parameters. */
+const isAmong = (ids: string[]) => sql`${products.id} = any(${sql.param(ids)}::uuid[])`
 
 /** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
 function withSizesApart(searched: string | undefined): string | undefined {
@@ -116,8 +120,7 @@ export async function productsOnSaleAmong(
   ids: string[],
   { sort, limit, skip }: { sort: NonNullable<ProductListQuery['sort']>; limit: number; skip: number },
 ): Promise<ProductRow[]> {
-  // One parameter: there may be more ids than a statement takes parameters.
-  const where = [onSale, sql`${products.id} = any(${sql.param(ids)}::uuid[])`]
+  const where = [onSale, isAmong(ids)]
   const list = { from: products, more: { availableQuantity, ladder }, where, sort: sorts[sort] }
   const page = await answerList(db, list, { limit, skip })
   return Symbol.asyncIterator in page ? [] : page.rows

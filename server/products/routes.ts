@@ -4,7 +4,8 @@ import type { Db } from '../database/connect.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
 import { Refusal } from '../refusal.ts'
-import { productById, productBySlug, productsOnSale } from './product-queries.ts'
+import { listProducts } from './list-products.ts'
+import { productById, productBySlug } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
 import { setAround } from './product-set.ts'
 import { searchProducts } from './search-products.ts'
@@ -12,7 +13,7 @@ import { toWireProduct } from './to-wire.ts'
 import { updateProduct } from './update-product.ts'
 
 export const productRoutes = {
-  listProducts: async ({ db, query }) => mapList(await productsOnSale(db, query), toWireProduct),
+  listProducts: async ({ shop, query }) => mapList(await listProducts(shop, query), toWireProduct),
   searchProducts: async ({ shop, query }) => searchProducts(shop, query),
   findProduct: async ({ db, params }) => toWireProduct((await productById(db, params.id)) ?? noSuchProduct()),
   findProductBySlug: async ({ db, params: { slug } }) => {
