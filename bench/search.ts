@@ -11,6 +11,9 @@ const typed = [
   ...['tensoner', 'baterry tool', 'friction weld', 'polyester 19', 'banding steel 1 1/4', 'galvanized 19'],
   ...['406 mm core', '13-16', '5900 N', 'serrated seal', 'wire buckle 32', 'dispenser cart', 'strap', 'steel'],
   ...['blued pet 19', 'sealer for PT-1610', 'strongest steel', 'seals under $50', 'for bricks', 'PTI610', 'qwxzv'],
+  ...['strongest tensioner', 'seals not serrated', 'between 5 and 8 kN', '16 or 19 mm pet', 'battery 2500', '200'],
+  // The most work: figures of many readings, words that are compared with all that are known.
+  ...['2500 1200 800 200 5900', 'polypropelene tensionners galvanzied strappping', 'ab-1-'.repeat(40)],
 ]
 
 /** The p95 that each size may take. */

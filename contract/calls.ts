@@ -341,7 +341,7 @@ export const calls = {
   findCodes: {
     ...paths.findCodes,
     who: 'anyone',
-    says: 'The products of article numbers, for a list that somebody pasted',
+    says: 'What the lines of a list that somebody pasted ask for',
     body: Codes,
     answer: FoundCodes,
     rateLimit: { each: 'address', times: 60, perSeconds: 60 },

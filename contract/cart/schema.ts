@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostLines } from '../orders/rules.ts'
 import { CartLine, Country, Quantity } from '../orders/schema.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../wire.ts'
-import { mostPasted } from './pasted.ts'
+import { longestLine, mostPasted } from './pasted.ts'
 import { mostAddresses } from './rules.ts'
 
 const Lines = z.array(CartLine).max(mostLines, `A cart holds at most ${mostLines} products`)
@@ -69,13 +69,26 @@ export const PricedCart = z.object({
 })
 export type PricedCart = z.infer<typeof PricedCart>
 
-/** Article numbers, in any writing. */
-export const Codes = z.strictObject({ codes: z.array(plainText(60)).max(mostPasted) })
+/** The lines of a list: an article number in any writing, or words for an article, with a quantity. */
+export const Codes = z.strictObject({ codes: z.array(plainText(longestLine)).max(mostPasted) })
 
-/** Of each product that is sold under one of them: how the shop writes it. */
+const NamedProduct = z.object({ id: Id, name: z.string(), sku: z.string() })
+
+/** Of each line what it asks for. */
 export const FoundCodes = z.object({
-  found: z.array(z.object({ id: Id, name: z.string(), sku: z.string() })),
+  lines: z.array(
+    z.object({
+      product: NamedProduct.optional().meta({
+        description: 'Of a line that is clear: an article number and a quantity',
+      }),
+      quantity: z.number().optional(),
+      couldBe: z
+        .array(NamedProduct)
+        .meta({ description: 'Of one that is not: what it could mean, for somebody to choose' }),
+    }),
+  ),
 })
+export type FoundCodes = z.infer<typeof FoundCodes>
 
 export const OrderedAgain = z.object({
   cart: PricedCart,

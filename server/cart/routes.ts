@@ -1,20 +1,19 @@
 /** The calls about carts and address books. */
-import { plainCode } from '#contract/cart/pasted.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Handlers } from '../http.ts'
 import { lockCaller } from '../identity/session-queries.ts'
 import { findOrder } from '../orders/order-rules.ts'
-import { productsOfCodes } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { addressesOf, replaceAddresses } from './address-queries.ts'
 import { readCart } from './cart-queries.ts'
 import { changeCart, putCart } from './cart-rules.ts'
+import { findPasted } from './find-pasted.ts'
 import { orderAgain } from './order-again.ts'
 import { priceCart } from './price-cart.ts'
 
 export const cartRoutes = {
   priceCart: ({ db, user, body }) => priceCart(db, user, body),
-  findCodes: async ({ db, body: { codes } }) => ({ found: await productsOfCodes(db, codes.map(plainCode)) }),
+  findCodes: ({ shop, body }) => findPasted(shop, body),
   findCart: ({ db, user }) => readCart(db, user.id),
   putCart: ({ db, user, body }) => putCart(db, user, body),
   changeCart: ({ db, user, body }) => changeCart(db, user, body),

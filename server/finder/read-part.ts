@@ -44,20 +44,19 @@ const likeSku = /(?=[a-z0-9-]*\d[a-z0-9-]*\d)[a-z]{2}[a-z0-9]*(?:-[a-z0-9]+)*(?!
 function readArticle(place: Place): Part | undefined {
   const { text, at, index } = place
   const said = matchAt(sku, text, at)
-  if (said && index.rowsOfSku(plainSku(said)).length > 0) {
-    const article: Term = { kind: 'sku', text: said, sku: plainSku(said) }
-    const end = at + said.length
-    // `PT-1610 x 20`, `PT-1610 20`.
-    const count = matchAt(/\s?x?\s?\d{1,6}(?=\s*(?:$|[,;]))/y, text, end)
-    return count
-      ? termsUntil(end + count.length, article, { kind: 'count', text: count.trim() })
-      : termsUntil(end, article)
-  }
+  if (said && index.rowsOfSku(plainSku(said)).length > 0)
+    return withCount(text, at + said.length, { kind: 'sku', text: said, sku: plainSku(said) })
   const like = matchAt(likeSku, text, at)
   const meant = like && plainSku(like).length >= 5 && mayGuess(place) ? nearestSku(plainSku(like), index) : undefined
-  return like && meant
-    ? termsUntil(at + like.length, { kind: 'sku', text: like, sku: meant, isMisspelt: true })
-    : undefined
+  if (!like || !meant) return undefined
+  return withCount(text, at + like.length, { kind: 'sku', text: like, sku: meant, isMisspelt: true })
+}
+
+/** `PT-1610 x 20`, `PT-1610 20`. */
+function withCount(text: string, end: number, article: Term): Part {
+  const counted = matchAt(/\s?x?\s?\d{1,6}(?=\s*(?:$|[,;]))/y, text, end)
+  if (!counted) return termsUntil(end, article)
+  return termsUntil(end + counted.length, article, { kind: 'count', text: counted.trim() })
 }
 
 /** One slip is allowed. */
@@ -117,7 +116,7 @@ function readMeasure({ text, at, index, named, bound }: Place): Part | undefined
   const priced = isBarePrice ? [...meant, ...readingsOf(found.figure, 'price')] : meant
   const readings = priced.map((one) => ({ ...one, bound }))
   if (/^\d{3,5}$/.test(said) && !named && !bound && index.hasDigits(said))
-    return termsUntil(end, { kind: 'digits', text: said, others: known(readings, index) })
+    return withCount(text, end, { kind: 'digits', text: said, others: known(readings, index) })
   if (readings.length === 0) return termsUntil(end, { kind: 'word', text: said })
   return termsUntil(end, measureTerm(said, readings, index))
 }

@@ -105,17 +105,24 @@ test('a list of article numbers is pasted, with a verdict a line', async ({ visi
   await page.getByText('Paste a list of article numbers').click()
   await page
     .getByLabel('Article numbers and quantities')
-    .fill('article;quantity\nPT-1610;40\nST-1605-R\n12 x MS-PT16\nXX-1 3')
+    .fill('article;quantity\nPT-1610;40\nST-1605-R\n12 x ms pt16\n5/8 pet 4 coils\nXX-1 3')
   await press(page, 'Add these to the cart')
   const verdicts = page.getByRole('list', { name: 'What became of each line' }).getByRole('listitem')
   await expect(verdicts).toHaveText([
     /PT-1610;40: 40 × .+ added/,
-    /ST-1605-R: This is no article number with a quantity/,
-    /12 x MS-PT16: 12 × .+ added/,
+    /ST-1605-R: Please say how many of ?ST-1605-R Steel strap/,
+    /12 x ms pt16: 12 × .+ added/,
+    /5\/8 pet 4 coils: This could be ?PT-1610 PET strap 16 × 1.0 mm.+PT-1508/,
     /XX-1 3: There is no such article/,
   ])
   await expect(page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByLabel('Article numbers and quantities')).toHaveValue('ST-1605-R\nXX-1 3')
+  const list = page.getByLabel('Article numbers and quantities')
+  await expect(list).toHaveValue('ST-1605-R\n5/8 pet 4 coils\nXX-1 3')
+  await verdicts.getByRole('button', { name: /^PT-1508/ }).click()
+  await expect(list).toHaveValue('ST-1605-R\nPT-1508 4\nXX-1 3')
+  await press(page, 'Add these to the cart')
+  await expect(verdicts).toHaveText([/^ST-1605-R: Please/, /^PT-1508 4: 4 × .+ added/, /^XX-1 3: There/])
+  await expect(page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(3)
 })
 
 test('a line that was removed is put back with one press, by keyboard', async ({ visitor: page }) => {

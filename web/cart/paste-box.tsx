@@ -1,13 +1,15 @@
 /** A list of article numbers and quantities, pasted or dropped: a verdict a line, and what was found is in the cart. */
 import { type DragEvent, useState } from 'react'
-import { mostPasted, type PastedLine, plainCode, readPasted } from '#contract/cart/pasted.ts'
+import { mostPasted, pastedLines } from '#contract/cart/pasted.ts'
+import type { FoundCodes } from '#contract/cart/schema.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart } from '#web/every-page/cart.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type Verdict = { said: string; says: string; isFound: boolean }
+/** `quantity`: what the line says, where it says it. */
+type Verdict = FoundCodes['lines'][number] & { said: string }
 
 export function PasteBox() {
   const [text, setText] = useState('')
@@ -19,12 +21,12 @@ export function PasteBox() {
     setBusy(true)
     setFailure('')
     try {
-      const judged = await addLines(readPasted(text))
+      const judged = await addLines(pastedLines(text))
       setVerdicts(judged)
       // What was not found stays, to be mended.
       setText(
         judged
-          .filter(({ isFound }) => !isFound)
+          .filter(({ product }) => !product)
           .map(({ said }) => said)
           .join('\n'),
       )
@@ -34,6 +36,9 @@ export function PasteBox() {
       setBusy(false)
     }
   }
+  /** A line is mended in the list; how many are wanted is still somebody's to say. */
+  const take = ({ said, quantity = 1 }: Verdict, sku: string) =>
+    setText(text.replaceAll(/.+/g, (line) => (line === said ? `${sku} ${quantity}` : line)))
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     if (!file) return
@@ -63,10 +68,15 @@ export function PasteBox() {
           Add these to the cart
         </Button>
         <ul aria-live="polite" aria-label="What became of each line" className="space-y-1 text-sm empty:hidden">
-          {verdicts.map(({ said, says, isFound }, index) => (
+          {verdicts.map((verdict, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice.
-            <li key={index} className={isFound ? '' : 'font-medium text-danger'}>
-              <code className="font-mono">{said}</code>: {says}
+            <li key={index} className={verdict.product ? '' : 'font-medium text-danger'}>
+              <code className="font-mono">{verdict.said}</code>: {saysOf(verdict)}
+              {verdict.couldBe.map(({ sku, name }) => (
+                <Button key={sku} variant="secondary" size="small" onClick={() => take(verdict, sku)} className="ml-2">
+                  {sku} {name}
+                </Button>
+              ))}
             </li>
           ))}
         </ul>
@@ -75,15 +85,14 @@ export function PasteBox() {
   )
 }
 
-async function addLines(lines: PastedLine[]): Promise<Verdict[]> {
-  const codes = [...new Set(lines.flatMap(({ code }) => (code ? [code] : [])))]
-  const { found } = codes.length > 0 ? await api.findCodes({ body: { codes } }) : { found: [] }
-  const products = new Map(found.map((product) => [plainCode(product.sku), product]))
-  const read = lines.map((line) => ({ ...line, product: products.get(plainCode(line.code ?? '')) }))
-  for (const { product, quantity = 0 } of read) if (product) void addToCart([{ id: product.id, quantity }])
-  return read.map(({ said, code, quantity, product }) => {
-    if (code === undefined) return { said, isFound: false, says: 'This is no article number with a quantity' }
-    if (!product) return { said, isFound: false, says: 'There is no such article' }
-    return { said, isFound: true, says: `${quantity} × ${product.name} added` }
-  })
+async function addLines(codes: string[]): Promise<Verdict[]> {
+  const { lines } = await api.findCodes({ body: { codes } })
+  for (const { product, quantity = 0 } of lines) if (product) void addToCart([{ id: product.id, quantity }])
+  return lines.map((line, index) => ({ ...line, said: codes[index] ?? '' }))
+}
+
+function saysOf({ product, quantity, couldBe }: Verdict): string {
+  if (product) return `${quantity} × ${product.name} added`
+  if (couldBe.length === 0) return 'There is no such article'
+  return quantity ? 'This could be' : 'Please say how many of'
 }

@@ -29,16 +29,50 @@ export function Understood({ search, reading }: { search: ProductSearch; reading
 function Chips({ search, reading: { understood } }: { search: ProductSearch; reading: Reading }) {
   return (
     <ul aria-label="Understood as" className="mt-2 flex flex-wrap gap-2">
-      {understood.map(({ text, says, without }) => (
-        <li key={text}>
+      {understood.map((part) => (
+        <li
+          key={part.text}
+          className="inline-flex max-w-full flex-wrap items-center rounded-2xl border border-line bg-surface text-sm"
+        >
+          <TakeAway search={search} part={part} />
+          {part.others && <OtherReadings search={search} others={part.others} of={part.text} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Part = FoundProducts['understood'][number]
+
+/** Of a misspelt word it says for which one it was taken. */
+function TakeAway({ search, part: { text, says, without, isMisspelt } }: { search: ProductSearch; part: Part }) {
+  const said = isMisspelt ? `${says}, for ${text}` : says
+  return (
+    <a
+      href={addressOf({ ...search, q: without })}
+      data-narrows
+      aria-label={`Without ${said}`}
+      className="inline-flex min-h-8 items-center gap-2 rounded-2xl px-3 outline-offset-0 hover:bg-ground"
+    >
+      {said}
+      <span aria-hidden>×</span>
+    </a>
+  )
+}
+
+type OtherReadingsProps = { search: ProductSearch; others: NonNullable<Part['others']>; of: string }
+
+function OtherReadings({ search, others, of }: OtherReadingsProps) {
+  return (
+    <ul aria-label={`Other readings of ${of}`} className="flex flex-wrap gap-x-3 border-line border-l px-3">
+      {others.map(({ says, q }) => (
+        <li key={says}>
           <a
-            href={addressOf({ ...search, q: without })}
+            href={addressOf({ ...search, q })}
             data-narrows
-            aria-label={`Without ${says}`}
-            className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm hover:border-ink"
+            className="inline-flex min-h-8 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
           >
-            {says}
-            <span aria-hidden>×</span>
+            or {says}
           </a>
         </li>
       ))}

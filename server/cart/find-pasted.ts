@@ -1,0 +1,75 @@
+/** What the lines of a pasted list ask for. Only a whole article number with a quantity is taken; of all else it says what it could be. */
+import type { z } from 'zod'
+import type { Codes, FoundCodes } from '#contract/cart/schema.ts'
+import { productsOfCodes } from '../products/product-queries.ts'
+import type { Shop } from '../shop.ts'
+import { plainCode, waysToRead, withoutQuotes } from './read-pasted.ts'
+
+type Line = z.output<typeof FoundCodes>['lines'][number]
+type Named = Line['couldBe'][number]
+
+/** A search for each takes time: a list of which more is unclear is no list of articles. */
+const mostSearched = 20
+const mostOffered = 3
+
+export async function findPasted(
+  { db, finder }: Pick<Shop, 'db' | 'finder'>,
+  { codes }: z.output<typeof Codes>,
+): Promise<z.output<typeof FoundCodes>> {
+  const texts = codes.map(withoutQuotes)
+  const wanted = texts.flatMap((text) => [text, ...waysToRead(text).map((way) => way.wanted)])
+  const found = await productsOfCodes(db, [...new Set(wanted.map(plainCode))].filter(Boolean))
+  const articles = new Map(found.map((product) => [plainCode(product.sku), product]))
+  const lines: Line[] = []
+  let searchesLeft = mostSearched
+  for (const text of texts) {
+    const line = readLine(text, (code) => articles.get(plainCode(code)))
+    if (line.product || line.couldBe.length > 0 || searchesLeft === 0) lines.push(line)
+    else {
+      searchesLeft -= 1
+      lines.push({ ...line, ...(await searchLine(finder, text)) })
+    }
+  }
+  return { lines }
+}
+
+/** Clear where one article is named with one quantity. */
+function readLine(text: string, articleOf: (code: string) => Named | undefined): Line {
+  const exact = waysToRead(text).flatMap(({ wanted, quantity }) => {
+    const product = articleOf(wanted)
+    return product ? [{ product, quantity }] : []
+  })
+  const [first] = exact
+  const isClear = exact.every(({ product, quantity }) => product === first?.product && quantity === first.quantity)
+  if (first && isClear) return { ...first, couldBe: [] }
+  const alone = articleOf(text)
+  const couldBe = first ? [...new Set(exact.map(({ product }) => product))] : alone ? [alone] : []
+  return { couldBe: couldBe.slice(0, mostOffered) }
+}
+
+/** Where nothing says which figure is the quantity, the line is read as a whole first. */
+async function searchLine(finder: Shop['finder'], text: string): Promise<Omit<Line, 'product'>> {
+  const ways = waysToRead(text)
+  const said = ways.find(({ isSaid }) => isSaid)
+  for (const { wanted, quantity } of said ? [said] : [{ wanted: text, quantity: undefined }, ...ways]) {
+    const found = await searchWords(finder, wanted)
+    const counted = found.quantity ?? quantity
+    if (found.couldBe.length > 0) return { ...(counted && { quantity: counted }), couldBe: found.couldBe }
+  }
+  return { couldBe: [] }
+}
+
+/** The articles that answer to all of it, the best first. */
+async function searchWords(finder: Shop['finder'], text: string): Promise<Omit<Line, 'product'>> {
+  const { products, terms, leftOut, ignored } = await finder.find({ text, chosen: {}, soldOut: new Set() })
+  if (leftOut.length > 0 || ignored.length > 0) return { couldBe: [] }
+  const codes = terms.flatMap((term) => (term.kind === 'sku' ? [plainCode(term.sku)] : []))
+  const couldBe = products.flatMap(({ id, name, sku }) => {
+    const isMeant = codes.length === 0 || codes.some((code) => sku && plainCode(sku).startsWith(code))
+    return sku && isMeant ? [{ id, name, sku }] : []
+  })
+  const [quantity] = terms.flatMap((term) => (term.kind === 'count' ? [figureOf(term.text)] : []))
+  return { quantity, couldBe: couldBe.slice(0, mostOffered) }
+}
+
+const figureOf = (text: string) => Number(/\d+/.exec(text)?.[0])

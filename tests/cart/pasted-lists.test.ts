@@ -1,0 +1,54 @@
+/** A list that somebody pasted: what is clear is taken, and what is not says what it could be. */
+import { describe, expect, it } from 'vitest'
+import { pastedLines } from '#contract/cart/pasted.ts'
+import { fillDemoShop } from '#demo/fill.ts'
+import { openShop } from '#tests/shop.ts'
+
+async function openDemoShop() {
+  const shop = await openShop()
+  await fillDemoShop(shop)
+  const read = async (text: string) => {
+    const { lines } = await shop.visitor.findCodes({ body: { codes: pastedLines(text) } })
+    return lines.map(({ product, quantity, couldBe }) => [product?.sku, quantity, couldBe.map(({ sku }) => sku)])
+  }
+  return { read }
+}
+
+describe('a line of a pasted list', () => {
+  it('is clear when it names an article number and a quantity, in any order and writing', async () => {
+    const { read } = await openDemoShop()
+    const clear = [
+      ...['PT1610 x 4', '4 x pt 1610', 'PT-1610;4', 'PT-1610\t4', 'pt_1610, 4 coils', '"PT-1610","4"', 'PT-1610 4'],
+      ...['4 PT-1610', '4 coils of PT-1610', 'PT 1610 × 4', 'PT-1610: 4 pcs', '4;pt1610'],
+    ]
+    for (const line of clear) expect(await read(line), line).toEqual([['PT-1610', 4, []]])
+  })
+
+  it('says what it could be where it names no article number, or no quantity', async () => {
+    const { read } = await openDemoShop()
+    expect(await read('5/8 pet 4 coils')).toEqual([[undefined, 4, ['PT-1610', 'PT-1508', expect.any(String)]]])
+    expect(await read('PT-1610')).toEqual([[undefined, undefined, ['PT-1610']]])
+    expect(await read('PTI610 4')).toEqual([[undefined, 4, ['PT-1610']]])
+    expect(await read('1610 x 4')).toEqual([[undefined, 4, ['PT-1610']]])
+    expect(await read('3 wire buckles 32')).toEqual([
+      [undefined, 3, ['BK-TX32F', expect.any(String), expect.any(String)]],
+    ])
+  })
+
+  it('says nothing where not all of it is known', async () => {
+    const { read } = await openDemoShop()
+    expect(await read('XX-1 3\nqwxzv steel x 5')).toEqual([
+      [undefined, undefined, []],
+      [undefined, undefined, []],
+    ])
+  })
+
+  it('is one of many: a heading is left out, and the others keep their order', async () => {
+    const { read } = await openDemoShop()
+    expect(await read('article;quantity\nST-1908-H;2\n\nzeppelin 1\nPT-1610;40')).toEqual([
+      ['ST-1908-H', 2, []],
+      [undefined, undefined, []],
+      ['PT-1610', 40, []],
+    ])
+  })
+})
