@@ -7,7 +7,7 @@ import { closesSeals, fitOf, isCutter, isJoint, isTensioner, joinsAlone, needsSe
 import { isSoldOut } from './rules.ts'
 import { bestWay, type Offered, sortedBy, type Way, weakness } from './way-to-strap.ts'
 
-export type SlotName = 'strap' | 'tensioner' | 'joint' | 'sealer or cutter'
+type SlotName = 'strap' | 'tensioner' | 'joint' | 'sealer or cutter'
 
 export type Choice<P> = { product: P; fit: Fit }
 

@@ -11,7 +11,7 @@ import { type OfferedRow, offeredBeside } from './set-queries.ts'
 const mostShown = 6
 
 /** A product as the rules of what fits know it. */
-export type Offer = ReturnType<typeof toOffer>
+type Offer = ReturnType<typeof toOffer>
 
 export async function setAround(db: Db, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductSet> {
   const offers = (await offeredBeside(db, category)).map(toOffer)

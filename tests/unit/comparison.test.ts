@@ -37,7 +37,7 @@ describe('a comparison', () => {
       'Article number ≠: PT-1610 | –',
       'Type: Strap | Strap',
       'Price: $125.50 | $125.50',
-      'Price per 100 m: $10.46 | $10.46',
+      'Price by length: $10.46 per 100 m | $10.46 per 100 m',
       'Minimum order: 2 | 2',
       'In stock: 50 | 50',
       'Width ≠: 16 mm | 19 mm',
@@ -49,7 +49,7 @@ describe('a comparison', () => {
   it('leaves out what is the same, where only differences are wanted', () => {
     const others = [product(strap), product({ ...strap, coilLengthM: 600 }, { availableQuantity: 1 })]
     expect(read(others, onlyDiffering)).toEqual([
-      'Price per 100 m ≠: $10.46 | $20.92',
+      'Price by length ≠: $10.46 per 100 m | $20.92 per 100 m',
       'In stock ≠: 50 | Sold out',
       'Coil length ≠: 1,200 m | 600 m',
     ])
@@ -58,7 +58,7 @@ describe('a comparison', () => {
   it('calls a fact so that it is true of a strap and of a tool', () => {
     const rows = read([product(strap), product(tool)])
     expect(rows).toContain('Strap width ≠: 16 mm | 13–16 mm')
-    expect(rows).toContain('Price per 100 m ≠: $10.46 | –')
+    expect(rows).toContain('Price by length ≠: $10.46 per 100 m | –')
     expect(rows).not.toContainEqual(expect.stringMatching(/^Width/))
   })
 
