@@ -30,6 +30,7 @@ import {
 } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
+import { CheckedImport, Csv, csvLimits, ExportQuery, Imported, ImportQuery } from './products/csv-schema.ts'
 import {
   FoundProducts,
   NewProduct,
@@ -54,6 +55,8 @@ export type Call = Path & {
   says: string
   query?: z.ZodObject
   body?: z.ZodObject
+  /** A file is sent as it is, instead of JSON. */
+  takes?: 'text/csv'
   answer: z.ZodType
   rateLimit?: RateLimit
   /** The longest body, where more than the usual is taken. */
@@ -123,6 +126,32 @@ export const calls = {
     who: 'admin',
     says: 'Takes a product off sale; its orders stay',
     answer: Deleted,
+  },
+  exportProducts: {
+    ...paths.exportProducts,
+    who: 'admin',
+    says: 'The products on sale, or those that a search or filter finds, as CSV that can be imported again',
+    query: ExportQuery,
+    answer: Csv,
+  },
+  checkImport: {
+    ...paths.checkImport,
+    who: 'admin',
+    says: 'What importing a CSV would do, row by row. Nothing is written',
+    takes: 'text/csv',
+    mostBytes: csvLimits.bytes,
+    answer: CheckedImport,
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+  },
+  importProducts: {
+    ...paths.importProducts,
+    who: 'admin',
+    says: 'Adds and changes products by a CSV that was checked: all rows or none',
+    query: ImportQuery,
+    takes: 'text/csv',
+    mostBytes: csvLimits.bytes,
+    answer: Imported,
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
 
   listReviews: {
@@ -423,11 +452,16 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
 export type Params<Name extends CallName> = PathParams<Calls[Name]['path']>
 /** The query and body as a handler receives them, checked. */
 export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Query } ? z.output<Query> : unknown
-export type CheckedBody<Name extends CallName> = Calls[Name] extends { body: infer Body } ? z.output<Body> : undefined
+export type CheckedBody<Name extends CallName> = Calls[Name] extends { body: infer Body }
+  ? z.output<Body>
+  : Calls[Name] extends { takes: string }
+    ? Uint8Array
+    : undefined
 /** The answer a handler owes and a client gets. */
 export type Answer<Name extends CallName> = z.output<Calls[Name]['answer']>
 
 /** What a client says to make a call: path names and query side by side, and the body. */
 export type Ask<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? z.input<Query> : unknown) &
-  (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown)
+  (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown) &
+  (Calls[Name] extends { takes: string } ? { body: Blob } : unknown)

@@ -14,6 +14,9 @@ export const paths = {
   addProduct: { method: 'POST', path: '/products' },
   updateProduct: { method: 'PUT', path: '/products/{id}' },
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },
+  exportProducts: { method: 'GET', path: '/csv/products' },
+  checkImport: { method: 'POST', path: '/csv/products/check' },
+  importProducts: { method: 'POST', path: '/csv/products' },
 
   listReviews: { method: 'GET', path: '/review' },
   addReview: { method: 'POST', path: '/review' },

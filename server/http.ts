@@ -21,9 +21,10 @@ import { shopForRequest } from './payments/provider-timeouts.ts'
 import { refuseUnplain } from './plain-input.ts'
 import { answerRefusal } from './problem.ts'
 import { makeRateLimits, type RateLimits } from './rate-limit.ts'
-import { readBody } from './read-body.ts'
+import { readBody, readBytes } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import { authorize } from './rights.ts'
+import { StreamedFile, sendFile } from './send-file.ts'
 import type { Shop } from './shop.ts'
 
 /** The input of a handler: the caller (null only where anyone may call) and validated parameters, query and body. */
@@ -44,7 +45,9 @@ type Owed<Name extends CallName> = Name extends ListName
   ? Answer<Name> extends readonly (infer Row)[]
     ? ListAnswer<Row>
     : never
-  : Answer<Name>
+  : Answer<Name> extends File
+    ? File | StreamedFile
+    : Answer<Name>
 
 /** Every call has a handler: the compiler reports a missing one by name. */
 export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
@@ -87,10 +90,7 @@ async function answerCall(
       await rateLimits.consume(name, call.rateLimit, call.rateLimit.each === 'address' ? address : session?.user.id)
     authorize(call.who, session?.user ?? null, () => params.email ?? Email.safeParse(c.req.query('email')).data)
     const query = 'query' in call ? checkQuery(call.query, c) : {}
-    const body =
-      'body' in call
-        ? check(call.body, await readJson(c, 'mostBytes' in call ? call.mostBytes : mostBodyBytes))
-        : undefined
+    const body = await readInput(c, call)
     const context = {
       shop: shopForRequest(shop),
       db: shop.db,
@@ -162,9 +162,21 @@ function check(shape: z.ZodObject, value: unknown): unknown {
   throw new Refusal(422, first, { errors: Object.fromEntries(errors) })
 }
 
+/** The body that a call takes: a form, a file or nothing. */
+async function readInput(c: Context, { body, takes, mostBytes = mostBodyBytes }: Call): Promise<unknown> {
+  if (body) return check(body, await readJson(c, mostBytes))
+  if (!takes) return undefined
+  if (mediaTypeOf(c) !== takes) throw new Refusal(415, `Please send a file, with Content-Type: ${takes}`)
+  return readBytes(c.req.raw, mostBytes, `Please send a file of at most ${mostBytes / 1024 / 1024} MB`)
+}
+
+function mediaTypeOf(c: Context): string | undefined {
+  return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
 async function readJson(c: Context, mostBytes: number): Promise<unknown> {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Refusal(415, 'Please send JSON, with Content-Type: application/json')
+  if (mediaTypeOf(c) !== 'application/json')
+    throw new Refusal(415, 'Please send JSON, with Content-Type: application/json')
   const value = parseJson(await readBody(c.req.raw, mostBytes))
   refuseUnplain(value)
   return value
@@ -192,7 +204,7 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
     ...(isPrivate ? { 'Cache-Control': 'no-store' } : askEachTime),
     ...(call.tellsSomeMore && { Vary: 'Authorization' }),
   }
-  if (owed instanceof File) return sendFile(owed, headers)
+  if (owed instanceof File || owed instanceof StreamedFile) return sendFile(owed, headers)
   return call.answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>, headers) : sendObject(owed, headers)
 }
 
@@ -201,13 +213,6 @@ function sendObject(owed: unknown, headers: Record<string, string>): Response {
   const text = JSON.stringify(owed)
   const length = String(Buffer.byteLength(text))
   return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length } })
-}
-
-/** Its name is of letters, digits, spaces and hyphens (`fileOf`). */
-async function sendFile(file: File, headers: Record<string, string>): Promise<Response> {
-  const length = String(file.size)
-  const named = { 'Content-Disposition': `attachment; filename="${file.name}"`, 'Content-Length': length }
-  return new Response(await file.arrayBuffer(), { headers: { ...headers, ...named, 'Content-Type': file.type } })
 }
 
 /** For paths that exist: answers OPTIONS with the allowed methods, and any other method with 405. */

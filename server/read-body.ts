@@ -3,10 +3,7 @@ import { Refusal } from './refusal.ts'
 
 /** The body as text; refuses one that is too long (413), not UTF-8 or cut off (400). */
 export async function readBody(request: Request, mostBytes: number): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
-  // Read as a whole it needs no stream between, and the parser of HTTP takes no more than was announced.
-  const bytes =
-    announced <= mostBytes ? await request.arrayBuffer().catch(refuseCutOff) : await readPieces(request, mostBytes)
+  const bytes = await readBytes(request, mostBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -14,7 +11,15 @@ export async function readBody(request: Request, mostBytes: number): Promise<str
   }
 }
 
-async function readPieces(request: Request, mostBytes: number): Promise<Buffer> {
+/** The body as it came; refuses one that is too long (413) or cut off (400). */
+export async function readBytes(
+  request: Request,
+  mostBytes: number,
+  tooLong = 'This is more than the shop can take at once',
+): Promise<Uint8Array> {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
+  // Read as a whole it needs no stream between, and the parser of HTTP takes no more than was announced.
+  if (announced <= mostBytes) return new Uint8Array(await request.arrayBuffer().catch(refuseCutOff))
   const reader = request.body?.getReader()
   const pieces: Uint8Array[] = []
   let bytes = 0
@@ -23,7 +28,7 @@ async function readPieces(request: Request, mostBytes: number): Promise<Buffer> 
     if (done) break
     pieces.push(value)
     bytes += value.byteLength
-    if (bytes > mostBytes) throw new Refusal(413, 'This is more than the shop can take at once')
+    if (bytes > mostBytes) throw new Refusal(413, tooLong)
   }
   return Buffer.concat(pieces)
 }

@@ -4,11 +4,11 @@ import { readNumber } from '../number-entry.ts'
 export type LadderStep = { fromQuantity: number; price: number }
 
 /** A step a line, the quantity and the price of one. Undefined when a line is none. */
-export function readLadder(text: string): LadderStep[] | undefined {
+export function readLadder(text: string, readPrice: (typed: string) => number = readNumber): LadderStep[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const steps = lines.map((line) => /^\s*(?<from>\d+)\s*[\s:;]\s*\$?(?<price>[\d.,]+)\s*$/.exec(line)?.groups)
   if (steps.includes(undefined)) return undefined
-  return steps.map((step) => ({ fromQuantity: Number(step?.from), price: readNumber(step?.price ?? '') }))
+  return steps.map((step) => ({ fromQuantity: Number(step?.from), price: readPrice(step?.price ?? '') }))
 }
 
 export function writeLadder(ladder: readonly LadderStep[]): string {

@@ -139,7 +139,8 @@ async function readFound<Table extends Listed, More>(
   return { rows: read as (InferSelectModel<Table> & More)[], total }
 }
 
-async function* everyRow<Table extends Listed, More>(
+/** Every row, in batches, so that they can be streamed. */
+export async function* everyRow<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
 ): AsyncGenerator<(InferSelectModel<Table> & More)[]> {

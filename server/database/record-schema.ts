@@ -34,14 +34,14 @@ export const productChanges = pgTable(
   ],
 )
 
-/** Every change of stock other than by an order: the opening stock, and edits by admins. */
+/** Every change of stock other than by an order: the opening stock, edits by admins, and counts of the shelf. */
 export const stockChanges = pgTable(
   'stock_changes',
   {
     id: id(),
     productId: uuid('product_id').notNull(),
     difference: bigint('difference', { mode: 'number' }).notNull(),
-    reason: text('reason', { enum: ['opening', 'edited'] }).notNull(),
+    reason: text('reason', { enum: ['opening', 'edited', 'counted'] }).notNull(),
     byUserId: uuid('by_user_id'),
     at: moment('at').notNull().defaultNow(),
   },

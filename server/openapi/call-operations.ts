@@ -2,6 +2,7 @@
 import { type Call, calls } from '#contract/calls.ts'
 import { Pdf } from '#contract/orders/paper-schema.ts'
 import type { CallName } from '#contract/paths.ts'
+import { Csv } from '#contract/products/csv-schema.ts'
 import {
   type Answers,
   type HeaderName,
@@ -39,6 +40,7 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): object {
       ...headerParameters(name),
     ],
     ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(call.takes && { requestBody: { required: true, content: file(call.takes) } }),
     responses: {
       ...successOf(name, call, schemas),
       ...refuse(statusesOf(name, call), (status) => refusalOf(name, status)),
@@ -86,8 +88,9 @@ function isKept(name: CallName): boolean {
 }
 
 function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers {
-  if (answer === Pdf)
-    return { '200': { description: 'The paper', headers: referHeaders('Content-Disposition'), content: pdf } }
+  const type = files.get(answer)
+  if (type)
+    return { '200': { description: 'The file', headers: referHeaders('Content-Disposition'), content: file(type) } }
   const isList = answer.type === 'array'
   const ofLists: HeaderName[] = isList ? ['Link', 'X-Total-Count'] : []
   const description = isList ? 'Everything; or one page, when any parameter but `email` is given' : 'Done'
@@ -98,7 +101,13 @@ function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers 
   }
 }
 
-const pdf = { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
+/** The media type of answers that are files. */
+const files = new Map<Call['answer'], string>([
+  [Pdf, 'application/pdf'],
+  [Csv, 'text/csv'],
+])
+
+const file = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
 
 function statusesOf(name: CallName, call: Call): number[] {
   return [
@@ -107,7 +116,7 @@ function statusesOf(name: CallName, call: Call): number[] {
     ...(['anyone', 'signed in'].includes(call.who) ? [] : [403]),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.query ? [422] : []),
-    ...(call.body ? [413, 415, 422] : []),
+    ...(call.body || call.takes ? [413, 415, 422] : []),
     ...(call.rateLimit ? [429] : []),
     ...(callNotes[name].refuses ?? []),
   ]

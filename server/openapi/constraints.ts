@@ -59,6 +59,8 @@ const schemas = {
   OrderLine: { quantity: count, price: dollars, totalPrice: dollars },
   Order: { quantity: count, price: { minimum: 0 }, totalPrice: dollars, refundedAmount: { minimum: 0 } },
   Review: { number: { type: 'integer', minimum: 1, maximum: 5 } },
+  Imported: { added: count, changed: count },
+  ImportedRow: { row: count },
   Deleted: { deletedCount: count },
   Modified: { modifiedCount: count },
 } satisfies Record<string, Record<string, Schema>>

@@ -68,7 +68,27 @@ const seller = {
   isTaxFree: true,
 }
 
+const importedRow = {
+  row: 2,
+  sku: 'PT-1610',
+  name: productForm.name,
+  verdict: 'changed',
+  changes: [{ column: 'pricePerUnit', before: '125.50', after: '119.00' }],
+  problems: [],
+}
+
 export const examples = {
+  CheckedImport: {
+    separator: ';',
+    decimal: 'comma',
+    unknownColumns: ['shelf'],
+    notes: [],
+    counts: { new: 0, changed: 1, unchanged: 0, refused: 0 },
+    rows: [importedRow],
+    seen: '1772442764120.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
+  },
+  Imported: { success: true, added: 0, changed: 1 },
+  ImportedRow: importedRow,
   AddressCorrection: { ...delivery, company: 'Coils, S.L.' },
   Note: { text: 'Rang: they unload until noon.' },
   DeliveriesForm: { deliveries: [deliveryMethod] },

@@ -29,6 +29,7 @@ import {
 } from '#contract/orders/schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
+import { CheckedImport, Imported, ImportedRow } from '#contract/products/csv-schema.ts'
 import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
 import { ProductSet } from '#contract/products/set-schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
@@ -42,6 +43,9 @@ import { examples } from './examples.ts'
 export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
+  CheckedImport,
+  Imported,
+  ImportedRow,
   FoundProducts,
   ProductSet,
   Understood,

@@ -5,7 +5,7 @@ import type { PriceStep } from '#contract/products/rules.ts'
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { answerList, matches } from '../database/list-queries.ts'
+import { answerList, everyRow, matches } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
@@ -25,7 +25,7 @@ const availableQuantity =
   sql<number>`(select available_quantity from product_stock where product_id = products.id)`.mapWith(
     productStock.availableQuantity,
   )
-const columns = {
+export const columns = {
   ...getTableColumns(products),
   availableQuantity: availableQuantity.as('available_quantity'),
   ladder: ladder.as('ladder'),
@@ -35,7 +35,7 @@ const byStock = {
   beside: { table: productStock, id: productStock.productId },
 }
 
-const onSale = isNull(products.hiddenAt)
+export const onSale = isNull(products.hiddenAt)
 
 const sorts = {
   newest: { by: products.position, descending: true },
@@ -53,6 +53,17 @@ const sorts = {
 
 /** `among`: the ids of those that what is looked for was understood as; left out, it is looked for as pieces of text. */
 export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]): Promise<ListAnswer<ProductRow>> {
+  return answerList(db, listOnSale(query, among), query)
+}
+
+type Wanted = Pick<ProductListQuery, 'q' | 'category' | 'type' | 'inStock' | 'sort'>
+
+/** All of them that a search and filters find, in the steps in which they are read. */
+export function everyProductOnSale(db: Db, wanted: Wanted, among?: string[]): AsyncIterable<ProductRow[]> {
+  return everyRow(db, listOnSale(wanted, among))
+}
+
+function listOnSale(query: Wanted, among: string[] | undefined) {
   const where = [
     onSale,
     among ? isAmong(among) : matches(withSizesApart(query.q), { search: sql`products.search` }),
@@ -61,7 +72,7 @@ export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]
     query.inStock && gt(availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return answerList(db, { from: products, more: { availableQuantity, ladder }, where, sort }, query)
+  return { from: products, more: { availableQuantity, ladder }, where, sort }
 }
 
 /** One parameter: there may be more ids than a statement takes parameters. */

@@ -1,5 +1,5 @@
 /** Putting products on sale and taking them off. */
-import { ladderRefusal } from '#contract/products/rules.ts'
+import { ladderRefusal, type PriceStep } from '#contract/products/rules.ts'
 import type { NewProduct } from '#contract/products/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
@@ -65,6 +65,28 @@ export async function deleteProduct(db: Db, admin: Caller, id: string): Promise<
     return hidden
   })
 }
+
+export const isSameLadder = (one: PriceStep[], other: PriceStep[]) =>
+  one.length === other.length &&
+  one.every(({ fromQuantity, priceCents }, index) => {
+    return other[index]?.fromQuantity === fromQuantity && other[index]?.priceCents === priceCents
+  })
+
+/** An address for each name, none twice and none that `taken` has: with a number behind it, as when added one by one. */
+export async function slugsOf(
+  names: readonly string[],
+  taken: (asked: string[]) => Promise<Set<string>>,
+): Promise<string[]> {
+  const candidates = names.map((name) => numbers.map((copy) => `${slugOf(name)}${suffixOf(copy)}`))
+  const gone = await taken([...new Set(candidates.flat())])
+  return candidates.map((slugs) => {
+    const slug = slugs.find((free) => !gone.has(free)) ?? `${slugs[0]}-${crypto.randomUUID().slice(0, 8)}`
+    gone.add(slug)
+    return slug
+  })
+}
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** `PET strap 16 × 1.0 mm` → `pet-strap-16-x-1-0-mm` */
 function slugOf(name: string): string {

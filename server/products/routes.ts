@@ -4,6 +4,8 @@ import type { Db } from '../database/connect.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
 import { Refusal } from '../refusal.ts'
+import { exportProducts } from './export-products.ts'
+import { checkImport, importProducts } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { productById, productBySlug } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
@@ -24,6 +26,9 @@ export const productRoutes = {
     return { success: true, _id: await addProduct(db, user, body, idempotencyKey) }
   },
   updateProduct: ({ db, user, params, body }) => updateProduct(db, user, params.id, body),
+  exportProducts: async ({ db, query }) => exportProducts(shop, query, new Date()),
+  checkImport: ({ db, body }) => checkImport(db, body),
+  importProducts: ({ db, user, body, query }) => importProducts(db, user, body, query.seen),
   deleteProduct: async ({ db, user, params }) => ({ deletedCount: await deleteProduct(db, user, params.id) }),
 } satisfies Partial<Handlers>
 

@@ -20,7 +20,7 @@ import {
   replaceLadder,
   updateProductRow,
 } from './product-queries.ts'
-import { asTakenSku } from './product-rules.ts'
+import { asTakenSku, isSameLadder } from './product-rules.ts'
 import {
   formFieldOf,
   type StoredField,
@@ -111,12 +111,6 @@ function technicalDataAfter(
 /** What is left out and what is undefined are the same. */
 const said = (data: TechnicalData) =>
   JSON.parse(JSON.stringify({ ...data, fullPacksOnly: data.fullPacksOnly || undefined }))
-
-const isSameLadder = (one: PriceStep[], other: PriceStep[]) =>
-  one.length === other.length &&
-  one.every(({ fromQuantity, priceCents }, index) => {
-    return other[index]?.fromQuantity === fromQuantity && other[index]?.priceCents === priceCents
-  })
 
 /** Names the steps that went because they contradict what was put. */
 function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: ProductChange['ladder']) {

@@ -81,9 +81,10 @@ function bodyDifferences({ content = {} }: Answer, answer: Response, text: strin
 }
 
 function sentDifferences(operation: Operation | undefined, body: string, validate: Validate): string[] {
-  const schema = operation?.requestBody?.content['application/json']?.schema
+  const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(operation?.requestBody?.content ?? {})
   if (!schema) return ['it took a body that is not described']
-  return validate(schema, JSON.parse(body)).map((difference) => `it took what should be refused: ${difference}`)
+  const sent = type.includes('json') ? JSON.parse(body) : body
+  return validate(schema, sent).map((difference) => `it took what should be refused: ${difference}`)
 }
 
 /** Headers of every answer, and of the connection, need no description. */

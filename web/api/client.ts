@@ -74,13 +74,15 @@ function makeRequest(
   }
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  // A file says itself what it is.
+  const isFile = body instanceof Blob
+  if (body !== undefined && !isFile) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const search = query.size > 0 ? `?${query}` : ''
   return new Request(`${origin}/api${path}${search}`, {
     method: paths[name].method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : isFile ? body : JSON.stringify(body),
     signal: options.signal ?? null,
   })
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Call, calls } from '#contract/calls.ts'
 import type { CallName } from '#contract/paths.ts'
+import { csvColumns } from '#contract/products/csv-columns.ts'
 import type { Attacker, Besieged, Role } from './besieged-shop.ts'
 import type { Heard, Hostile } from './client.ts'
 import { inAddress, type Nasty } from './values.ts'
@@ -21,7 +22,7 @@ export function makeCallRequests(besieged: Besieged, role: Role, nasty: Nasty): 
         : dice.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
       path: `/api${pathOf(call, besieged, attacker, nasty)}${queryOf(call, besieged, attacker, nasty)}`,
       headers: headersOf(attacker, call, nasty),
-      body: call.body && bodyOf(call.body, besieged, attacker, nasty),
+      body: call.takes ? fileOf(nasty) : call.body && bodyOf(call.body, besieged, attacker, nasty),
     }
   }
 }
@@ -102,7 +103,8 @@ function headersOf(attacker: Attacker, call: Call, { dice, text }: Nasty): Hosti
   }
   if (attacker.token && dice.chance(92)) headers.authorization = `Bearer ${attacker.token}`
   else if (dice.chance(60)) headers.authorization = dice.pick(oddAuthorizations)
-  if (call.body) headers['content-type'] = dice.chance(92) ? 'application/json' : dice.pick(oddTypes)
+  const takes = call.takes ?? (call.body && 'application/json')
+  if (takes) headers['content-type'] = dice.chance(92) ? takes : dice.pick(oddTypes)
   if (call.method === 'POST' && dice.chance(30)) headers['idempotency-key'] = headerText(text()) || 'x'
   if (dice.chance(5)) headers['x-forwarded-for'] = headerText(text())
   if (dice.chance(5)) headers['accept-encoding'] = dice.pick(['br;q=0', '*', 'gzip, br', 'x', ',,,', 'gzip;q=nan'])
@@ -150,6 +152,16 @@ function bodyOf(shape: z.ZodObject, besieged: Besieged, attacker: Attacker, nast
   if (dice.chance(8)) members.push(`${JSON.stringify(dice.chance(50) ? text() : '__proto__')}:${json()}`)
   if (dice.chance(4)) members.push(members[0] ?? '')
   return `{${members.join(',')}}`
+}
+
+/** A CSV of products with nasty cells, or nothing of the kind. */
+function fileOf({ dice, text }: Nasty): string | Buffer {
+  if (dice.chance(12)) return dice.pick(oddBodies)
+  const columns = csvColumns.filter((column) => column === 'sku' || dice.chance(30))
+  const cell = () =>
+    dice.chance(50) ? `"${text().replaceAll('"', '""')}"` : dice.pick(['', '1', '-5', '1,5', 'yes', 'PT-1610'])
+  const lines = Array.from({ length: dice.below(4) }, () => columns.map(cell))
+  return [columns, ...lines].map((cells) => cells.join(';')).join('\n')
 }
 
 /** A value the field takes, as JSON: by its name, as it is the same in every form. */

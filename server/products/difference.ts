@@ -1,0 +1,18 @@
+/** Two texts as somebody compares them: of long ones the part that differs, with a little of what stands around it. */
+
+const mostLetters = 90
+const lettersAround = 25
+
+export function differenceOf(before: string, after: string): { before: string; after: string } {
+  if (before.length <= mostLetters && after.length <= mostLetters) return { before, after }
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same += 1
+  const from = Math.max(0, same - lettersAround)
+  return { before: excerpt(before, from), after: excerpt(after, from) }
+}
+
+/** By whole letters, so that none of two halves is cut. */
+function excerpt(text: string, from: number): string {
+  const part = [...text.slice(from, from + 2 * mostLetters)].slice(0, mostLetters).join('').toWellFormed()
+  return `${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}`
+}

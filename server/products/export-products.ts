@@ -1,0 +1,36 @@
+/** Products as CSV, a batch at a time. */
+import { stringify } from 'csv-stringify/sync'
+import type { CheckedQuery } from '#contract/calls.ts'
+import { separatorBeside } from '#contract/csv.ts'
+import { csvColumns, valuesOf, writeCell } from '#contract/products/csv-columns.ts'
+import { mapInTurns } from '../in-turns.ts'
+import { StreamedFile } from '../send-file.ts'
+import type { Shop } from '../shop.ts'
+import { everyListedProduct } from './list-products.ts'
+import type { ProductRow } from './product-queries.ts'
+import { toWireProduct } from './to-wire.ts'
+
+const byteOrderMark = '\ufeff'
+
+export function exportProducts(
+  shop: Pick<Shop, 'db' | 'finder'>,
+  { decimal, ...wanted }: CheckedQuery<'exportProducts'>,
+  now: Date,
+): StreamedFile {
+  const rowsPerPiece = 100
+  const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
+  async function* pieces() {
+    yield byteOrderMark + stringify([csvColumns], options)
+    for await (const products of everyListedProduct(shop, wanted)) {
+      for (let from = 0; from < products.length; from += rowsPerPiece) {
+        const cells = await mapInTurns(products.slice(from, from + rowsPerPiece), cellsOf)
+        yield stringify(cells, options)
+      }
+    }
+  }
+  const cellsOf = (product: ProductRow) => {
+    const values = valuesOf(toWireProduct(product))
+    return csvColumns.map((column) => writeCell(column, values[column], decimal))
+  }
+  return new StreamedFile(pieces(), `products ${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv' })
+}

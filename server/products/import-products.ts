@@ -1,0 +1,205 @@
+/** Adding and changing many products by a CSV: what was shown is written as a whole, or nothing of it is. */
+
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '#contract/calls.ts'
+import { pick } from '#contract/members.ts'
+import { stockAfter } from '#contract/products/stock-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction, violatesConstraint } from '../database/statements.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { inBatches } from '../in-turns.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  insertProductRows,
+  lockProducts,
+  moveStock,
+  noteProducts,
+  recordEdits,
+  replaceLadders,
+  soldOrHeld,
+  takenSlugs,
+  updateProductRows,
+  writeAudits,
+} from './import-queries.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+import type { PlannedRow, PutProduct } from './plan-row.ts'
+import type { ProductRow } from './product-queries.ts'
+import { asTakenSku, isSameLadder, slugsOf } from './product-rules.ts'
+import { storedFields, technicalDataOf } from './to-wire.ts'
+
+/** What importing the file would do. */
+export async function checkImport(db: Db, bytes: Uint8Array): Promise<Answer<'checkImport'>> {
+  const { separator, decimal, unknownColumns, notes, rows, seen } = await planImport(db, bytes)
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
+  for (const { verdict } of rows) counts[verdict] += 1
+  return {
+    ...{ separator, decimal, unknownColumns, notes, seen },
+    counts,
+    rows: rows.map((row) => pick(row, ['row', 'sku', 'name', 'verdict', 'changes', 'problems'])),
+  }
+}
+
+/** Imports the file as it was shown when it was checked: products that were changed since refuse it. */
+export async function importProducts(
+  db: Db,
+  admin: Caller,
+  bytes: Uint8Array,
+  seen: string,
+): Promise<Answer<'importProducts'>> {
+  const plan = await planImport(db, bytes)
+  refuseChanged(plan, seen)
+  refuseRefused(plan)
+  const added = plan.rows.filter(isNew)
+  const changed = plan.rows.filter(isChanged)
+  await applyAnew(() => inTransaction(db, (tx) => apply(tx, admin, { added, changed })))
+  return { success: true, added: added.length, changed: changed.length }
+}
+
+type NewRow = PlannedRow & { put: PutProduct }
+type ChangedRow = PlannedRow & { product: ProductRow }
+
+const isNew = (row: PlannedRow): row is NewRow => row.verdict === 'new' && row.put !== undefined
+const isChanged = (row: PlannedRow): row is ChangedRow => row.verdict === 'changed' && row.product !== undefined
+
+const mostNamed = 5
+
+function refuseChanged({ rows, seen: now }: ImportPlan, seen: string): void {
+  if (now === seen) return
+  const newestSeen = Number(seen.split('.')[0])
+  const since = rows.filter(({ product }) => (product?.changedAt?.getTime() ?? 0) > newestSeen)
+  const named = since.slice(0, mostNamed).map(({ sku, product }) => `${sku} (by ${product?.changedBy})`)
+  const who = named.length > 0 ? named.join(', ') : 'Something'
+  throw new Refusal(409, `${who} was changed since this file was checked. Nothing was imported: please check it again`)
+}
+
+function refuseRefused({ rows }: ImportPlan): void {
+  const refused = rows.filter(({ verdict }) => verdict === 'refused')
+  const [first] = refused
+  if (!first) return
+  const problem = first.problems[0]?.says ?? ''
+  throw new Refusal(422, `Row ${first.row}: ${problem}. Nothing was imported`, { errors: { file: problem } })
+}
+
+/** An address that somebody else has taken in the same moment is chosen anew. */
+async function applyAnew(apply: () => Promise<void>, triesLeft = 3): Promise<void> {
+  try {
+    await apply()
+  } catch (error) {
+    if (triesLeft === 1 || !violatesConstraint(error, 'products_one_per_slug')) throw asTakenSku(error)
+    await applyAnew(apply, triesLeft - 1)
+  }
+}
+
+/** PGlite works in this process: a larger statement would keep everybody waiting. */
+const rowsPerStatement = 50
+
+type Rows = { added: NewRow[]; changed: ChangedRow[] }
+
+async function apply(tx: Db, admin: Caller, { added, changed }: Rows): Promise<void> {
+  const moves = await lockAndMove(tx, changed)
+  const by = { ...admin, name: admin.name || admin.email }
+  await inBatches(changed, rowsPerStatement, (batch) => putChanges(tx, by, batch, moves))
+  const stock = changed.flatMap(({ product }) => moves.get(product.id) ?? [])
+  await inBatches(stock, rowsPerStatement, (batch) => moveStock(tx, batch, admin.id))
+  await inBatches(added, rowsPerStatement, (batch) => putNew(tx, by, batch))
+}
+
+type Moves = Map<string, { productId: string; difference: number; available: number; reason: 'edited' | 'counted' }>
+
+/** Holds what is to change, and counts under the lock: who buys meanwhile waits. */
+async function lockAndMove(tx: Db, changed: ChangedRow[]): Promise<Moves> {
+  const withStock = changed.filter(({ stock }) => stock)
+  const ids = changed.map(({ product }) => product.id)
+  const held = await lockProducts(
+    tx,
+    ids,
+    withStock.map(({ product }) => product.id),
+  )
+  const stale = changed.find(({ product }) => held.get(product.id)?.version !== product.version)
+  if (stale)
+    throw new Refusal(
+      409,
+      `${stale.sku} was changed since this file was checked. Nothing was imported: please check it again`,
+    )
+  const counted = withStock.filter(({ stock }) => stock?.kind === 'count').map(({ product }) => product.id)
+  const away = counted.length > 0 ? await soldOrHeld(tx, counted) : new Map<string, number>()
+  const moves: Moves = new Map()
+  for (const {
+    row,
+    product: { id },
+    stock,
+  } of withStock) {
+    const available = held.get(id)?.availableQuantity ?? 0
+    const after = stock && stockAfter(stock, { available, soldOrHeld: away.get(id) ?? 0 })
+    if (!after) continue
+    if ('refusal' in after) throw new Refusal(409, `Row ${row}: ${after.refusal}. Nothing was imported`)
+    const [difference, reason] = [after.available - available, stock.kind === 'count' ? 'counted' : 'edited'] as const
+    if (difference !== 0) moves.set(id, { productId: id, difference, available, reason })
+  }
+  return moves
+}
+
+async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves): Promise<void> {
+  const rows = batch.map(({ product, put }) => {
+    const { availableQuantity: _, ...fields } = put?.fields ?? pick(product, storedFields)
+    const technicalData = put?.technicalData ?? pick(product, technicalColumns)
+    return { id: product.id, ...fields, ...technicalData }
+  })
+  await updateProductRows(tx, rows, by.name)
+  const ladders = batch.flatMap(({ product, put }) => {
+    return put && !isSameLadder(put.ladder, product.ladder) ? { productId: product.id, steps: put.ladder } : []
+  })
+  if (ladders.length > 0) await replaceLadders(tx, ladders)
+  await recordEdits(
+    tx,
+    batch.map((row) => ({
+      ...{ productId: row.product.id, version: row.product.version + 1, changedBy: by.name },
+      before: beforeOf(row, moves.get(row.product.id)?.available),
+    })),
+  )
+  await writeAudits(
+    tx,
+    by,
+    batch.map(({ product }) => ({ did: 'update product', what: product.id })),
+  )
+  noteProducts(
+    tx,
+    batch.map(({ product }) => product.slug),
+  )
+}
+
+const technicalColumns = ['sku', 'type', 'facts', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
+
+/** The previous values of what changes, as any edit keeps them. */
+function beforeOf({ product, put }: ChangedRow, available: number | undefined) {
+  const stock = available === undefined ? {} : { availableQuantity: available }
+  if (!put) return stock
+  const known = technicalDataOf(product)
+  const isTechnical = !isDeepStrictEqual(known, technicalDataOf({ ...product, ...put.technicalData }))
+  const fields = storedFields.filter((field) => field !== 'availableQuantity' && put.fields[field] !== product[field])
+  return {
+    ...pick(product, fields),
+    ...stock,
+    ...(!isSameLadder(put.ladder, product.ladder) && { ladder: product.ladder }),
+    ...(isTechnical && { technicalData: known }),
+  }
+}
+
+async function putNew(tx: Db, by: Caller, batch: NewRow[]): Promise<void> {
+  const slugs = await slugsOf(
+    batch.map(({ put }) => put.fields.name),
+    (asked) => takenSlugs(tx, asked),
+  )
+  const rows = batch.map(({ put }, index) => {
+    return { id: crypto.randomUUID(), slug: slugs[index] ?? '', ...put.fields, ...put.technicalData }
+  })
+  await insertProductRows(tx, rows, by.id)
+  const ladders = rows.map(({ id }, index) => ({ productId: id, steps: batch[index]?.put.ladder ?? [] }))
+  await replaceLadders(tx, ladders)
+  await writeAudits(
+    tx,
+    by,
+    rows.map(({ name }) => ({ did: 'add product', what: name })),
+  )
+  noteProducts(tx, slugs)
+}

@@ -1,0 +1,129 @@
+/** Statements about many products at once, for a CSV. */
+import { and, asc, inArray, or, sql } from 'drizzle-orm'
+import type { PriceStep } from '#contract/products/rules.ts'
+import { noteChange } from '../database/changes.ts'
+import type { Db } from '../database/connect.ts'
+import { auditLog, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
+import { productPrices, productStock, products } from '../database/schema.ts'
+import { rowsOf } from '../database/statements.ts'
+import { columns, onSale, type ProductRow } from './product-queries.ts'
+import type { StoredTechnicalData } from './to-wire.ts'
+
+/** Products on sale of these article numbers or addresses. */
+export async function productsNamed(db: Db, names: { skus: string[]; slugs: string[] }): Promise<ProductRow[]> {
+  const isNamed = or(
+    sql`${products.sku} = any(${sql.param(names.skus)}::text[])`,
+    sql`${products.slug} = any(${sql.param(names.slugs)}::text[])`,
+  )
+  return db.select(columns).from(products).where(and(isNamed, onSale))
+}
+
+/** How many of each are on the shelf for an order that has not left: what was refunded of it is not sent. */
+export async function soldOrHeld(db: Db, productIds: string[]): Promise<Map<string, number>> {
+  // Two selects: each has an index of few orders, among the many that have left.
+  const { rows } = await rowsOf<{ id: string; count: number }>(
+    db,
+    sql`
+    with waiting as (
+      select id from orders where paid_at is not null and approved_at is null and cancelled_at is null
+        and called_off_at is null
+      union all select id from orders where paid_at is null and cancelled_at is null
+    )
+    select line.product_id as id, sum(line.quantity - coalesce(back.quantity, 0))::float8 as count
+    from waiting join order_lines line on line.order_id = waiting.id
+    left join lateral (
+      select sum(quantity) as quantity from refund_lines
+      where refund_lines.order_id = line.order_id and refund_lines.position = line.position
+    ) as back on true
+    where line.product_id = any(${sql.param(productIds)}::uuid[])
+    group by line.product_id`,
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+type LockedProduct = { id: string; version: number; availableQuantity: number }
+
+/** Holds products on sale, and the stock of some: as everywhere the stock first, and in the order of ids. */
+export async function lockProducts(tx: Db, ids: string[], stockIds: string[]): Promise<Map<string, LockedProduct>> {
+  const { productId } = productStock
+  const isWanted = sql`${productId} = any(${sql.param(stockIds)}::uuid[])`
+  await tx.select({ productId }).from(productStock).where(isWanted).orderBy(asc(productId)).for('no key update')
+  const rows = await tx
+    .select({ id: products.id, version: products.version, availableQuantity: columns.availableQuantity })
+    .from(products)
+    .where(and(sql`${products.id} = any(${sql.param(ids)}::uuid[])`, onSale))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Fields = Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData
+
+/** Writes all fields of held products, whose versions it raises. */
+export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[], by: string): Promise<void> {
+  await tx.execute(sql`
+    update products set
+      name = put.name, image = put.image, description = put.description, full_description = put."fullDescription",
+      quantity = put.quantity, minimum_order = put."minimumOrder", price_cents = put."priceCents",
+      category = put.category, sku = put.sku, type = put.type, facts = put.facts, pack_size = put."packSize",
+      order_multiple = put."orderMultiple", full_packs_only = put."fullPacksOnly",
+      version = products.version + 1, changed_at = now(), changed_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as put (id uuid, name text, image text, description text,
+      "fullDescription" text, quantity int, "minimumOrder" int, "priceCents" bigint, category text, sku text, type text,
+      facts jsonb, "packSize" int, "orderMultiple" int, "fullPacksOnly" boolean)
+    where products.id = put.id`)
+}
+
+type NewRow = Fields & { id: string; slug: string; availableQuantity: number }
+
+/** Puts products on sale, in this order, and opens their stock. */
+export async function insertProductRows(tx: Db, rows: NewRow[], byUserId: string): Promise<void> {
+  await tx.insert(products).values(rows.map(({ availableQuantity: _, ...row }) => row))
+  const stock = rows.map(({ id, availableQuantity }) => ({ productId: id, availableQuantity }))
+  await tx.insert(productStock).values(stock)
+  const opening = stock.map(({ productId, availableQuantity: difference }) => ({ productId, difference }))
+  await tx.insert(stockChanges).values(opening.map((row) => ({ ...row, reason: 'opening' as const, byUserId })))
+}
+
+type StockMove = { productId: string; difference: number; reason: 'edited' | 'counted' }
+
+/** Moves the stock of held products. */
+export async function moveStock(tx: Db, moves: StockMove[], byUserId: string): Promise<void> {
+  await tx.execute(sql`
+    update product_stock set available_quantity = available_quantity + moved.difference
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved ("productId" uuid, difference bigint)
+    where product_id = moved."productId"`)
+  await tx.insert(stockChanges).values(moves.map((move) => ({ ...move, byUserId })))
+}
+
+/** Puts these steps in the place of those that held products had. */
+export async function replaceLadders(tx: Db, ladders: { productId: string; steps: PriceStep[] }[]): Promise<void> {
+  const ids = ladders.map(({ productId }) => productId)
+  await tx.delete(productPrices).where(inArray(productPrices.productId, ids))
+  const rows = ladders.flatMap(({ productId, steps }) => steps.map((step) => ({ productId, ...step })))
+  if (rows.length > 0) await tx.insert(productPrices).values(rows)
+}
+
+export async function recordEdits(tx: Db, edits: (typeof productChanges.$inferInsert)[]): Promise<void> {
+  await tx.insert(productChanges).values(edits)
+}
+
+export async function writeAudits(
+  tx: Db,
+  by: { email: string },
+  lines: { did: string; what: string }[],
+): Promise<void> {
+  await tx.insert(auditLog).values(lines.map((line) => ({ byEmail: by.email, ...line })))
+}
+
+/** Which of these addresses products have, those off sale included. */
+export async function takenSlugs(tx: Db, slugs: string[]): Promise<Set<string>> {
+  const isAsked = sql`${products.slug} = any(${sql.param(slugs)}::text[])`
+  const rows = await tx.select({ slug: products.slug }).from(products).where(isAsked)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** One change, however many products it is about. */
+export function noteProducts(tx: Db, slugs: string[]): void {
+  noteChange(tx, { sources: ['products', ...slugs.map((slug) => `product ${slug}` as const)] })
+}

@@ -1,0 +1,138 @@
+/** What importing a CSV of products would do, row by row. Nothing is written. */
+import { createHash } from 'node:crypto'
+import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/csv.ts'
+import { type CsvColumn, isNumeric } from '#contract/products/csv-columns.ts'
+import { type StockNow, stockAfter } from '#contract/products/stock-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { inBatches, mapInTurns } from '../in-turns.ts'
+import { productsNamed, soldOrHeld } from './import-queries.ts'
+import { type PlannedRow, planRow } from './plan-row.ts'
+import type { ProductRow } from './product-queries.ts'
+import { type CsvRow, readCsv } from './read-csv.ts'
+
+export type ImportPlan = {
+  separator: Separator
+  decimal: DecimalMark | undefined
+  unknownColumns: string[]
+  notes: string[]
+  rows: PlannedRow[]
+  seen: string
+}
+
+export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
+  const { separator, unknownColumns, rows } = await readCsv(bytes)
+  const decimal = decimalIn(rows)
+  const known = await readNamed(db, rows)
+  const named = nameRows(rows, known)
+  const planned = await mapInTurns(rows, (row, index) => planRow(row, named[index] ?? { product: undefined }, decimal))
+  const now = await stockNow(db, planned)
+  const judged = planned.map((row) => withStock(row, now))
+  return { separator, decimal, unknownColumns, notes: notesOn(rows, judged), rows: judged, seen: seenOf(bytes, judged) }
+}
+
+/** What all numbers that tell agree on; undefined where none does, or where they do not agree. */
+function decimalIn(rows: readonly CsvRow[]): DecimalMark | undefined {
+  const marks = new Set<DecimalMark>()
+  for (const { said } of rows)
+    for (const [column, text] of said) {
+      const mark = isNumeric(column) ? decimalMarkOf(text) : undefined
+      if (mark) marks.add(mark)
+    }
+  const [mark, other] = marks
+  return other ? undefined : mark
+}
+
+type Known = { bySku: Map<string, ProductRow>; bySlug: Map<string, ProductRow> }
+
+const rowsPerQuery = 100
+
+async function readNamed(db: Db, rows: readonly CsvRow[]): Promise<Known> {
+  const known: Known = { bySku: new Map(), bySlug: new Map() }
+  await inBatches(rows, rowsPerQuery, async (batch) => {
+    const textsOf = (column: CsvColumn) => batch.flatMap(({ said }) => said.get(column) ?? [])
+    for (const product of await productsNamed(db, { skus: textsOf('sku'), slugs: textsOf('slug') })) {
+      if (product.sku) known.bySku.set(product.sku, product)
+      known.bySlug.set(product.slug, product)
+    }
+  })
+  return known
+}
+
+type Named = Parameters<typeof planRow>[1]
+
+/** Which product each row is about. No two are about one. */
+function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
+  const rowOf = new Map<string, number>()
+  return rows.map(({ row, said }) => {
+    const named = nameRow(said, known)
+    const name = named.product?.id ?? said.get('sku') ?? ''
+    const first = rowOf.get(name)
+    if (first === undefined) rowOf.set(name, row)
+    const problem =
+      first === undefined ? undefined : { column: 'sku' as const, says: `Row ${first} is about this product, too` }
+    return { product: named.product, problem: named.problem ?? problem }
+  })
+}
+
+/** By its article number; the address beside it tells when lines were mixed up, or says which product has none yet. */
+function nameRow(said: Map<CsvColumn, string>, { bySku, bySlug }: Known): Named {
+  const [sku, slug] = [said.get('sku'), said.get('slug')]
+  const ofSku = sku === undefined ? undefined : bySku.get(sku)
+  const ofSlug = slug === undefined ? undefined : bySlug.get(slug)
+  const refused = (column: CsvColumn, says: string) => ({ product: undefined, problem: { column, says } })
+  if (ofSku && slug !== undefined && ofSku !== ofSlug)
+    return refused('slug', `${sku} has the address ${ofSku.slug}. Were rows mixed up?`)
+  if (ofSku) return { product: ofSku }
+  if (slug !== undefined && !ofSlug)
+    return refused('slug', 'Nothing on sale has this address. A new product has none yet')
+  if (ofSlug?.sku && sku !== undefined)
+    return refused('slug', `This is the address of ${ofSlug.sku}. A new product has none yet`)
+  if (ofSlug) return { product: ofSlug }
+  return sku === undefined ? refused('sku', 'Please enter the article number') : { product: undefined }
+}
+
+type StockOf = (product: ProductRow) => StockNow
+
+async function stockNow(db: Db, rows: readonly PlannedRow[]): Promise<StockOf> {
+  const counted = rows.flatMap(({ product, stock }) => (product && stock?.kind === 'count' ? product.id : []))
+  const away = counted.length > 0 ? await soldOrHeld(db, counted) : new Map<string, number>()
+  return ({ id, availableQuantity }) => ({ available: availableQuantity, soldOrHeld: away.get(id) ?? 0 })
+}
+
+/** The row with what becomes of the stock; a new product opens with it. */
+function withStock(row: PlannedRow, now: StockOf): PlannedRow {
+  const { product, stock, verdict } = row
+  if (!product || !stock || verdict === 'refused') return row
+  const { available } = now(product)
+  const after = stockAfter(stock, now(product))
+  if ('refusal' in after) {
+    const column = stock.kind === 'count' ? 'stockCounted' : 'stockChange'
+    return { ...row, put: undefined, verdict: 'refused', changes: [], problems: [{ column, says: after.refusal }] }
+  }
+  if (after.available === available) return row
+  const before = { before: String(available), after: String(after.available), says: after.says }
+  return { ...row, verdict: 'changed', changes: [...row.changes, { column: 'availableQuantity', ...before }] }
+}
+
+function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): string[] {
+  const others = rows.filter(({ said }, index) => {
+    const text = said.get('availableQuantity')
+    return text !== undefined && planned[index]?.product && text !== String(planned[index].product.availableQuantity)
+  })
+  if (others.length === 0) return []
+  const rowsSay = others.length === 1 ? 'One row says' : `${others.length} rows say`
+  return [
+    `${rowsSay} another availableQuantity than there is. It is not read: stock is changed by stockChange or stockCounted`,
+  ]
+}
+
+/** Stands for the file and for the products as it was compared with; before it, when the newest of them was edited. */
+function seenOf(bytes: Uint8Array, rows: readonly PlannedRow[]): string {
+  const digest = createHash('sha256').update(bytes)
+  let newestEdit = 0
+  for (const { product } of rows) {
+    digest.update(product ? `${product.id} ${product.version}\n` : 'new\n')
+    newestEdit = Math.max(newestEdit, product?.changedAt?.getTime() ?? 0)
+  }
+  return `${newestEdit}.${digest.digest('base64url')}`
+}

@@ -1,0 +1,163 @@
+/** What a row of a CSV would do to a product: which of its cells say something else, and whether they may. */
+
+import type { DecimalMark } from '#contract/csv.ts'
+import { pick } from '#contract/members.ts'
+import {
+  type CsvColumn,
+  type CsvValues,
+  cellText,
+  csvColumns,
+  readValue,
+  stockColumns,
+  tradeKeys,
+  valuesOf,
+} from '#contract/products/csv-columns.ts'
+import type { ImportedRow } from '#contract/products/csv-schema.ts'
+import { ladderRefusal, type PriceStep, productFields, stepsThatHold } from '#contract/products/rules.ts'
+import { NewProduct } from '#contract/products/schema.ts'
+import type { StockStep } from '#contract/products/stock-rules.ts'
+import { factKeys } from '#contract/products/technical-rules.ts'
+import { mostOfAnything } from '#contract/wire.ts'
+import type { StoredFields } from '../database/record-schema.ts'
+import { differenceOf } from './difference.ts'
+import type { ProductRow } from './product-queries.ts'
+import type { CsvRow } from './read-csv.ts'
+import { type StoredTechnicalData, toStored, toStoredLadder, toStoredTechnicalData, toWireProduct } from './to-wire.ts'
+
+/** A product as it is to be stored. */
+export type PutProduct = { fields: StoredFields; ladder: PriceStep[]; technicalData: StoredTechnicalData }
+
+export type PlannedRow = ImportedRow & {
+  /** As it is now; a new one is not there. */
+  product: ProductRow | undefined
+  /** As it is to be, where anything but its stock changes. */
+  put: PutProduct | undefined
+  stock: StockStep | undefined
+}
+
+type Named = { product: ProductRow | undefined; problem?: { column: CsvColumn; says: string } | undefined }
+
+export function planRow({ row, said, isTooLong }: CsvRow, named: Named, mark: DecimalMark | undefined): PlannedRow {
+  const { values, problems } = readValues(said, mark)
+  const stock = stockStepOf(values, problems)
+  if (isTooLong) problems.set('sku', 'This row has more cells than there are columns')
+  if (named.problem) problems.set(named.problem.column, named.problem.says)
+  const { product } = named
+  const before = product ? valuesOf(toWireProduct(product)) : {}
+  const sku = said.get('sku') ?? product?.sku ?? ''
+  const start = { row, sku, name: said.get('name') ?? product?.name ?? '', product, stock }
+  const wanted = putColumns.filter((column) => said.has(column) && differs(column, before, values))
+  const put =
+    problems.size > 0 || (product && wanted.length === 0)
+      ? undefined
+      : judge({ product, before, values, wanted, stock }, problems)
+  if (problems.size > 0)
+    return { ...start, put: undefined, verdict: 'refused', changes: [], problems: listed(problems) }
+  const changes = put && product ? changesBetween(before, valuesOf(wireOf(product, put))) : []
+  const verdict = product ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new'
+  return { ...start, put: verdict === 'unchanged' ? undefined : put, verdict, changes, problems: [] }
+}
+
+/** What is put as it is said; the address follows from the name once, and stock has columns of its own. */
+const putColumns = csvColumns.filter((column) => !['slug', 'availableQuantity', ...stockColumns].includes(column))
+const technicalColumns: readonly CsvColumn[] = ['sku', ...tradeKeys, ...factKeys]
+
+type Problems = Map<string, string>
+
+const listed = (problems: Problems) => [...problems].map(([column, says]) => ({ column, says }))
+
+function readValues(
+  said: Map<CsvColumn, string>,
+  mark: DecimalMark | undefined,
+): { values: CsvValues; problems: Problems } {
+  const values: CsvValues = {}
+  const problems: Problems = new Map()
+  for (const [column, text] of said) {
+    // It is for reading: a sale since the download is no mistake.
+    if (column === 'availableQuantity') continue
+    const read = readValue(column, text, mark)
+    if ('says' in read) problems.set(column, read.says)
+    else values[column] = read.value
+  }
+  return { values, problems }
+}
+
+function stockStepOf({ stockChange, stockCounted }: CsvValues, problems: Problems): StockStep | undefined {
+  if (stockChange !== undefined && stockCounted !== undefined)
+    problems.set('stockCounted', 'Please say a change or a count, not both')
+  for (const [column, amount, least] of [
+    ['stockChange', stockChange, -mostOfAnything],
+    ['stockCounted', stockCounted, 0],
+  ] as const)
+    if (
+      amount !== undefined &&
+      !(Number.isInteger(amount) && Number(amount) >= least && Number(amount) <= mostOfAnything)
+    )
+      problems.set(column, 'Please enter a whole number')
+  if (typeof stockCounted === 'number') return { kind: 'count', counted: stockCounted }
+  return typeof stockChange === 'number' && stockChange !== 0 ? { kind: 'difference', by: stockChange } : undefined
+}
+
+const differs = (column: CsvColumn, before: CsvValues, after: CsvValues) =>
+  cellText(column, before[column]) !== cellText(column, after[column])
+
+type Wish = {
+  product: ProductRow | undefined
+  before: CsvValues
+  values: CsvValues
+  wanted: CsvColumn[]
+  stock: StockStep | undefined
+}
+
+/** The product as it would be, held to what a form is held to. */
+function judge({ product, before, values, wanted, stock }: Wish, problems: Problems): PutProduct | undefined {
+  const after = { ...before, ...pick(values, wanted) }
+  const isTechnical = !product || wanted.some((column) => technicalColumns.includes(column))
+  const opening = stock?.kind === 'count' ? stock.counted : (stock?.by ?? 0)
+  const read = NewProduct.safeParse({
+    ...pick(after, productFields),
+    availableQuantity: product ? 0 : opening,
+    ...(values.ladder !== undefined && { ladder: values.ladder }),
+    ...(isTechnical && { technicalData: technicalPartOf(after) }),
+  })
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) {
+      const column = String(path[0] === 'technicalData' ? (path[1] ?? 'type') : path[0])
+      if (!problems.has(column)) problems.set(problemColumnOf(column, product), message)
+    }
+    return undefined
+  }
+  const fields = toStored(read.data)
+  const ladder = read.data.ladder ? toStoredLadder(read.data.ladder) : stepsThatHold(product?.ladder ?? [], fields)
+  const sentence = ladderRefusal(ladder, fields)
+  if (sentence) problems.set('ladder', sentence)
+  const technicalData = read.data.technicalData ?? technicalPartOf(before)
+  return { fields, ladder, technicalData: toStoredTechnicalData(technicalData) }
+}
+
+/** A new product opens with a stock that is told in a column of its own. */
+const problemColumnOf = (column: string, product: ProductRow | undefined) =>
+  column === 'availableQuantity' && !product ? 'stockCounted' : column
+
+/** What is not known is left out. */
+function technicalPartOf(values: CsvValues): object {
+  const known = technicalColumns.filter((column) => values[column] !== undefined && values[column] !== false)
+  return pick(values, known)
+}
+
+/** The product as calls would tell of it afterwards. */
+function wireOf(product: ProductRow, { fields, ladder, technicalData }: PutProduct) {
+  return toWireProduct({
+    ...product,
+    ...fields,
+    availableQuantity: product.availableQuantity,
+    ladder,
+    ...technicalData,
+  })
+}
+
+function changesBetween(before: CsvValues, after: CsvValues): ImportedRow['changes'] {
+  return putColumns
+    .filter((column) => differs(column, before, after))
+    .map((column) => ({ column, ...differenceOf(cellText(column, before[column]), cellText(column, after[column])) }))
+}

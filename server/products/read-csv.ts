@@ -1,0 +1,145 @@
+/** Reads a CSV file of products: its encoding, what parts its columns, its rows. What cannot be read is refused with a sentence. */
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { readCell, type Separator, separators } from '#contract/csv.ts'
+import { type CsvColumn, csvColumns } from '#contract/products/csv-columns.ts'
+import { csvLimits } from '#contract/products/csv-schema.ts'
+import { Refusal } from '../refusal.ts'
+
+export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: CsvRow[] }
+
+/** `row` is counted as spreadsheets do; `said` holds what is not empty. */
+export type CsvRow = { row: number; said: Map<CsvColumn, string>; isTooLong: boolean }
+
+const sliceBytes = 64 * 1024
+/** No product has as many letters: whatever is longer is no row. */
+const mostRowLetters = 60_000
+const mostHeaderLetters = 20_000
+const mostUnknownNamed = 20
+const mostNameLetters = 60
+
+export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
+  const header = firstLineOf(bytes)
+  const separator = separatorOf(header)
+  const columns = columnsOf(splitHeader(header, separator))
+  const rows: CsvRow[] = []
+  let row = 0
+  for await (const cells of recordsOf(bytes, separator)) {
+    row += 1
+    if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
+    rows.push({ row, said: saidIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
+    if (rows.length > csvLimits.rows) refuse(`Please send at most ${count.format(csvLimits.rows)} rows at once`)
+  }
+  if (rows.length === 0) refuse('This file has the names of columns, and no row')
+  return { separator, unknownColumns: columns.unknown, rows }
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+function refuse(sentence: string): never {
+  throw new Refusal(422, sentence, { errors: { file: sentence } })
+}
+
+/** The names of the columns, once it is known that the file is text. */
+function firstLineOf(bytes: Uint8Array): string {
+  if (bytes.length === 0) refuse('This file is empty')
+  const [first, second] = bytes
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if (isUtf16) refuse('This file is UTF-16. Please save it as “CSV UTF-8”')
+  if (first === 0x50 && second === 0x4b) refuse('This is a workbook. Please save it as “CSV UTF-8”')
+  if (bytes.includes(0)) refuse('This is no text. Please send a CSV in UTF-8')
+  const [line = ''] = decode(bytes)
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  if (line === '') refuse('This file is empty')
+  return line
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuse('This file is not in UTF-8. Please save it as “CSV UTF-8”')
+  }
+}
+
+const columnsByName = new Map(csvColumns.map((column) => [column.toLowerCase(), column]))
+
+/** The one by which more of the names are known. */
+function separatorOf(header: string): Separator {
+  const known = separators.map((separator) => {
+    const names = splitHeader(header.slice(0, mostHeaderLetters), separator)
+    return { separator, names: names.filter((name) => columnsByName.has(name.toLowerCase())).length }
+  })
+  const [best] = known.toSorted((one, other) => other.names - one.names)
+  if (!best || best.names === 0)
+    return refuse('The first line names none of the columns, such as sku, parted by commas or semicolons')
+  return best.separator
+}
+
+/** Names of columns hold neither quotation marks nor separators. */
+function splitHeader(header: string, separator: Separator): string[] {
+  return header.split(separator).map((name) => readCell(name.trim().replaceAll(/^"|"$/g, '')))
+}
+
+/** The column of each place, and the names that are none. */
+function columnsOf(names: string[]): { known: (CsvColumn | undefined)[]; unknown: string[] } {
+  if (names.length > csvLimits.columns)
+    refuse(`This file has ${count.format(names.length)} columns. Please send at most ${csvLimits.columns}`)
+  const known = names.map((name) => columnsByName.get(name.toLowerCase()))
+  const twice = known.find((column, place) => column && known.indexOf(column) !== place)
+  if (twice) refuse(`The column ${twice} stands there twice`)
+  if (!known.includes('sku') && !known.includes('slug'))
+    refuse('There is no column sku, which says what product is meant')
+  const unknown = names.filter((name, place) => name !== '' && !known[place])
+  return { known, unknown: unknown.slice(0, mostUnknownNamed).map((name) => name.slice(0, mostNameLetters)) }
+}
+
+/** A slice at a time, so that others are answered in between. */
+async function* recordsOf(bytes: Uint8Array, separator: Separator): AsyncGenerator<string[]> {
+  const parser = parse({
+    bom: true,
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: mostRowLetters,
+  })
+  Readable.from(slicesOf(bytes)).pipe(parser)
+  try {
+    yield* parser
+  } catch (error) {
+    if (error instanceof CsvError) refuse(sentenceFor(error))
+    throw error
+  }
+}
+
+async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += sliceBytes) {
+    yield bytes.subarray(from, from + sliceBytes)
+    await setImmediate()
+  }
+}
+
+function sentenceFor({ code, lines }: CsvError): string {
+  const at = typeof lines === 'number' ? `Near line ${count.format(lines)}` : 'Somewhere'
+  switch (code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return `${at} there is more than a product can hold. Is a quotation mark never closed?`
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${at} a quotation mark is opened and never closed`
+    default:
+      return `${at} a quotation mark stands where none can be. Within quotation marks it is written twice`
+  }
+}
+
+function saidIn(cells: string[], columns: readonly (CsvColumn | undefined)[]): Map<CsvColumn, string> {
+  const said = new Map<CsvColumn, string>()
+  for (const [place, column] of columns.entries()) {
+    const text = readCell(cells[place] ?? '')
+    if (column && text !== '') said.set(column, text)
+  }
+  return said
+}
+
+const hasMore = (cells: string[], columns: number) => cells.slice(columns).some((cell) => cell.trim() !== '')

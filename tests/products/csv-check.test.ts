@@ -1,0 +1,190 @@
+/** A CSV of products that is checked: a verdict a row, and nothing is written. */
+import { describe, expect, it } from 'vitest'
+import { coil } from '#tests/coil.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+import { fileOf, openCsv, rowsIn } from './csv.ts'
+
+/** A shop whose product has an article number and a ladder. */
+async function openWithNumber() {
+  const shop = await openShop({ available: 70 })
+  const csv = await openCsv(shop)
+  const ladder = [{ fromQuantity: 20, price: 110 }]
+  await csv.admin.updateProduct({
+    id: shop.productId,
+    body: { ...coil, availableQuantity: 70, ladder, technicalData: { sku: 'PT-1610' } },
+  })
+  return { shop, ...csv }
+}
+
+describe('a row', () => {
+  it('tells what it changes, from what to what; an empty cell and a missing column change nothing', async () => {
+    const { check } = await openWithNumber()
+    const { rows, counts, decimal, separator } = await check('sku;pricePerUnit;name;ladder\nPT-1610;119,50;;')
+    expect(rows).toEqual([
+      {
+        ...{ row: 2, sku: 'PT-1610', name: coil.name, verdict: 'changed', problems: [] },
+        changes: [{ column: 'pricePerUnit', before: '125.50', after: '119.50' }],
+      },
+    ])
+    expect(counts).toEqual({ new: 0, changed: 1, unchanged: 0, refused: 0 })
+    expect([separator, decimal]).toEqual([';', 'comma'])
+  })
+
+  it('tells of the steps of a ladder that a new price contradicts', async () => {
+    const { check } = await openWithNumber()
+    const { rows } = await check('sku,pricePerUnit\nPT-1610,109')
+    expect(rows[0]?.changes.map(({ column, before, after }) => [column, before, after])).toEqual([
+      ['pricePerUnit', '125.50', '109.00'],
+      ['ladder', 'from 20: 110.00', ''],
+    ])
+  })
+
+  it('is new when nothing on sale has its article number, and says what is missing', async () => {
+    const { check } = await openWithNumber()
+    const { rows } = await check(
+      `sku,name,image,description,minimumOrder,quantity,pricePerUnit,category,fullDescription
+PT-2000,New strap,/a.png,Green,1,10,12.50,plastic,Long
+PT-2001,New strap,/a.png,,0,10,12.505,wood,Long
+PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
+    )
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'refused', 'refused'])
+    expect(rows[1]?.problems).toEqual([{ column: 'category', says: 'Please choose one of: plastic, steel, textile' }])
+    expect(rows[2]?.problems).toEqual([
+      { column: 'description', says: 'Enter produt short discription' },
+      { column: 'minimumOrder', says: 'Please enter 1 or more' },
+      { column: 'pricePerUnit', says: 'Please enter a price with at most two decimals' },
+    ])
+  })
+
+  it.each([
+    ['sku,pricePerUnit\n,12', 'sku', 'Please enter the article number'],
+    ['sku,name\nPT-1610,a\nPT-1610,b', 'sku', 'Row 2 is about this product, too'],
+    ['sku,slug\nPT-1610,another', 'slug', 'PT-1610 has the address pet-strap-16-x-1-0-mm. Were rows mixed up?'],
+    ['sku,slug\nPT-2000,pet-strap-16-x-1-0-mm', 'slug', 'This is the address of PT-1610. A new product has none yet'],
+    ['sku,slug\nPT-2000,gone', 'slug', 'Nothing on sale has this address. A new product has none yet'],
+    [
+      'sku,ladder\nPT-1610,from 20: 130',
+      'ladder',
+      'Each step must begin at a larger quantity than the one before, and cost less',
+    ],
+    ['sku,widthMinMm\nPT-1610,16', 'type', 'Please choose a type'],
+    ['sku,type\nPT-1610,seal', 'materials', 'Please enter: strap material'],
+    ['sku,stockChange,stockCounted\nPT-1610,1,1', 'stockCounted', 'Please say a change or a count, not both'],
+    ['sku,stockChange\nPT-1610,-71', 'stockChange', 'Only 70 can be sold: no more can be taken away'],
+    ['sku,stockCounted\nPT-1610,-1', 'stockCounted', 'Please enter a whole number'],
+    ['sku,name\nPT-1610,a\u0007b', 'name', 'Please use plain text only'],
+    ['sku,name\nPT-1610,a,b', 'sku', 'This row has more cells than there are columns'],
+  ])('of %j is refused under %s: %s', async (text, column, says) => {
+    const { check } = await openWithNumber()
+    const { rows } = await check(text)
+    expect(rows.findLast(({ verdict }) => verdict === 'refused')?.problems).toContainEqual({ column, says })
+  })
+
+  it('of a product without an article number is told by its address, and gives it one', async () => {
+    const shop = await openShop()
+    const { download, check, apply, admin } = await openCsv(shop)
+    const [row] = rowsIn(await download())
+    const { rows } = await check(`sku,slug\nPT-1,${row?.slug}`)
+    expect(rows[0]?.changes).toEqual([{ column: 'sku', before: '', after: 'PT-1' }])
+    await apply(`sku,slug\nPT-1,${row?.slug}`)
+    expect((await admin.findProduct({ id: shop.productId })).technicalData).toEqual({ sku: 'PT-1' })
+  })
+
+  it('that counts the shelf leaves what is sold or held to its orders', async () => {
+    const { shop, check } = await openWithNumber()
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 6 }) })
+    const { rows } = await check('sku,stockCounted\nPT-1610,87')
+    const says = '87 counted, 6 sold or held: 81 can be sold'
+    expect(rows[0]?.changes).toEqual([{ column: 'availableQuantity', before: '64', after: '81', says }])
+  })
+
+  it('shows of a long text the part that changes', async () => {
+    const { check, apply } = await openWithNumber()
+    const long = 'Wound by machine. '.repeat(100)
+    await apply(`sku,fullDescription\nPT-1610,${long}Green.`)
+    const { rows } = await check(`sku,fullDescription\nPT-1610,${long}Blue.`)
+    const [change] = rows[0]?.changes ?? []
+    expect([change?.before, change?.after]).toEqual(
+      ['…machine. Wound by machine. Green.', '…machine. Wound by machine. Blue.'].map((text) =>
+        expect.stringMatching(text.slice(-15)),
+      ),
+    )
+    expect(change?.before.length).toBeLessThan(100)
+  })
+})
+
+describe('a file', () => {
+  it('names the columns that are unknown, and what else is not read', async () => {
+    const { check } = await openWithNumber()
+    const { unknownColumns, notes, counts } = await check('SKU,Shelf,availableQuantity\nPT-1610,A3,71')
+    expect(unknownColumns).toEqual(['Shelf'])
+    expect(notes).toEqual([
+      'One row says another availableQuantity than there is. It is not read: stock is changed by stockChange or stockCounted',
+    ])
+    expect(counts.unchanged).toBe(1)
+  })
+
+  it('whose numbers are written in both ways is read cell by cell', async () => {
+    const { check } = await openWithNumber()
+    const checked = await check('sku;pricePerUnit;widthMinMm\nPT-1610;119,50;16.5')
+    expect(checked.decimal).toBeUndefined()
+  })
+
+  it('writes nothing when it is checked', async () => {
+    const { check, download } = await openWithNumber()
+    const before = await download()
+    await check('sku,name,stockChange\nPT-1610,Another,5')
+    expect(await download()).toBe(before)
+  })
+
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+  it.each<[string, string | Uint8Array<ArrayBuffer>, RegExp]>([
+    ['nothing', '', /^This file is empty$/],
+    ['a byte order mark alone', '\ufeff', /^This file is empty$/],
+    ['a picture', png, /^This is no text/],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /^This is a workbook/],
+    ['UTF-16', new Uint8Array(Buffer.from('\ufeffsku;name\nPT-1610;a', 'utf16le')), /^This file is UTF-16/],
+    [
+      'another encoding',
+      new Uint8Array(Buffer.from('sku;name\nPT-1610;Anclaje dañado', 'latin1')),
+      /^This file is not in UTF-8/,
+    ],
+    ['prose', 'Dear shop,\nplease raise all prices.', /^The first line names none of the columns/],
+    ['tabs', 'sku\tname\nPT-1610\ta', /^The first line names none of the columns/],
+    ['no article numbers', 'name,pricePerUnit\na,5', /^There is no column sku/],
+    ['a column twice', 'sku,name,Name\nPT-1610,a,b', /^The column name stands there twice$/],
+    ['columns alone', 'sku,name\n', /^This file has the names of columns, and no row$/],
+    ['100,000 columns', `sku${',column'.repeat(99_999)}\nPT-1610`, /^This file has 100,000 columns/],
+    ['10,001 rows', `sku\n${'PT-1\n'.repeat(10_001)}`, /^Please send at most 10,000 rows at once$/],
+    ['a quotation mark that is never closed', `sku,name\nPT-1610,"a${'\nb'.repeat(50)}`, /never closed$/],
+    ['a row without end', `sku,name\nPT-1610,"${'a'.repeat(100_000)}"`, /more than a product can hold/],
+    ['a quotation mark within a cell', 'sku,name\nPT-1610,5/8" strap', /a quotation mark stands where none can be/],
+  ])('of %s is refused with a sentence', async (_, text, sentence) => {
+    const shop = await openShop()
+    const { check } = await openCsv(shop)
+    const refused = await refusalOf(check(text))
+    expect([refused.status, refused.message]).toEqual([422, expect.stringMatching(sentence)])
+    expect(refused.errors.file).toBe(refused.message)
+  })
+
+  it('that is too large, or is called something else, is refused with a sentence', async () => {
+    const shop = await openShop()
+    const { check } = await openCsv(shop)
+    const refused = await refusalOf(check(`sku,name\n${'a'.repeat(10 * 1024 * 1024)}`))
+    expect([refused.status, refused.message]).toEqual([413, 'Please send a file of at most 10 MB'])
+    const other = await shop.sendAs(root, 'POST', '/api/csv/products/check', {})
+    expect([other.status, (await other.json()).detail]).toEqual([
+      415,
+      'Please send a file, with Content-Type: text/csv',
+    ])
+  })
+
+  it('is an admin’s to check and to import', async () => {
+    const shop = await openShop()
+    const customer = await shop.as(ana)
+    expect((await refusalOf(customer.checkImport({ body: fileOf('sku\nPT-1') }))).status).toBe(403)
+    expect((await refusalOf(customer.exportProducts())).status).toBe(403)
+  })
+})

@@ -1,0 +1,184 @@
+/** A CSV of products that is imported: all of it or nothing, as it was shown. */
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog, productChanges, stockChanges } from '#server/database/record-schema.ts'
+import { coil } from '#tests/coil.ts'
+import { ana, type Person, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+import { csvOf, fileOf, openCsv, rowsIn } from './csv.ts'
+
+const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
+
+async function openWithNumber() {
+  const shop = await openShop({ available: 70 })
+  const csv = await openCsv(shop)
+  const technicalData = { sku: 'PT-1610' }
+  await csv.admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 70, technicalData } })
+  const find = () => csv.admin.findProduct({ id: shop.productId })
+  return { shop, find, ...csv }
+}
+
+const newStrap = {
+  ...{ sku: 'PT-2000', name: 'New strap', image: '/a.png', description: 'Green', minimumOrder: '1', quantity: '10' },
+  ...{ pricePerUnit: '12.50', category: 'plastic', fullDescription: 'Long', stockCounted: '8' },
+  ...{ type: 'seal', materials: 'PET', widthMinMm: '16', widthMaxMm: '16', form: 'open', ladder: 'from 5: 11.00' },
+}
+
+describe('a file that was checked', () => {
+  it('changes products and adds new ones, as the form would, with their history and their lines in the audit log', async () => {
+    const { shop, find, apply, admin } = await openWithNumber()
+    const { version } = await find()
+    const done = await apply(
+      csvOf([{ ...blank, sku: 'PT-1610', name: 'PET strap, blue', pricePerUnit: '119.50' }, newStrap]),
+    )
+    expect(done).toEqual({ success: true, added: 1, changed: 1 })
+    expect(await find()).toMatchObject({
+      name: 'PET strap, blue',
+      pricePerUnit: 119.5,
+      availableQuantity: 70,
+      version: version + 1,
+    })
+    const added = await shop.visitor.findProductBySlug({ slug: 'new-strap' })
+    expect(added).toMatchObject({ availableQuantity: 8, pricePerUnit: 12.5, ladder: [{ fromQuantity: 5, price: 11 }] })
+    expect(added.technicalData).toEqual({
+      sku: 'PT-2000',
+      type: 'seal',
+      materials: ['PET'],
+      widthMinMm: 16,
+      widthMaxMm: 16,
+      form: 'open',
+    })
+
+    const { db } = shop.database
+    const [edit] = await db.select().from(productChanges).orderBy(desc(productChanges.version)).limit(1)
+    expect(edit).toMatchObject({
+      before: { name: coil.name, priceCents: 12_550 },
+      changedBy: root.name,
+      version: version + 1,
+    })
+    const lines = await db.select({ did: auditLog.did, what: auditLog.what, by: auditLog.byEmail }).from(auditLog)
+    expect(lines).toContainEqual({ did: 'update product', what: shop.productId, by: root.email })
+    expect(lines).toContainEqual({ did: 'add product', what: 'New strap', by: root.email })
+    // A form that was open meanwhile keeps what it did not touch.
+    await admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 70, version, quantity: 90 } })
+    expect(await find()).toMatchObject({ name: 'PET strap, blue', quantity: 90 })
+  })
+
+  it('moves stock through its ledger: by a difference, and by a count under which sold and held goods stay', async () => {
+    const { shop, find, apply } = await openWithNumber()
+    await apply('sku,stockChange\nPT-1610,+30')
+    expect((await find()).availableQuantity).toBe(100)
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 20 }) })
+    await apply('sku,stockCounted\nPT-1610,87')
+    expect((await find()).availableQuantity).toBe(67)
+    const ledger = await shop.database.db
+      .select({ difference: stockChanges.difference, reason: stockChanges.reason })
+      .from(stockChanges)
+      .where(eq(stockChanges.productId, shop.productId))
+      .orderBy(stockChanges.at)
+    expect(ledger.slice(-2)).toEqual([
+      { difference: 30, reason: 'edited' },
+      { difference: -13, reason: 'counted' },
+    ])
+  })
+
+  it('counts what is there when it is imported: a sale since the check is no clash', async () => {
+    const { shop, find, check, admin } = await openWithNumber()
+    const text = 'sku,stockCounted,name\nPT-1610,87,Counted strap'
+    const { seen } = await check(text)
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 20 }) })
+    await admin.importProducts({ seen, body: fileOf(text) })
+    expect(await find()).toMatchObject({ availableQuantity: 67, name: 'Counted strap' })
+  })
+
+  it('does not count goods that have left, or whose order was cancelled', async () => {
+    const { shop, find, apply } = await openWithNumber()
+    const customer = await shop.as(ana)
+    const { _id: id } = await customer.placeOrder({ body: shop.purchase({ quantity: 20 }) })
+    await customer.cancelOrder({ id })
+    await apply('sku,stockCounted\nPT-1610,50')
+    expect((await find()).availableQuantity).toBe(50)
+  })
+
+  it('is shown at once where the public looks and searches', async () => {
+    const { shop, apply } = await openWithNumber()
+    const look = async () => (await shop.visitor.listProducts()).map(({ name }) => name)
+    expect(await look()).toEqual([coil.name])
+    await apply('sku,name\nPT-1610,Zephyr strap')
+    expect(await look()).toEqual(['Zephyr strap'])
+    expect((await shop.visitor.searchProducts({ q: 'zephyr' })).products.map(({ name }) => name)).toEqual([
+      'Zephyr strap',
+    ])
+  })
+
+  it('gives new products of one name an address each', async () => {
+    const { shop, apply } = await openWithNumber()
+    await apply(csvOf([newStrap, { ...newStrap, sku: 'PT-2001' }]))
+    const slugs = (await shop.visitor.listProducts({ q: 'New strap' })).map(({ slug }) => slug)
+    expect(slugs).toEqual(['new-strap', 'new-strap-2'])
+  })
+})
+
+const blank = Object.fromEntries(Object.keys(newStrap).map((column) => [column, '']))
+
+describe('nothing is imported', () => {
+  it('when a row is refused', async () => {
+    const { find, check, admin } = await openWithNumber()
+    const text = 'sku,name,pricePerUnit\nPT-1610,Another,1\nPT-1611,,2'
+    const { seen } = await check(text)
+    const refused = await refusalOf(admin.importProducts({ seen, body: fileOf(text) }))
+    expect([refused.status, refused.message]).toEqual([422, 'Row 3: Enter product name. Nothing was imported'])
+    expect((await find()).name).toBe(coil.name)
+  })
+
+  it('when another admin has changed one of its products since it was checked, and it says who', async () => {
+    const { shop, find, check, admin } = await openWithNumber()
+    const text = csvOf([{ ...blank, sku: 'PT-1610', name: 'Mine' }, newStrap])
+    const { seen } = await check(text)
+    const theirs = { ...coil, availableQuantity: 70, description: 'Theirs.' }
+    await (await shop.as(marta)).updateProduct({ id: shop.productId, body: theirs })
+    const refused = await refusalOf(admin.importProducts({ seen, body: fileOf(text) }))
+    const sentence =
+      'PT-1610 (by Marta Gil) was changed since this file was checked. Nothing was imported: please check it again'
+    expect([refused.status, refused.message]).toEqual([409, sentence])
+    expect(await find()).toMatchObject({ name: coil.name, description: 'Theirs.' })
+    expect(await shop.visitor.listProducts()).toHaveLength(1)
+  })
+
+  it('when it is another file than the one that was checked', async () => {
+    const { find, check, admin } = await openWithNumber()
+    const { seen } = await check('sku,name\nPT-1610,Shown')
+    const refused = await refusalOf(admin.importProducts({ seen, body: fileOf('sku,name\nPT-1610,Other') }))
+    expect(refused.status).toBe(409)
+    expect((await find()).name).toBe(coil.name)
+  })
+
+  it('a second time: what was sent twice is done once', async () => {
+    const { find, check, admin } = await openWithNumber()
+    const text = 'sku,stockChange\nPT-1610,100'
+    const { seen } = await check(text)
+    const send = () => admin.importProducts({ seen, body: fileOf(text) })
+    const outcomes = (await Promise.allSettled([send(), send()])).map(({ status }) => status)
+    expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await find()).availableQuantity).toBe(170)
+  })
+
+  it('when goods are sold between the check and the import that it would take away', async () => {
+    const { shop, find, check, admin } = await openWithNumber()
+    const text = 'sku,stockChange,name\nPT-1610,-60,Another'
+    const { seen } = await check(text)
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 20 }) })
+    const refused = await refusalOf(admin.importProducts({ seen, body: fileOf(text) }))
+    expect(refused.message).toBe('Row 2: Only 50 can be sold: no more can be taken away. Nothing was imported')
+    expect(await find()).toMatchObject({ availableQuantity: 50, name: coil.name })
+  })
+})
+
+it('takes back what was downloaded and edited, one cell of it', async () => {
+  const { download, apply, find } = await openWithNumber()
+  const [row, ...others] = rowsIn(await download({ decimal: 'comma' }), ';')
+  const done = await apply(csvOf([{ ...row, pricePerUnit: '99,90' }, ...others], ';'))
+  expect(done).toEqual({ success: true, added: 0, changed: 1 })
+  expect((await find()).pricePerUnit).toBe(99.9)
+})

@@ -1,0 +1,124 @@
+/** CSV of products: what cells say, by whatever spreadsheet they were written. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DecimalMark, decimalMarkOf, guardCell, readCell, readCsvNumber } from '#contract/csv.ts'
+import { type CsvColumn, type cellText, csvColumns, readValue, writeCell } from '#contract/products/csv-columns.ts'
+import { NewProduct } from '#contract/products/schema.ts'
+import { stockAfter } from '#contract/products/stock-rules.ts'
+import { TechnicalData } from '#contract/products/technical-schema.ts'
+
+describe('the columns', () => {
+  it('are all that a product is put with: its fields, its ladder and each technical fact', () => {
+    const { technicalData: _, ...fields } = NewProduct.shape
+    const declared = [...Object.keys(fields), ...Object.keys(TechnicalData.shape)]
+    const besides = ['slug', 'stockChange', 'stockCounted']
+    expect(csvColumns.toSorted()).toEqual([...declared, ...besides].toSorted())
+  })
+})
+
+describe('a decimal mark', () => {
+  it.each<[string, DecimalMark | undefined]>([
+    ['107,90', 'comma'],
+    ['107.90', 'point'],
+    ['0,125', 'comma'],
+    ['1.234,5', 'comma'],
+    ['1,234.5', 'point'],
+    ['1.234.567', 'comma'],
+    ['1,234,567', 'point'],
+    ['1,234', undefined],
+    ['1.234', undefined],
+    ['1234', undefined],
+    ['1,2,3', undefined],
+    ['a.5', undefined],
+  ])('of %s is %s', (number, mark) => {
+    expect(decimalMarkOf(number)).toBe(mark)
+  })
+
+  it('that is known tells what could be two numbers', () => {
+    expect(readCsvNumber('1,234', 'point')).toBe(1234)
+    expect(readCsvNumber('1.234', 'comma')).toBe(1234)
+    expect(readCsvNumber('1.234', 'point')).toBe(1.234)
+    expect(readCsvNumber('−1.234', 'comma')).toBe(-1234)
+    expect(readCsvNumber('1,234', undefined)).toBeNaN()
+  })
+})
+
+describe('a cell', () => {
+  it.each(['=1+1', '+34 976', '-5', '@SUM(A1)', '＝1+1'])('of %s is kept from being run, and reads back', (text) => {
+    expect(guardCell(text)).toBe(`\t${text}`)
+    expect(readCell(guardCell(text))).toBe(text)
+  })
+
+  it('of any text reads back as it was', () => {
+    const text = fc
+      .oneof(fc.string(), fc.constantFrom('=1', '\t=1', '"', ';', ',', 'a\nb', 'a\r\nb', '|'))
+      .map(readCell)
+    fc.assert(fc.property(text, (said) => readCell(guardCell(said)) === said))
+  })
+
+  it.each<[CsvColumn, Parameters<typeof cellText>[1], string]>([
+    ['pricePerUnit', 107.9, '107,90'],
+    ['thicknessMm', 0.55, '0,55'],
+    ['minimumOrder', 1200, '1200'],
+    ['fullPacksOnly', true, 'yes'],
+    ['materials', ['PP', 'PET'], 'PP | PET'],
+    [
+      'ladder',
+      [
+        { fromQuantity: 20, price: 107.9 },
+        { fromQuantity: 40, price: 99 },
+      ],
+      'from 20: 107,90 | from 40: 99,00',
+    ],
+    ['category', 'steel', 'steel'],
+    ['ladder', [], ''],
+  ])('of %s says %o as %s where decimals have a comma, and is read so', (column, value, text) => {
+    expect(writeCell(column, value, 'comma')).toBe(text)
+    if (text !== '') expect(readValue(column, text, 'comma')).toEqual({ value })
+  })
+
+  it.each<[CsvColumn, string, unknown]>([
+    ['category', 'Steel', 'steel'],
+    ['materials', 'pp, PET', ['PP', 'PET']],
+    ['fullPacksOnly', 'TRUE', true],
+    [
+      'ladder',
+      '20 107.90\n40 99',
+      [
+        { fromQuantity: 20, price: 107.9 },
+        { fromQuantity: 40, price: 99 },
+      ],
+    ],
+    ['stockChange', '+100', 100],
+  ])('of %s may say %s', (column, text, value) => {
+    expect(readValue(column, text, undefined)).toEqual({ value })
+  })
+
+  it.each<[CsvColumn, string, string]>([
+    ['pricePerUnit', '1,234', 'Please enter a number that can be read in one way only'],
+    ['pricePerUnit', 'cheap', 'Please enter a number that can be read in one way only'],
+    ['category', 'wood', 'Please choose one of: plastic, steel, textile'],
+    ['materials', 'PP | wood', 'Please choose one of: PP, PET, steel, textile'],
+    ['fullPacksOnly', 'perhaps', 'Please enter yes or no'],
+    ['ladder', 'from 20', 'Please write steps such as: from 20: 107.90 | from 40: 99.90'],
+  ])('of %s cannot say %s', (column, text, says) => {
+    expect(readValue(column, text, undefined)).toEqual({ says })
+  })
+})
+
+describe('stock', () => {
+  const now = { available: 70, soldOrHeld: 20 }
+
+  it('that was counted is of the shelf, which holds what is sold or held, too', () => {
+    const says = '87 counted, 20 sold or held: 67 can be sold'
+    expect(stockAfter({ kind: 'count', counted: 87 }, now)).toEqual({ available: 67, says })
+    const refusal = '19 counted, but 20 are sold or held: please count again'
+    expect(stockAfter({ kind: 'count', counted: 19 }, now)).toEqual({ refusal })
+  })
+
+  it('that is changed moves by a difference, and not below nothing', () => {
+    expect(stockAfter({ kind: 'difference', by: -70 }, now)).toEqual({ available: 0, says: '−70: 0 can be sold' })
+    const refusal = 'Only 70 can be sold: no more can be taken away'
+    expect(stockAfter({ kind: 'difference', by: -71 }, now)).toEqual({ refusal })
+  })
+})
