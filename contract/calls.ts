@@ -14,6 +14,7 @@ import {
   OrderedAgain,
   PricedCart,
 } from './cart/schema.ts'
+import { csvLimits } from './csv.ts'
 import { Exchange } from './identity/schema.ts'
 import { Pdf } from './orders/paper-schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
@@ -30,7 +31,7 @@ import {
 } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
-import { CheckedImport, Csv, csvLimits, ExportQuery, Imported, ImportQuery } from './products/csv-schema.ts'
+import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './products/csv-schema.ts'
 import {
   FoundProducts,
   NewProduct,

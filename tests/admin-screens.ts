@@ -1,6 +1,6 @@
 /** The screens of admins, in the states they can be in. */
 import { expect } from '@playwright/test'
-import { leaveHalfWritten } from './screen-states.ts'
+import { checkCsv, leaveHalfWritten, refuseCsv } from './screen-states.ts'
 import type { Screen } from './screens.ts'
 
 export const adminScreens: readonly Screen[] = [
@@ -41,6 +41,20 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Ways of delivery' },
   { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },
+  {
+    name: 'manage-products-csv',
+    role: 'admin',
+    path: '/dashboard/manageProducts?category=steel',
+    shows: /1–|products/i,
+    open: checkCsv,
+  },
+  {
+    name: 'manage-products-csv-refused',
+    role: 'admin',
+    path: '/dashboard/manageProducts',
+    shows: /1–|products/i,
+    open: refuseCsv,
+  },
   {
     name: 'update-product',
     role: 'admin',

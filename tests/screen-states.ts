@@ -68,3 +68,25 @@ export async function breakMyOrders(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute('**/api/order?*')
 }
+
+/** A file of which every row says something else, in the state in which it is asked whether to import it. */
+export async function checkCsv(page: Page): Promise<void> {
+  const lines = [
+    'sku;name;pricePerUnit;stockCounted;fullDescription;shelf',
+    'PP-0905-M;Machine PP strap 9 × 0.55 mm, white, on a core of paper;36,90;300;;A1',
+    'PP-1205-M;;45,00;;The usual size for carton closing;A2',
+  ]
+  await chooseCsv(page, lines)
+  await sees(page, 'Apply 2 changes')
+}
+
+export async function refuseCsv(page: Page): Promise<void> {
+  await chooseCsv(page, ['sku,pricePerUnit,category', 'PP-0905-M,free,wood', 'PP-1205-M,45.00,', 'NEW-1,5.00,steel'])
+  await sees(page, 'Nothing is imported while rows are refused')
+}
+
+async function chooseCsv(page: Page, lines: string[]): Promise<void> {
+  await page.getByText('CSV: many products at once').click()
+  const file = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+}

@@ -6,9 +6,6 @@ import { ProductListQuery } from './schema.ts'
 /** A file, with its name; on the wire its text, in UTF-8 with a byte order mark. */
 export const Csv = z.instanceof(File)
 
-/** The most a file may hold. */
-export const csvLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 200 } as const
-
 export const ExportQuery = ProductListQuery.pick({
   q: true,
   sort: true,

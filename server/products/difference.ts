@@ -7,7 +7,8 @@ export function differenceOf(before: string, after: string): { before: string; a
   if (before.length <= mostLetters && after.length <= mostLetters) return { before, after }
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
-  const from = Math.max(0, same - lettersAround)
+  // From the beginning of a word.
+  const from = before.lastIndexOf(' ', same - lettersAround) + 1
   return { before: excerpt(before, from), after: excerpt(after, from) }
 }
 

@@ -2,9 +2,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { readCell, type Separator, separators } from '#contract/csv.ts'
+import { csvLimits, readCell, type Separator, separators } from '#contract/csv.ts'
 import { type CsvColumn, csvColumns } from '#contract/products/csv-columns.ts'
-import { csvLimits } from '#contract/products/csv-schema.ts'
 import { Refusal } from '../refusal.ts'
 
 export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: CsvRow[] }

@@ -27,10 +27,12 @@ type ListScreenProps<Row> = {
   /** The empty state of a list without any rows. */
   empty: ReactNode
   actions?: ReactNode
+  /** Stands between the heading and the table. */
+  above?: ReactNode
 }
 
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { title, things, columns, firstSort, filter, empty, actions } = props
+  const { title, things, columns, firstSort, filter, empty, actions, above } = props
   const { page, failed, note, removedLabel } = useRowChanges<Row>(props.page)
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
@@ -40,6 +42,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
   return (
     <DashboardScreen title={title} actions={actions}>
+      {above}
       <RowChangeProvider value={note}>
         <DataTable
           caption={title}

@@ -1,6 +1,7 @@
 /** The papers of an order, to be saved as PDF. */
 import { formatDay } from '#contract/orders/paper-rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import { saveFile } from '#web/dashboard/save-file.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -8,9 +9,9 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 /** The packing slip is of use to who packs. */
 export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const { _id: id, papers = [] } = order
-  const receipt = useChange('findReceipt', { after: save })
-  const creditNote = useChange('findCreditNote', { after: save })
-  const packingSlip = useChange('findPackingSlip', { after: save })
+  const receipt = useChange('findReceipt', { after: saveFile })
+  const creditNote = useChange('findCreditNote', { after: saveFile })
+  const packingSlip = useChange('findPackingSlip', { after: saveFile })
   if (!order.paid) return null
   const notes = papers.filter(({ kind }) => kind === 'credit note')
   const made = papers.find(({ kind }) => kind === 'receipt')
@@ -50,15 +51,4 @@ function Paper({ name, number, issuedOn, busy, onSave }: PaperProps) {
       {issuedOn && <span className="ml-3 text-sm text-ink-muted">{formatDay(issuedOn)}</span>}
     </li>
   )
-}
-
-const readWithinMs = 60_000
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), readWithinMs)
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/manage-products-page.ts'
+import { CsvPart } from './csv-part.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const category = categoryFrom(new URL(request.url).searchParams.get('category'))
@@ -84,6 +85,7 @@ export default function ManageProductsPage({ loaderData: page }: Route.Component
       filter={categoryFilter}
       empty={<NoProducts />}
       actions={<AddProductLink />}
+      above={<CsvPart />}
     />
   )
 }

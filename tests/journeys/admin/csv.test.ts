@@ -1,0 +1,105 @@
+/** Many products at once: an admin downloads them, edits the file, sees what it would do, and imports it. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { csvOf, rowsIn } from '#tests/products/csv.ts'
+import type { Api } from '#web/api/client.ts'
+import { isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 409/ })
+
+/** A product of its own for each test, with an article number. */
+async function addNumbered(admin: Api) {
+  const sku = `CSV-${Date.now()}`
+  const name = `Strap of ${sku}`
+  const { _id: id } = await admin.addProduct({ body: { ...coil, name, technicalData: { sku } } })
+  return { id, sku, name }
+}
+
+async function openCsv(page: Page, searched: string) {
+  await page.goto(`/dashboard/manageProducts?q=${searched}`)
+  await page.getByText('CSV: many products at once').focus()
+  await page.keyboard.press('Enter')
+}
+
+const choose = (page: Page, text: string) =>
+  page.getByLabel('CSV file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const result = (page: Page) => page.getByRole('heading', { name: /^prices\.csv:/ })
+
+test('a price and a count, from the download to the page of the product', async ({ root, visitor, asRoot }) => {
+  const { id, sku, name } = await addNumbered(asRoot)
+  await openCsv(root, sku)
+  await root.getByLabel('Numbers are written as').selectOption('comma')
+  const saving = root.waitForEvent('download')
+  await press(root, 'Download what is found')
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^products \d{4}-\d\d-\d\d\.csv$/)
+  const [row, ...others] = rowsIn(await readFile(await saved.path(), 'utf8'), ';')
+  expect([row?.sku, row?.pricePerUnit, others]).toEqual([sku, '125,50', []])
+
+  await choose(root, csvOf([{ ...row, pricePerUnit: '99,90', stockCounted: '87' }], ';'))
+  await expect(result(root)).toHaveText('prices.csv: 1 changed')
+  await expect(result(root)).toBeFocused()
+  await sees(root, 'Columns are parted by semicolons, decimals by a comma.')
+  const verdict = root.getByRole('table', { name: 'What each row would do' }).getByRole('row').nth(1)
+  await expect(verdict).toContainText(`${sku}`)
+  await expect(verdict.getByRole('listitem')).toHaveText([
+    /pricePerUnit: 125\.50.*99\.90/,
+    /availableQuantity: 50.*87 counted, 0 sold or held: 87 can be sold/,
+  ])
+  expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(125.5)
+
+  await press(root, 'Apply 1 change')
+  await isTold(root, 'prices.csv imported: 1 product changed, 0 added')
+  await expect(result(root)).toHaveCount(0)
+  await expect(root.getByRole('row', { name }).getByText('$99.90')).toBeVisible()
+  await visitor.goto(`/catalog/${row?.slug}`)
+  await sees(visitor, '$99.90')
+})
+
+test('a file that is dropped, refused, put right and chosen again', async ({ root, asRoot }) => {
+  const { sku } = await addNumbered(asRoot)
+  await openCsv(root, sku)
+  const dropped = await root.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'prices.csv', { type: 'text/csv' }))
+    return transfer
+  }, `sku,pricePerUnit\n${sku},cheap`)
+  await root.getByRole('region', { name: 'Upload' }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(result(root)).toHaveText('prices.csv: 1 refused')
+  await sees(root, 'Please enter a number that can be read in one way only')
+  await expect(root.getByRole('button', { name: /^Apply/ })).toBeDisabled()
+
+  await choose(root, 'Dear shop, please raise all prices.')
+  await expect(root.getByRole('alert').filter({ hasText: 'The first line names none of the columns' })).toBeFocused()
+  await choose(root, `sku,pricePerUnit\n${sku},80`)
+  await expect(root.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
+})
+
+test('what was shown stays when the connection is lost, and is checked again after another admin', async ({
+  root,
+  asRoot,
+}) => {
+  const { id, sku } = await addNumbered(asRoot)
+  await openCsv(root, sku)
+  await choose(root, `sku,pricePerUnit\n${sku},80`)
+  await expect(result(root)).toBeVisible()
+  await root.context().setOffline(true)
+  await press(root, 'Apply 1 change')
+  const failure = root.getByRole('region', { name: 'Upload' }).getByRole('alert')
+  await expect(failure).toContainText('Nothing was sent')
+  await expect(result(root)).toBeVisible()
+  await root.context().setOffline(false)
+
+  const theirs = { ...coil, name: `Strap of ${sku}`, description: 'Theirs.' }
+  await asRoot.updateProduct({ id, body: theirs })
+  await press(root, 'Apply 1 change')
+  await expect(failure).toContainText(`${sku} (by `)
+  await press(root, 'Check prices.csv again')
+  await expect(failure).toBeEmpty()
+  await press(root, 'Apply 1 change')
+  await isTold(root, 'prices.csv imported: 1 product changed, 0 added')
+  expect(await asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 80, description: 'Theirs.' })
+})
