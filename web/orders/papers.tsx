@@ -1,8 +1,8 @@
 /** The papers of an order, to be saved as PDF. */
 import { formatDay } from '#contract/orders/paper-rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { saveFile } from '#web/dashboard/save-file.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { saveFile } from '#web/products/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 

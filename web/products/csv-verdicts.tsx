@@ -87,6 +87,7 @@ function Rows({ rows }: { rows: readonly ImportedRow[] }) {
       rows={shown}
       rowKey={({ row }) => String(row)}
       paging={{
+        label: 'Pages of the file',
         first: from + 1,
         shown: shown.length,
         total: told.length,

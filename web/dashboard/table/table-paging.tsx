@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export type TablePagingProps = {
+  /** What the buttons are called together, where a screen has two tables. */
+  label?: string
   /** The number of the first row shown, counted from 1. */
   first: number
   shown: number
@@ -16,6 +18,7 @@ export type TablePagingProps = {
 }
 
 export function TablePaging({
+  label = 'Pages',
   first,
   shown,
   total,
@@ -29,7 +32,7 @@ export function TablePaging({
     go?.()
   }
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-sm text-ink-muted">
         {shown === 0 ? 'Nothing to show' : `Showing ${rangeOf(first, shown)} of ${formatTotal(total, { isSearched })}`}
       </p>
