@@ -26,7 +26,7 @@ export const productRoutes = {
     return { success: true, _id: await addProduct(db, user, body, idempotencyKey) }
   },
   updateProduct: ({ db, user, params, body }) => updateProduct(db, user, params.id, body),
-  exportProducts: async ({ db, query }) => exportProducts(shop, query, new Date()),
+  exportProducts: async ({ shop, query }) => exportProducts(shop, query, new Date()),
   checkImport: ({ db, body }) => checkImport(db, body),
   importProducts: ({ db, user, body, query }) => importProducts(db, user, body, query.seen),
   deleteProduct: async ({ db, user, params }) => ({ deletedCount: await deleteProduct(db, user, params.id) }),
