@@ -5,7 +5,7 @@ import { unitOf } from '#contract/products/sold-by.ts'
 import { type Choice, type Slot, theSet } from '#contract/products/the-set.ts'
 import type { Db } from '../database/connect.ts'
 import type { ProductRow } from './product-queries.ts'
-import { type OfferedRow, offeredBeside } from './set-queries.ts'
+import { type OfferedRow, offeredBeside, typesOfSets } from './set-queries.ts'
 
 /** So many of each kind are shown: the rest is what the search is for. */
 const mostShown = 6
@@ -13,7 +13,8 @@ const mostShown = 6
 /** A product as the rules of what fits know it. */
 type Offer = ReturnType<typeof toOffer>
 
-export async function setAround(db: Db, { id, category }: Pick<ProductRow, 'id' | 'category'>): Promise<ProductSet> {
+export async function setAround(db: Db, { id, category, type }: ProductRow): Promise<ProductSet> {
+  if (!type || !typesOfSets.includes(type)) return { slots: [], isComplete: false }
   const offers = (await offeredBeside(db, category)).map(toOffer)
   const product = offers.find(({ row }) => row.id === id)
   const set = product && theSet(product, offers)

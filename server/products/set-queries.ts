@@ -4,7 +4,8 @@ import type { Category, ProductType } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { productStock, products } from '../database/schema.ts'
 
-const strapped: ProductType[] = ['strap', 'seal', 'buckle', 'manual tool', 'battery tool', 'pneumatic tool']
+/** What sets are made of. */
+export const typesOfSets: ProductType[] = ['strap', 'seal', 'buckle', 'manual tool', 'battery tool', 'pneumatic tool']
 
 export type OfferedRow = Awaited<ReturnType<typeof offeredBeside>>[number]
 
@@ -17,6 +18,8 @@ export async function offeredBeside(db: Db, category: Category) {
     .select({ id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, availableQuantity })
     .from(products)
     .innerJoin(productStock, eq(productId, id))
-    .where(and(isNull(products.hiddenAt), or(and(eq(products.category, category), inArray(type, strapped)), isCutter)))
+    .where(
+      and(isNull(products.hiddenAt), or(and(eq(products.category, category), inArray(type, typesOfSets)), isCutter)),
+    )
     .orderBy(asc(position))
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { builtFolder } from '#server/static-files.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { article } from '#tests/demo-article.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
@@ -75,6 +76,25 @@ describe.each(paths)('%s', (path) => {
     const statements = watchStatements()
     await textAt(shop, path)
     expect(statements()).toEqual([])
+  })
+})
+
+describe('the set around a product', () => {
+  it('shows the new price of what else is in it', async () => {
+    const shop = await open()
+    const admin = await shop.as(root)
+    const [strap, tool] = ['PT-1610', 'BT-PX16'].map(article)
+    if (!strap || !tool) throw new Error('The demo lacks them')
+    await admin.addProduct({ body: strap })
+    const { _id: id } = await admin.addProduct({ body: tool })
+    const [found] = (await shop.visitor.listProducts()).filter(({ name }) => name === strap.name)
+    const page = `/catalog/${found?.slug}`
+    const shown = new Map([[911.25, `/api${page}/set`], ...(pagesAreBuilt ? ([[922.75, page]] as const) : [])])
+    for (const [pricePerUnit, path] of shown) {
+      expect(await textAt(shop, path)).not.toContain(String(pricePerUnit))
+      await admin.updateProduct({ id, body: { ...tool, ladder: [], pricePerUnit } })
+      expect(await textAt(shop, path)).toContain(String(pricePerUnit))
+    }
   })
 })
 
