@@ -103,6 +103,16 @@ test('shows it on cards that come while somebody searches, and on those somebody
   await expect(bar(page).getByRole('link', { name: 'Compare 1 product' })).toBeVisible()
 })
 
+test('shows it anew on a page that the browser had put aside as it was', async ({ visitor: page }) => {
+  await gather(page, 2)
+  await page.evaluate(() => {
+    localStorage.removeItem('fleje.compare')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(bar(page).getByRole('link')).toBeHidden()
+  await expect(toggles(page).first()).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('keeps nothing that is no longer sold', async ({ visitor: page }) => {
   await gather(page, 2)
   await page.evaluate(() => localStorage.setItem('fleje.compare', `zeppelin ${localStorage.getItem('fleje.compare')}`))
@@ -179,6 +189,7 @@ test.describe('on a phone', () => {
   })
 
   test('the bar takes its own room below the footer, and moves nothing when it comes', async ({ visitor: page }) => {
+    await page.setViewportSize({ width: 390, height: 1800 })
     await page.goto('/compare')
     const top = () => page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top + scrollY)
     const before = await top()
@@ -186,6 +197,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(bar(page).getByRole('link', { name: 'Compare 4 products' })).toBeVisible()
     expect(await top()).toBe(before)
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const [footer, own] = [await page.getByRole('contentinfo').boundingBox(), await bar(page).boundingBox()]
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1)

@@ -12,7 +12,7 @@ import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/compare-page.ts'
-import { addressOf, type Comparison, isSlug, readComparison } from './comparison-address.ts'
+import { addressOf, type Comparison, readComparison } from './comparison-address.ts'
 import { type ComparisonRows, comparisonRows, onlyDiffering } from './comparison-rows.ts'
 import { ComparisonTable, DiffersSign } from './comparison-table.tsx'
 import { FindAnother, type Hit } from './find-another.tsx'
@@ -28,9 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
-  if (!isSlug(slug)) return undefined
   const product = await api.findProductBySlug({ slug }).catch(orWhenRefused(undefined))
-  // The call takes an id, too: a column has one address.
+  // The call takes an id, too: a column has one address. An odd text may even lead to another call.
   return product?.slug === slug ? product : undefined
 }
 

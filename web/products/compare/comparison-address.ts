@@ -31,8 +31,3 @@ export function addressOf({ slugs, onlyDifferences = false, words = '', units }:
   if (units) params.set('units', units)
   return params.size > 0 ? `/compare?${params}` : '/compare'
 }
-
-/** What can be a slug: anything else is no product's, whatever it may mean in an address. */
-export function isSlug(text: string): boolean {
-  return /^[a-z0-9-]{1,100}$/.test(text)
-}
