@@ -48,7 +48,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     const { columns, facts, words } = await read(address([seal, strap, tool]))
     expect(columns).toEqual([seal, strap, tool])
     expect(facts).toEqual(
-      expect.arrayContaining(['Price ≠ , differs', 'Price per 100 m ≠ , differs', 'Form ≠ , differs']),
+      expect.arrayContaining(['Price ≠ , differs', 'Price by length ≠ , differs', 'Form ≠ , differs']),
     )
     expect(words).toMatch(/\d+ of \d+ facts differ/)
   })
@@ -99,6 +99,14 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(one.columns).toEqual([])
     expect(one.words).toContain('One more product is needed Beside PET strap 16 × 1.0 mm , green, 1,200 m coil.')
     expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
+  })
+
+  it('is in inches and feet where its address says so, and so is where it leads', async () => {
+    const { read } = await openDemoShop()
+    const { html } = await read(address([strap, otherStrap], { units: 'inch' }))
+    expect(html).toContain('data-units="us"')
+    expect(html).toContain(`href="${address([strap, otherStrap], { only: 'differences', units: 'inch' })}"`)
+    expect((await read(address([strap], { units: 'inch' }))).html).toContain('name="units" value="inch"')
   })
 
   it('finds what could be added by words, the best first, without what is there already', async () => {

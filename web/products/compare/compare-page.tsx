@@ -7,6 +7,7 @@ import { mostCompared } from '#web/every-page/compare.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { UnitLink } from '#web/products/unit-link.tsx'
+import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -110,8 +111,11 @@ function Compared({ products, asked }: { products: readonly Product[]; asked: Co
         >
           {asked.onlyDifferences ? 'Show all facts' : 'Show only differences'}
         </a>
-        <UnitLink />
         <PrintButton>Print comparison</PrintButton>
+        <div className="print:hidden">
+          <UnitsChoice name="comparison-units" />
+          <UnitLink />
+        </div>
       </div>
       <ComparisonTable products={products} rows={rows} asked={asked} />
       <PrintedAddress path={addressOf({ ...asked, words: '' })} />

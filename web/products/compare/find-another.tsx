@@ -11,7 +11,7 @@ export type Hit = Pick<Product, 'slug' | 'name' | 'pricePerUnit'> & { sku: strin
 type FindAnotherProps = { asked: Comparison; hits: readonly Hit[] | undefined }
 
 export function FindAnother({ asked, hits }: FindAnotherProps) {
-  const { slugs, onlyDifferences, words } = asked
+  const { slugs, onlyDifferences, units, words } = asked
   return (
     <section id="add" aria-labelledby="add-heading" className="mt-10 max-w-2xl print:hidden">
       <h2 id="add-heading" className="heading text-2xl">
@@ -23,6 +23,7 @@ export function FindAnother({ asked, hits }: FindAnotherProps) {
             <input key={slug} type="hidden" name="p" value={slug} />
           ))}
           {onlyDifferences && <input type="hidden" name="only" value="differences" />}
+          {units && <input type="hidden" name="units" value={units} />}
           <SearchBox
             name="add"
             label="Size, material or article number"
