@@ -21,7 +21,7 @@ export type ImportPlan = {
 
 export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
   const { separator, unknownColumns, rows } = await readCsv(bytes)
-  const decimal = decimalIn(rows)
+  const decimal = await decimalIn(rows)
   const known = await readNamed(db, rows)
   const named = nameRows(rows, known)
   const planned = await mapInTurns(rows, (row, index) => planRow(row, named[index] ?? { product: undefined }, decimal))
@@ -31,13 +31,14 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
 }
 
 /** What all numbers that tell agree on; undefined where none does, or where they do not agree. */
-function decimalIn(rows: readonly CsvRow[]): DecimalMark | undefined {
+async function decimalIn(rows: readonly CsvRow[]): Promise<DecimalMark | undefined> {
   const marks = new Set<DecimalMark>()
-  for (const { said } of rows)
+  await mapInTurns(rows, ({ said }) => {
     for (const [column, text] of said) {
       const mark = isNumeric(column) ? decimalMarkOf(text) : undefined
       if (mark) marks.add(mark)
     }
+  })
   const [mark, other] = marks
   return other ? undefined : mark
 }

@@ -46,6 +46,6 @@ describe('the list of products', () => {
     await admin.addProduct({ body: { ...coil, name: 'Zwickau banding' } })
     expect(await skusOf('wicka')).toHaveLength(1)
     expect(await skusOf('strap qwxzv')).toEqual([])
-    expect(await skusOf('9 mm seal')).toEqual([])
+    expect(await skusOf('60 mm seal')).toEqual([])
   })
 })
