@@ -17,22 +17,35 @@ export async function lockOrderOfIntent(tx: Db, intentId: string): Promise<strin
   return row?.id
 }
 
-export async function stateOfDispute(tx: Db, id: string): Promise<DisputeState | undefined> {
-  const [row] = await tx.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, id))
-  return row?.status
+/** How the disputes of a payment stand here, by their ids. */
+export async function disputeStatesOf(db: Db, intentId: string): Promise<Map<string, DisputeState>> {
+  const rows = await db
+    .select({ id: disputes.id, status: disputes.status })
+    .from(disputes)
+    .where(eq(disputes.intentId, intentId))
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** Writes down how a dispute stands. `isNews`: the shop has yet to be told. */
+/**
+ * Writes down how a dispute stands, unless it no longer stands here as `before`. `isNews`: the shop has yet to be told.
+ * False when nothing was written.
+ */
 export async function putDispute(
   tx: Db,
   { id, ...dispute }: ProviderDispute & { intentId: string; orderId: string | null },
-  isNews: boolean,
-): Promise<void> {
+  { before, isNews }: { before: DisputeState | undefined; isNews: boolean },
+): Promise<boolean> {
   const now = { ...dispute, lookedAt: sql`now()` }
-  await tx
+  const written = await tx
     .insert(disputes)
     .values({ id, ...dispute })
-    .onConflictDoUpdate({ target: disputes.id, set: isNews ? { ...now, toldAt: null } : now })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: isNews ? { ...now, toldAt: null } : now,
+      setWhere: before ? eq(disputes.status, before) : sql`false`,
+    })
+    .returning({ id: disputes.id })
+  return written.length > 0
 }
 
 /** What an order's disputes come to. */

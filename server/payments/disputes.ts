@@ -6,21 +6,42 @@ import { inTransaction } from '../database/statements.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
 import type { Shop } from '../shop.ts'
 import type { ProviderDispute } from './card-provider.ts'
-import { lockOrderOfIntent, markDisputed, putDispute, stateOfDispute } from './dispute-queries.ts'
+import { disputeStatesOf, lockOrderOfIntent, markDisputed, putDispute } from './dispute-queries.ts'
+
+/** Each further one is asked only because the dispute changed during the reading before. */
+const mostReadings = 3
 
 /** Reads the disputes of a payment from the provider. Told twice, it does its work once. */
 export async function readDisputes({ db, cards }: Pick<Shop, 'db' | 'cards'>, intentId: string): Promise<void> {
-  for (const dispute of await cards.disputesOf(intentId))
-    await inTransaction(db, (tx) => recordDispute(tx, intentId, dispute))
+  for (let reading = 0; reading < mostReadings; reading++) {
+    const before = await disputeStatesOf(db, intentId)
+    let isOvertaken = false
+    for (const dispute of await cards.disputesOf(intentId)) {
+      const record = (tx: Db) => recordDispute(tx, intentId, dispute, before.get(dispute.id))
+      isOvertaken = !(await inTransaction(db, record)) || isOvertaken
+    }
+    if (!isOvertaken) return
+  }
+  throw new Error('The dispute of a payment changed at each reading')
 }
 
-async function recordDispute(tx: Db, intentId: string, dispute: ProviderDispute): Promise<void> {
+/**
+ * False when the dispute no longer stands as it did `before` the provider was asked: which of the two readings is newer
+ * nobody knows, and an old one must not reopen what has ended.
+ */
+async function recordDispute(
+  tx: Db,
+  intentId: string,
+  dispute: ProviderDispute,
+  before: DisputeState | undefined,
+): Promise<boolean> {
   const orderId = (await lockOrderOfIntent(tx, intentId)) ?? null
-  const kind = changeFrom(await stateOfDispute(tx, dispute.id), dispute.status)
-  await putDispute(tx, { ...dispute, intentId, orderId }, kind !== undefined)
-  if (!orderId) return
+  const kind = changeFrom(before, dispute.status)
+  if (!(await putDispute(tx, { ...dispute, intentId, orderId }, { before, isNews: kind !== undefined }))) return false
+  if (!orderId) return true
   await markDisputed(tx, orderId)
   if (kind) await tellOfEvent(tx, { orderId, kind }, undefined)
+  return true
 }
 
 const isRunning = (state: DisputeState) => runningDisputes.some((running) => running === state)

@@ -16,8 +16,15 @@ interface Armed {
   times: number
 }
 
+interface Late {
+  on: RegExp
+  made: () => void
+  letGo: Promise<void>
+}
+
 export function makeFaults() {
   let armed: Armed[] = []
+  let late: Late[] = []
   let slowPayments = 0
 
   return {
@@ -25,12 +32,23 @@ export function makeFaults() {
     next(fault: Fault, { on = /./, times = 1 }: { on?: RegExp; times?: number } = {}) {
       armed.push({ fault, on, times })
     },
+    /**
+     * The answer to the next request that matches `on` is made at once, which `made` waits for, and comes when it is let
+     * go: what it says may no longer be so.
+     */
+    holdAnswer(on: RegExp) {
+      const made = Promise.withResolvers<void>()
+      const letGo = Promise.withResolvers<void>()
+      late.push({ on, made: made.resolve, letGo: letGo.promise })
+      return { made: made.promise, letGo: letGo.resolve }
+    },
     /** The next `times` payments end in `processing`. */
     leaveProcessing(times = 1) {
       slowPayments = times
     },
     clear() {
       armed = []
+      late = []
       slowPayments = 0
     },
     strike,
@@ -38,12 +56,16 @@ export function makeFaults() {
   }
 
   async function strike(request: Request, work: () => Promise<Response>): Promise<Response> {
-    const fault = take(`${request.method} ${new URL(request.url).pathname}`)
+    const asked = `${request.method} ${new URL(request.url).pathname}`
+    const fault = take(asked)
     if (fault === 'drop') throw new ConnectionDropped('before the work')
     if (fault === 'hang') return new Promise(() => {})
     if (fault === 'fail500') return answerError(serverError)
     if (fault === 'tooMany429') return answerError(tooMany)
+    const held = takeLate(asked)
     const answer = await work()
+    held?.made()
+    await held?.letGo
     if (fault === 'dropAfter') throw new ConnectionDropped('after the work')
     return answer
   }
@@ -52,6 +74,12 @@ export function makeFaults() {
     const striking = armed.find(({ on, times }) => times > 0 && on.test(request))
     if (striking) striking.times -= 1
     return striking?.fault
+  }
+
+  function takeLate(request: string): Late | undefined {
+    const held = late.find(({ on }) => on.test(request))
+    late = late.filter((one) => one !== held)
+    return held
   }
 }
 

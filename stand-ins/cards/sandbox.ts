@@ -56,6 +56,7 @@ export async function makeCardSandbox(parts: CardSandboxParts) {
     browser: async (request: Request) => browserSide.fetch(request),
     faults: {
       next: faults.next,
+      holdAnswer: faults.holdAnswer,
       leaveProcessing: faults.leaveProcessing,
       clear: faults.clear,
       /** Ends a payment that `leaveProcessing` left open. */

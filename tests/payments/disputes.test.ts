@@ -1,5 +1,7 @@
 /** A customer's bank takes a payment back: it is shown, told, and left to the bank; nothing is given back twice. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { disputes } from '#server/database/payment-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { subjectsTo } from '#tests/mails.ts'
@@ -153,6 +155,36 @@ describe('a dispute', () => {
     const again = Array.from({ length: 5 }, (_, index) => offer({ ...opened, id: `evt_again_${index}` }))
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(kindsOf(await api.findOrder({ id }))).toEqual(['placed', 'paid', 'disputed'])
+    await booksAreRight(shop)
+  })
+
+  it('that has ended stays ended when an answer that was read before comes after', async () => {
+    const { shop, api, id, intentId } = await openDisputed()
+    const { holdAnswer, webhooks } = sandboxOf(shop).faults
+    await webhooks.settled()
+    const opened = webhooks.sent.find(({ type }) => type === 'charge.dispute.created')
+    const late = holdAnswer(/GET .*disputes/)
+    const toldLate = webhooks.offer({ ...opened, id: 'evt_late' })
+    await late.made
+    await decide(shop, intentId, 'winning_evidence')
+    await expect.poll(async () => (await api.findOrder({ id })).dispute).toBeUndefined()
+    late.letGo()
+    expect((await toldLate).status).toBe(200)
+    const order = await api.findOrder({ id })
+    expect(order).not.toHaveProperty('dispute')
+    expect(kindsOf(order)).toEqual(['placed', 'paid', 'disputed', 'dispute won'])
+    await booksAreRight(shop)
+  })
+
+  it('that had ended runs again when the provider says so afterwards', async () => {
+    const { shop, api, id, intentId } = await openDisputed()
+    const { offer, sent, settled } = sandboxOf(shop).faults.webhooks
+    await settled()
+    await shop.database.db.update(disputes).set({ status: 'won' }).where(eq(disputes.intentId, intentId))
+    await offer({ ...sent.find(({ type }) => type === 'charge.dispute.created'), id: 'evt_appeal' })
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({ dispute: 'running', disputes: [{ status: 'to answer' }] })
+    expect(kindsOf(order)?.at(-1)).toBe('disputed')
     await booksAreRight(shop)
   })
 })
