@@ -55,6 +55,7 @@ const lies = {
     select orders.id from orders left join disputes on disputes.order_id = orders.id group by orders.id
     having orders.dispute is distinct from case
       when count(*) filter (where disputes.status in ('to answer', 'under review')) > 0 then 'running'
+      when count(*) filter (where disputes.status in ('inquiry to answer', 'inquiry under review')) > 0 then 'inquiry'
       when count(*) filter (where disputes.status = 'lost') > 0 then 'lost' end`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'nobody holds more than twenty unpaid orders': sql`

@@ -16,13 +16,13 @@ export const orderCan = {
   pay: (order: Progress) => !order.paid,
   cancel: (order: Progress) => !order.paid,
   approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
-  /** While the bank decides, the money is not ours to give. */
+  /** While the bank decides, the money is not ours to give; while it only inquires, giving it back may be the answer. */
   refund: (order: Progress) => order.paid && order.dispute !== 'running',
   correctAddress: (order: Progress, isAdmin: boolean) =>
     !order.cancelledAt && (isAdmin ? !order.approved : !order.paid),
   callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
-  /** Whether it is asked twice before it is shipped. */
-  shipAtOnce: (order: Progress) => order.dispute === undefined,
+  /** Otherwise it is asked once more before it is shipped. An inquiry has taken nothing, and is answered best by a delivery. */
+  shipAtOnce: (order: Pick<Progress, 'dispute'>) => order.dispute === undefined || order.dispute === 'inquiry',
 }
 
 /** Whether all of the payment was given back. */

@@ -122,7 +122,7 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** A dispute of an order's payment. */
+/** A dispute of an order's payment, or what the bank asks before one. */
 export const OrderDisputed = z.object({
   at: z.string(),
   status: z.enum(disputeStates),
@@ -178,7 +178,7 @@ export const Order = z.object({
   dispute: z
     .enum(orderDisputes)
     .optional()
-    .meta({ description: 'While its payment is disputed at the bank, and once that was lost' }),
+    .meta({ description: 'While the bank inquires about its payment or it is disputed there, and once that was lost' }),
   disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; of one order asked for' }),
   papers: z.array(OrderPaper).optional().meta({ description: 'Its receipt and credit notes; of one order asked for' }),
   events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),

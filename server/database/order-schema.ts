@@ -76,7 +76,7 @@ export const orders = pgTable(
     /** The total the provider has refunded, whoever requested it. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
-    /** Set while its payment is disputed, and once that was lost. */
+    /** Set while the bank inquires about its payment or it is disputed, and once that was lost. */
     dispute: text('dispute', { enum: orderDisputes }),
     /** Cancelled after it was paid: it stays in every list, and its money goes back. */
     calledOffAt: moment('called_off_at'),

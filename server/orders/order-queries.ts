@@ -1,5 +1,5 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -179,7 +179,7 @@ export async function approvePaidOrder(
         eq(orders.id, id),
         isPaid,
         hasGoods,
-        despiteDispute ? undefined : isNull(orders.dispute),
+        despiteDispute ? undefined : or(isNull(orders.dispute), eq(orders.dispute, 'inquiry')),
         isNull(orders.approvedAt),
         alive,
       ),

@@ -1,6 +1,6 @@
 /** Shipping a paid order: in which parcels, corrected later, and taken back. */
 import type { z } from 'zod'
-import { undoSeconds } from '#contract/orders/rules.ts'
+import { orderCan, undoSeconds } from '#contract/orders/rules.ts'
 import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
@@ -42,7 +42,8 @@ export async function approveOrder(
   if (calledOffAt) throw new Refusal(409, 'This order is cancelled, so it cannot be confirmed')
   if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
   if (!approvedAt) {
-    if (dispute && !despiteDispute && refundedCents < totalCents)
+    const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
+    if (isAskedAgain && refundedCents < totalCents)
       throw new Refusal(409, 'The payment of this order is disputed. Say once more that it is to be shipped')
     const back = refundedCents < totalCents ? 'Everything' : 'The payment'
     throw new Refusal(409, `${back} of this order has been given back, so it cannot be confirmed`)

@@ -30,7 +30,7 @@ export type ProviderRefund = {
   askedBy?: AskedBy | undefined
 }
 
-/** Somebody's bank has taken a payment back, or is about to; `withheldCents` are no longer with us. */
+/** Somebody's bank inquires about a payment, has taken it back, or is about to; `withheldCents` are no longer with us. */
 export type ProviderDispute = {
   id: string
   status: DisputeState

@@ -1,6 +1,6 @@
 /** Every statement about disputes. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type DisputeState, runningDisputes } from '#contract/orders/dispute-rules.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { type DisputeState, runningDisputes, runningInquiries } from '#contract/orders/dispute-rules.ts'
 import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { disputes } from '../database/payment-schema.ts'
@@ -9,6 +9,7 @@ import type { ProviderDispute } from './card-provider.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
+const isInquiry = isOneOf(disputes.status, runningInquiries)
 const isRunning = isOneOf(disputes.status, runningDisputes)
 
 /** Holds the order that a payment has paid, where there is one. */
@@ -54,6 +55,7 @@ export async function markDisputed(tx: Db, orderId: string): Promise<void> {
     .update(orders)
     .set({
       dispute: sql`(select case when count(*) filter (where ${isRunning}) > 0 then 'running'
+        when count(*) filter (where ${isInquiry}) > 0 then 'inquiry'
         when count(*) filter (where ${disputes.status} = 'lost') > 0 then 'lost' end
         from disputes where ${disputes.orderId} = ${orderId})`,
     })
@@ -64,13 +66,13 @@ export async function disputesOf(db: Db, orderId: string): Promise<DisputeRow[]>
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt))
 }
 
-/** Payments whose disputes run and were not asked after for an hour; they are, now. */
+/** Payments whose disputes or inquiries run and were not asked after for an hour; they are, now. */
 export async function takeRunningDisputes(db: Db, now: Date, most: number): Promise<string[]> {
   const anHourAgo = sql`${now.toISOString()}::timestamptz - interval '1 hour'`
   const due = db
     .select({ id: disputes.id })
     .from(disputes)
-    .where(and(isRunning, lte(disputes.lookedAt, anHourAgo)))
+    .where(and(or(isRunning, isInquiry), lte(disputes.lookedAt, anHourAgo)))
     .orderBy(asc(disputes.lookedAt))
     .limit(most)
   const taken = await db

@@ -1,5 +1,5 @@
 /** What the provider says of disputes is written down with the order, which shows it; they are answered in the provider's dashboard. */
-import { type DisputeState, runningDisputes } from '#contract/orders/dispute-rules.ts'
+import { type DisputeStage, type DisputeState, disputeStage } from '#contract/orders/dispute-rules.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -44,11 +44,16 @@ async function recordDispute(
   return true
 }
 
-const isRunning = (state: DisputeState) => runningDisputes.some((running) => running === state)
+const eventOfStage: Record<DisputeStage, OrderEventKind> = {
+  inquiry: 'inquired',
+  'inquiry closed': 'inquiry closed',
+  running: 'disputed',
+  won: 'dispute won',
+  lost: 'dispute lost',
+}
 
 /** What happened, if anything did that the shop has to know. */
 function changeFrom(before: DisputeState | undefined, now: DisputeState): OrderEventKind | undefined {
-  if (before === now) return undefined
-  if (isRunning(now)) return before && isRunning(before) ? undefined : 'disputed'
-  return now === 'won' ? 'dispute won' : 'dispute lost'
+  const stage = disputeStage(now)
+  return before && disputeStage(before) === stage ? undefined : eventOfStage[stage]
 }

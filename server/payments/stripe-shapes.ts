@@ -54,17 +54,17 @@ export function showRefund({ id, status, amount, metadata }: Stripe.Refund): Pro
   }
 }
 
-/** What is not known here is left to the bank. An inquiry (`warning_…`) is a dispute for which no money has been taken yet. */
+/** What is not known here is left to the bank. `warning_…` is an inquiry. */
 const disputeStates: Record<string, DisputeState> = {
   needs_response: 'to answer',
-  warning_needs_response: 'to answer',
+  warning_needs_response: 'inquiry to answer',
   under_review: 'under review',
-  warning_under_review: 'under review',
+  warning_under_review: 'inquiry under review',
   appeal_needs_response: 'to answer',
   appeal_under_review: 'under review',
   lost: 'lost',
   won: 'won',
-  warning_closed: 'won',
+  warning_closed: 'inquiry closed',
   prevented: 'won',
 }
 
@@ -78,7 +78,7 @@ export function showDispute({
   created,
 }: Stripe.Dispute) {
   const state = disputeStates[status] ?? 'under review'
-  const dueBy = state === 'to answer' ? evidence_details.due_by : null
+  const dueBy = state === 'to answer' || state === 'inquiry to answer' ? evidence_details.due_by : null
   return {
     ...{ id, reason, status: state, amountCents: amount },
     // The account may be kept in another currency: only whether it is out of it is read there.

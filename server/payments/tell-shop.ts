@@ -1,5 +1,6 @@
 /** Money that the shop cannot settle by itself is told to the shop's own address, once each. */
 import { dollarsOf, formatDollars } from '#contract/money.ts'
+import { type DisputeStage, disputeStage } from '#contract/orders/dispute-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -22,8 +23,10 @@ export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
       await shop.mailer.send(unmatchedMail(to, money), tx)
     for (const refund of await takeUntoldRefunds(tx, now, { most: mostPerRound }))
       await shop.mailer.send(failedRefundMail(to, refund), tx)
-    for (const dispute of await takeUntoldDisputes(tx, now, { most: mostPerRound }))
-      await shop.mailer.send(disputeMail(to, dispute), tx)
+    for (const dispute of await takeUntoldDisputes(tx, now, { most: mostPerRound })) {
+      const mail = disputeMail(to, dispute)
+      if (mail) await shop.mailer.send(mail, tx)
+    }
   })
 }
 
@@ -65,19 +68,19 @@ function failedRefundMail(to: string, refund: FailedRefund): Mail {
   }
 }
 
-function disputeMail(to: string, dispute: UntoldDispute): Mail {
+function disputeMail(to: string, dispute: UntoldDispute): Mail | undefined {
   const { status, amountCents, withheldCents, reason, answerBy, number, intentId, id } = dispute
   const amount = formatMoney(amountCents, 'usd')
   const about = number === null ? `payment ${intentId}` : `order ${formatOrderNumber(number)}`
-  const endings = { won: 'was decided for the shop', lost: 'was decided for the customer' }
-  const ending = status === 'won' || status === 'lost' ? endings[status] : undefined
+  const stage = disputeStage(status)
+  // It ends as it began: nothing was taken, and nothing is to be done.
+  if (stage === 'inquiry closed') return undefined
+  const { subject, happened, toDo } = disputeWords[stage](about, amount)
   return {
     to,
-    subject: ending ? `The dispute of ${about} ${ending}` : `A customer disputes ${about}: ${amount}`,
+    subject,
     body: [
-      ending
-        ? `The dispute of ${about} over ${amount} ${ending}.`
-        : `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, nothing of it can be given back here, and shipping it asks twice.`,
+      happened,
       [
         `Withheld by the bank: ${formatMoney(withheldCents, 'usd')}`,
         `Why, as the bank says: ${reason}`,
@@ -85,10 +88,33 @@ function disputeMail(to: string, dispute: UntoldDispute): Mail {
         `Dispute at the card provider: ${id}`,
         `Payment at the card provider: ${intentId}`,
       ].join('\n'),
-      ending
-        ? 'There is nothing more to be done about it here.'
-        : 'Please answer it in the card provider’s dashboard, with what shows that the goods were ordered and delivered.',
+      toDo,
     ].join('\n\n'),
+  }
+}
+
+type DisputeWords = { subject: string; happened: string; toDo: string }
+
+const disputeWords: Record<Exclude<DisputeStage, 'inquiry closed'>, (about: string, amount: string) => DisputeWords> = {
+  inquiry: (about, amount) => ({
+    subject: `Inquiry about ${about}: ${amount}`,
+    happened: `A customer’s bank inquires about ${amount} of ${about}. It has taken nothing back yet. The order is shipped and its money given back as always.`,
+    toDo: 'Please answer it in the card provider’s dashboard, or give all of the money back, which settles it. Unanswered, it may become a dispute.',
+  }),
+  running: (about, amount) => ({
+    subject: `A customer disputes ${about}: ${amount}`,
+    happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, nothing of it can be given back here, and shipping it asks twice.`,
+    toDo: 'Please answer it in the card provider’s dashboard, with what shows that the goods were ordered and delivered.',
+  }),
+  won: (about, amount) => decidedFor('the shop', about, amount),
+  lost: (about, amount) => decidedFor('the customer', about, amount),
+}
+
+function decidedFor(whom: string, about: string, amount: string): DisputeWords {
+  return {
+    subject: `The dispute of ${about} was decided for ${whom}`,
+    happened: `The dispute of ${about} over ${amount} was decided for ${whom}.`,
+    toDo: 'There is nothing more to be done about it here.',
   }
 }
 

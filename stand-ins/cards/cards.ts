@@ -12,8 +12,8 @@ export interface TestCard {
   refusal?: CardRefusal
   /** Refunds answer succeeded and fail a little later. */
   refundFails?: true
-  /** The payment is disputed as soon as it is made. */
-  isDisputed?: true
+  /** What the bank does as soon as the payment is made. */
+  disputed?: 'chargeback' | 'inquiry'
 }
 
 /** As in the `error` of a refused payment; `message` is shown to the payer as it is. */
@@ -119,7 +119,14 @@ export const testCards: readonly TestCard[] = [
     label: 'Succeeds; the payment is disputed at once',
     brand: 'visa',
     paymentMethod: 'pm_card_createDispute',
-    isDisputed: true,
+    disputed: 'chargeback',
+  },
+  {
+    number: '4000000000001976',
+    label: 'Succeeds; the bank inquires about the payment at once',
+    brand: 'visa',
+    paymentMethod: 'pm_card_createDisputeInquiry',
+    disputed: 'inquiry',
   },
 ]
 

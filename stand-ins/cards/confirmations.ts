@@ -83,7 +83,8 @@ function settle(payment: Payment, method: CardMethod, turn: Turn) {
   Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id })
   turn.tell('charge.succeeded', charge)
   turn.tell('payment_intent.succeeded', intent)
-  if (cardOf(method).isDisputed) openDispute(payment, charge, turn)
+  const { disputed } = cardOf(method)
+  if (disputed) openDispute(payment, charge, disputed, turn)
 }
 
 function refuse(payment: Payment, method: CardMethod, refusal: CardRefusal, turn: Turn) {

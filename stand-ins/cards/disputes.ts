@@ -1,4 +1,4 @@
-// Disputes: payments with one test card are disputed as soon as they are made; what is sent as evidence decides, as in Stripe's test mode.
+// Disputes and inquiries: payments with two test cards have one as soon as they are made; what is sent as evidence decides, as in Stripe's test mode.
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
 import { limitOf, periodOf } from './intents.ts'
@@ -9,13 +9,13 @@ import type { Charge, Dispute } from './wire.ts'
 const daysToAnswer = 7
 const daySeconds = 24 * 60 * 60
 
-/** The bank takes the money back until it has decided. */
-export function openDispute(payment: Payment, charge: Charge, turn: Turn) {
+/** Of a chargeback the bank takes the money back until it has decided; of an inquiry it only asks. */
+export function openDispute(payment: Payment, charge: Charge, kind: 'chargeback' | 'inquiry', turn: Turn) {
   const dispute: Dispute = {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [{ amount: -charge.amount }],
+    balance_transactions: [],
     charge: charge.id,
     created: turn.now,
     currency: charge.currency,
@@ -23,23 +23,25 @@ export function openDispute(payment: Payment, charge: Charge, turn: Turn) {
     metadata: {},
     payment_intent: payment.intent.id,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
   }
   charge.disputed = true
   payment.disputes = [...(payment.disputes ?? []), dispute]
+  if (kind === 'chargeback') withdraw(dispute)
   turn.tell('charge.dispute.created', dispute)
-  turn.tell('charge.dispute.funds_withdrawn', dispute)
+  if (kind === 'chargeback') turn.tell('charge.dispute.funds_withdrawn', dispute)
 }
 
-/** Handles `POST /v1/disputes/{id}`: `winning_evidence` and `losing_evidence` decide at once. */
+/** Handles `POST /v1/disputes/{id}`: `winning_evidence` and `losing_evidence` decide at once, as `escalate_inquiry_evidence` does. */
 export function answerDispute(payment: Payment, id: string, form: Form, turn: Turn): Dispute {
   const dispute = disputeOf(payment, id)
-  if (dispute.status !== 'needs_response') throw refused(`This dispute is already ${dispute.status}.`)
+  if (!isAwaited(dispute)) throw refused(`This dispute is already ${dispute.status}.`)
   const evidence = form.text('evidence[uncategorized_text]')
   if (evidence === 'winning_evidence') end(dispute, 'won', turn)
   else if (evidence === 'losing_evidence') end(dispute, 'lost', turn)
+  else if (evidence === 'escalate_inquiry_evidence' && isInquiry(dispute)) escalate(dispute, turn)
   else {
-    dispute.status = 'under_review'
+    dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
     turn.tell('charge.dispute.updated', dispute)
   }
   return dispute
@@ -48,14 +50,36 @@ export function answerDispute(payment: Payment, id: string, form: Form, turn: Tu
 /** Handles `POST /v1/disputes/{id}/close`: whoever closes it gives it up. */
 export function closeDispute(payment: Payment, id: string, turn: Turn): Dispute {
   const dispute = disputeOf(payment, id)
-  if (dispute.status === 'won' || dispute.status === 'lost') throw refused('This dispute is already closed.')
+  if (!isOpen(dispute)) throw refused('This dispute is already closed.')
   end(dispute, 'lost', turn)
   return dispute
 }
 
-function end(dispute: Dispute, status: 'won' | 'lost', turn: Turn) {
-  dispute.status = status
-  if (status === 'won') {
+/** An inquiry about money that has all been given back is settled. */
+export function closeInquiries({ disputes = [] }: Payment, turn: Turn) {
+  for (const dispute of disputes) if (isInquiry(dispute) && isOpen(dispute)) end(dispute, 'won', turn)
+}
+
+const isInquiry = ({ status }: Dispute) => status.startsWith('warning_')
+const isAwaited = ({ status }: Dispute) => status === 'needs_response' || status === 'warning_needs_response'
+const isOpen = ({ status }: Dispute) => !['won', 'lost', 'warning_closed'].includes(status)
+
+function escalate(dispute: Dispute, turn: Turn) {
+  dispute.status = 'needs_response'
+  withdraw(dispute)
+  turn.tell('charge.dispute.updated', dispute)
+  turn.tell('charge.dispute.funds_withdrawn', dispute)
+}
+
+function withdraw(dispute: Dispute) {
+  dispute.balance_transactions.push({ amount: -dispute.amount })
+}
+
+/** An inquiry is closed, however it was answered. */
+function end(dispute: Dispute, decision: 'won' | 'lost', turn: Turn) {
+  const isReinstated = !isInquiry(dispute) && decision === 'won'
+  dispute.status = isInquiry(dispute) ? 'warning_closed' : decision
+  if (isReinstated) {
     dispute.balance_transactions.push({ amount: dispute.amount })
     turn.tell('charge.dispute.funds_reinstated', dispute)
   }
@@ -86,9 +110,9 @@ export async function paymentOfDispute(payments: PaymentBook, id: string): Promi
   return disputed.intent.id
 }
 
-/** Money that the bank holds cannot be given back. */
+/** Money that the bank holds cannot be given back; while it only inquires, it can. */
 export function refuseWhileDisputed({ disputes = [] }: Payment) {
-  if (disputes.some(({ status }) => status !== 'won'))
+  if (disputes.some((dispute) => !isInquiry(dispute) && dispute.status !== 'won'))
     throw refused('The payment is disputed and cannot be refunded.', 'charge_disputed')
 }
 

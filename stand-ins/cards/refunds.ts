@@ -1,6 +1,6 @@
 // Refunds: full or partial, never more than was paid; those of one test card fail later.
 import { cardOf } from './card-entry.ts'
-import { refuseWhileDisputed } from './disputes.ts'
+import { closeInquiries, refuseWhileDisputed } from './disputes.ts'
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
 import { limitOf, periodOf } from './intents.ts'
@@ -29,6 +29,7 @@ export function refund(payment: Payment, form: Form, turn: Turn): Refund {
   book(charge, made.amount)
   turn.tell('refund.created', made)
   turn.tell('charge.refunded', charge)
+  if (charge.refunded) closeInquiries(payment, turn)
   return made
 }
 

@@ -110,7 +110,15 @@ export interface Dispute {
   metadata: Record<string, string>
   payment_intent: string
   reason: 'fraudulent'
-  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  /** Of an inquiry `warning_…`. */
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
 }
 
 type EventType =

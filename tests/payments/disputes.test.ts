@@ -1,6 +1,7 @@
 /** A customer's bank takes a payment back: it is shown, told, and left to the bank; nothing is given back twice. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { OrderDispute } from '#contract/orders/dispute-rules.ts'
 import { disputes } from '#server/database/payment-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -12,13 +13,19 @@ import type { TestShop } from '#tests/shop.ts'
 import { askProvider, inMinutes, reconcile, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
 const disputedCard = '4000000000000259'
+const inquiredCard = '4000000000001976'
 const shopMail = 'desk@fleje.example'
 
 /** Ana has paid 251.00 dollars, and her bank wants them back. */
-async function openDisputed() {
+const openDisputed = () => openWith(disputedCard, 'running')
+
+/** Ana has paid 251.00 dollars, and her bank asks what for. */
+const openInquired = () => openWith(inquiredCard, 'inquiry')
+
+async function openWith(card: string, dispute: OrderDispute) {
   const { shop, api, id } = await shopWithOrder({ environment: { SHOP_EMAIL: shopMail } })
-  const intentId = await payFor(shop, api, id, disputedCard)
-  await expect.poll(async () => (await api.findOrder({ id })).dispute).toBe('running')
+  const intentId = await payFor(shop, api, id, card)
+  await expect.poll(async () => (await api.findOrder({ id })).dispute).toBe(dispute)
   return { shop, api, id, intentId, admin: await shop.as(root) }
 }
 
@@ -185,6 +192,82 @@ describe('a dispute', () => {
     const order = await api.findOrder({ id })
     expect(order).toMatchObject({ dispute: 'running', disputes: [{ status: 'to answer' }] })
     expect(kindsOf(order)?.at(-1)).toBe('disputed')
+    await booksAreRight(shop)
+  })
+})
+
+describe('an inquiry', () => {
+  it('is shown as one: nothing is withheld, and it is to be answered in time', async () => {
+    const { shop, api, id, admin } = await openInquired()
+    const order = await admin.findOrder({ id })
+    expect(order.disputes).toMatchObject([
+      { status: 'inquiry to answer', amount: 251, withheld: 0, answerBy: expect.any(String) },
+    ])
+    expect(kindsOf(order)).toEqual(['placed', 'paid', 'inquired'])
+    expect((await api.findOrder({ id })).disputes).toEqual([
+      { at: expect.any(String), status: 'inquiry to answer', amount: 251 },
+    ])
+    await booksAreRight(shop)
+  })
+
+  it('keeps nobody from shipping the order, nor from giving a part of its money back', async () => {
+    const { shop, id, admin } = await openInquired()
+    expect(await admin.approveOrder({ id })).toMatchObject({ modifiedCount: 1 })
+    await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
+    expect(await admin.findOrder({ id })).toMatchObject({ approved: true, refundedAmount: 20, dispute: 'inquiry' })
+    await booksAreRight(shop)
+  })
+
+  it('about an order that is cancelled with all of its money is settled by that', async () => {
+    const { shop, id, admin } = await openInquired()
+    await admin.callOffOrder({ id, body: { reason: 'They asked their bank', restock: true } })
+    await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
+    expect(await admin.findOrder({ id })).toMatchObject({
+      refundedAmount: 251,
+      disputes: [{ status: 'inquiry closed' }],
+    })
+    await booksAreRight(shop)
+  })
+
+  it('is mailed to the shop when it begins; closed, it leaves a line in the timeline and no mail', async () => {
+    const { shop, id, intentId, admin } = await openInquired()
+    const { number } = await admin.findOrder({ id })
+    await mailShopAboutMoney(shop.shop, inMinutes(1))
+    await decide(shop, intentId, 'winning_evidence')
+    await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
+    await mailShopAboutMoney(shop.shop, inMinutes(2))
+    expect(await subjectsTo(shop, shopMail)).toEqual([`Inquiry about order ${number}: $251.00`])
+    expect(kindsOf(await admin.findOrder({ id }))).toEqual(['placed', 'paid', 'inquired', 'inquiry closed'])
+    await booksAreRight(shop)
+  })
+
+  it('that the bank turns into a dispute is one, and is told once more', async () => {
+    const { shop, id, intentId, admin } = await openInquired()
+    const { number } = await admin.findOrder({ id })
+    await mailShopAboutMoney(shop.shop, inMinutes(1))
+    await decide(shop, intentId, 'escalate_inquiry_evidence')
+    await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('running')
+    await mailShopAboutMoney(shop.shop, inMinutes(2))
+    expect(await subjectsTo(shop, shopMail)).toContain(`A customer disputes order ${number}: $251.00`)
+    const refused = await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } }))
+    expect(refused.status).toBe(409)
+    expect(kindsOf(await admin.findOrder({ id }))).toEqual(['placed', 'paid', 'inquired', 'disputed'])
+    await booksAreRight(shop)
+  })
+
+  it('whose end nobody told of is asked after by the scheduled job', async () => {
+    const { shop, id, intentId, admin } = await openInquired()
+    await decide(shop, intentId, 'a delivery note')
+    await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('inquiry under review')
+    const { webhooks } = sandboxOf(shop).faults
+    await webhooks.settled()
+    webhooks.hold()
+    // From here on the provider's lists are read beyond its beginning.
+    await reconcile(shop, inMinutes(11))
+    const [{ id: disputeId }] = (await askProvider(shop, `/disputes?payment_intent=${intentId}`)).data
+    await askProvider(shop, `/disputes/${disputeId}/close`, {})
+    await reconcile(shop, inMinutes(72))
+    expect(await admin.findOrder({ id })).not.toHaveProperty('dispute')
     await booksAreRight(shop)
   })
 })

@@ -1,5 +1,6 @@
 /** How a payment stands that its customer has asked their bank to take back. */
 import { formatDollars } from '#contract/money.ts'
+import { type DisputeStage, disputeStage } from '#contract/orders/dispute-rules.ts'
 import type { Order, OrderDisputed } from '#contract/orders/schema.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
@@ -11,12 +12,31 @@ export function Disputes({ order: { disputes = [] }, isAdmin }: { order: Order; 
   ))
 }
 
-function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }: { dispute: OrderDisputed }) {
-  if (status === 'won') return `The dispute over ${formatDollars(amount)} was decided for the shop.`
-  if (status === 'lost') return `The dispute was lost: the bank has kept ${formatDollars(withheld)}.`
+function ForShop({ dispute }: { dispute: OrderDisputed }) {
+  const { status, amount, withheld = 0 } = dispute
+  const stage = disputeStage(status)
+  if (stage === 'won') return `The dispute over ${formatDollars(amount)} was decided for the shop.`
+  if (stage === 'lost') return `The dispute was lost: the bank has kept ${formatDollars(withheld)}.`
+  if (stage === 'inquiry closed') return `The bank has closed its inquiry about ${formatDollars(amount)}.`
+  if (stage === 'inquiry')
+    return (
+      <span className="font-medium">
+        The bank inquires about {formatDollars(amount)}; nothing is withheld
+        <WhatIsNext {...dispute} /> It is answered in the card provider’s dashboard, or settled by giving all of the
+        money back.
+      </span>
+    )
   return (
     <span className="font-medium text-danger">
       Disputed, {formatDollars(withheld)} withheld
+      <WhatIsNext {...dispute} /> It is answered in the card provider’s dashboard.
+    </span>
+  )
+}
+
+function WhatIsNext({ answerBy, reason }: Pick<OrderDisputed, 'answerBy' | 'reason'>) {
+  return (
+    <>
       {answerBy ? (
         <>
           , answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
@@ -24,14 +44,18 @@ function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }
       ) : (
         ', the bank decides'
       )}
-      .{reason && ` The bank’s word for it: ${reason.replaceAll('_', ' ')}.`} It is answered in the card provider’s
-      dashboard.
-    </span>
+      .{reason && ` The bank’s word for it: ${reason.replaceAll('_', ' ')}.`}
+    </>
   )
 }
 
-function wordsForCustomer({ status, amount }: OrderDisputed): string {
-  if (status === 'won') return `Your bank has decided about ${formatDollars(amount)}: the payment stays.`
-  if (status === 'lost') return `Your bank has given ${formatDollars(amount)} back to you.`
-  return `Your bank looks into ${formatDollars(amount)} of this payment, and decides about it.`
+const wordsForCustomer = ({ status, amount }: OrderDisputed) =>
+  customerWords[disputeStage(status)](formatDollars(amount))
+
+const customerWords: Record<DisputeStage, (amount: string) => string> = {
+  inquiry: (amount) => `Your bank asks the shop about ${amount} of this payment.`,
+  'inquiry closed': (amount) => `Your bank has closed its question about ${amount} of this payment.`,
+  running: (amount) => `Your bank looks into ${amount} of this payment, and decides about it.`,
+  won: (amount) => `Your bank has decided about ${amount}: the payment stays.`,
+  lost: (amount) => `Your bank has given ${amount} back to you.`,
 }

@@ -22,10 +22,12 @@ export function RefundNote({ order }: { order: Order }) {
   return note ? <span className={noteClass}>{note}</span> : null
 }
 
-/** That its customer's bank wants the payment back, or has it. */
+const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
+
+/** That its customer's bank asks about the payment, wants it back, or has it. */
 export function DisputeNote({ order: { dispute } }: { order: Order }) {
   if (!dispute) return null
-  return <span className={noteClass}>{{ running: 'Disputed', lost: 'Lost in a dispute' }[dispute]}</span>
+  return <span className={noteClass}>{disputeWords[dispute]}</span>
 }
 
 const noteClass = 'mt-1 block text-sm font-normal text-ink-muted'

@@ -43,3 +43,21 @@ test('the list of orders asks once more before a disputed order is confirmed', a
   await press(root, 'Yes, it is shipped')
   await isTold(root, 'Order approved')
 })
+
+test('an inquiry is shown to both, and the order is shipped at once', async ({ shop, root, ana, asAna }) => {
+  const id = await orderOne(asAna)
+  await payFor(shop, asAna, id, '4000000000001976')
+  await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('inquiry')
+  await ana.goto(`/dashboard/orders/${id}`)
+  await sees(ana, /^Your bank asks the shop about \$/)
+
+  await root.goto(`/dashboard/orders/${id}`)
+  await sees(root, /^The bank inquires about \$.*; nothing is withheld, answer by/)
+  await sees(root, /^Up to .* of this order$/)
+  const { number } = await asAna.findOrder({ id })
+  await root.goto(`/dashboard/manageOrders?q=${number}`)
+  const row = root.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Inquiry')
+  await row.getByRole('button', { name: /^Confirm/ }).click()
+  await isTold(root, 'Order approved')
+})
