@@ -36,6 +36,9 @@ export const papers = pgTable(
     /** Of a credit note. */
     refundId: uuid('refund_id'),
     wantedAt: moment('wanted_at').notNull().defaultNow(),
+    /** How often the scheduled job has failed to make it, and when it tries next. */
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at'),
     year: integer('year'),
     number: integer('number'),
     /** The seller's day. */

@@ -12,7 +12,7 @@ import { refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import type { Shop } from '../shop.ts'
-import { drawBeside } from './draw-thread.ts'
+import { drawBeside } from './draw-beside.ts'
 import { creditNoteFacts, dayIn, type PaperFacts, receiptFacts } from './paper-facts.ts'
 import {
   bytesOf,
@@ -23,6 +23,7 @@ import {
   type PaperRow,
   papersOf,
   papersToMake,
+  postponePaper,
   takeNumber,
   writeNumber,
 } from './paper-queries.ts'
@@ -30,18 +31,26 @@ import {
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
 
 const mostPerRound = 50
+const shortestPauseMs = 10_000
+const longestPauseMs = 4 * 60 * 60 * 1000
 
 /** One round of the scheduled job. */
 export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
   if (!(await shop.isOpen())) return
-  for (const paper of await papersToMake(shop.db, mostPerRound)) {
+  for (const paper of await papersToMake(shop.db, now, mostPerRound)) {
     if (signal.aborted) return
     try {
       await makePaper(shop, paper, now)
     } catch (error) {
       log.error({ at: 'papers', paperId: paper.id, error: factsOfError(error) }, 'A paper could not be made')
+      await postponePaper(shop.db, paper.id, new Date(now.getTime() + pauseMs(paper.tries)))
     }
   }
+}
+
+/** Exponential backoff: 10, 20, 40 … seconds, at most four hours. */
+function pauseMs(triesBefore: number): number {
+  return Math.min(shortestPauseMs * 2 ** triesBefore, longestPauseMs)
 }
 
 /** The paper as it is kept, made now where it has not been. */

@@ -1,5 +1,5 @@
 /** Every statement about papers. */
-import { and, asc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import type { Db } from '../database/connect.ts'
 import type { orderEvents } from '../database/order-schema.ts'
@@ -14,14 +14,22 @@ const { pdf: _, ...columns } = getTableColumns(papers)
 const isOfDecided = sql`(refund_id is null or exists (
   select from refunds where refunds.id = refund_id and (provider_refund_id is not null or status <> 'asked')))`
 
-/** What is wanted and not yet made, the oldest first. */
-export async function papersToMake(db: Db, most: number): Promise<PaperRow[]> {
+/** What is wanted and not yet made, the oldest first; what has failed before after all the others, once it is due again. */
+export async function papersToMake(db: Db, now: Date, most: number): Promise<PaperRow[]> {
+  const isDue = or(isNull(papers.nextTryAt), lte(papers.nextTryAt, now))
   return db
     .select(columns)
     .from(papers)
-    .where(and(isNull(papers.pdf), isOfDecided))
-    .orderBy(asc(papers.id))
+    .where(and(isNull(papers.pdf), isOfDecided, isDue))
+    .orderBy(sql`${papers.nextTryAt} nulls first`, asc(papers.id))
     .limit(most)
+}
+
+export async function postponePaper(db: Db, id: number, nextTryAt: Date): Promise<void> {
+  await db
+    .update(papers)
+    .set({ tries: sql`${papers.tries} + 1`, nextTryAt })
+    .where(eq(papers.id, id))
 }
 
 /** The papers of an order, made or not, in the order in which they were wanted. */

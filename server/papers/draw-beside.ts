@@ -1,0 +1,64 @@
+/** Draws papers beside the shop: one takes thirty milliseconds, in which nobody else would be answered. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { factsOfError, log } from '../log.ts'
+import { withTimeout } from '../with-timeout.ts'
+import type { Drawn } from './draw-thread.ts'
+import type { PaperFacts } from './paper-facts.ts'
+
+/** With the start of the thread, on a machine that has much else to do; a connection on which nothing comes is cut after 30 s. */
+const drawWithinMs = 20_000
+
+/** Each has all of its time: that of those before it is not taken from it. */
+const oneAtATime = pLimit(1)
+
+let thread: Worker | undefined
+
+/** As `drawPaper`, in a thread that begins with the first paper, and anew after one that hangs or ends it. */
+export function drawBeside(facts: PaperFacts): Promise<Uint8Array> {
+  return oneAtATime(() => draw(facts))
+}
+
+async function draw(facts: PaperFacts): Promise<Uint8Array> {
+  thread ??= begin()
+  const worker = thread
+  const answer = answerOf(worker)
+  worker.postMessage(facts)
+  const drawn = await withTimeout(drawWithinMs, answer)
+  if (!drawn) {
+    thread = undefined
+    await worker.terminate()
+    throw new Error(`A paper was not drawn within ${drawWithinMs / 1000} seconds`)
+  }
+  if ('failure' in drawn) throw new Error(`A paper could not be drawn: ${drawn.failure}`)
+  return drawn.pdf
+}
+
+async function answerOf(worker: Worker): Promise<Drawn> {
+  const enough = new AbortController()
+  const { signal } = enough
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Error('The thread that draws papers has ended')
+  })
+  try {
+    const [drawn]: Drawn[] = await Promise.race([once(worker, 'message', { signal }), ended])
+    if (!drawn) throw new Error('The thread that draws papers has sent nothing')
+    return drawn
+  } finally {
+    enough.abort()
+  }
+}
+
+/** It keeps no process from ending. */
+function begin(): Worker {
+  const worker = new Worker(new URL('./draw-thread.ts', import.meta.url))
+  worker.unref()
+  worker.on('error', (error) =>
+    log.error({ at: 'papers', error: factsOfError(error) }, 'The thread that draws papers has failed'),
+  )
+  worker.once('exit', () => {
+    if (thread === worker) thread = undefined
+  })
+  return worker
+}

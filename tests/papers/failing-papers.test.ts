@@ -1,0 +1,111 @@
+/** Papers that cannot be drawn, or whose drawing hangs: the others are made all the same. */
+import { eq } from 'drizzle-orm'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { papers } from '#server/database/paper-schema.ts'
+import { log } from '#server/log.ts'
+import { makePapers } from '#server/papers/make-paper.ts'
+import type { PaperFacts } from '#server/papers/paper-facts.ts'
+import { papersOf } from '#server/papers/paper-queries.ts'
+import { payFor } from '#tests/paying.ts'
+import { shopWithOrder } from '#tests/payments/order-to-pay.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import type { TestShop } from '#tests/shop.ts'
+import { readPaper } from './read-paper.ts'
+
+const roundEveryMs = 10_000
+
+/** Rounds of the scheduled job, at moments after now. */
+function roundsOf({ shop }: TestShop) {
+  const start = Date.now()
+  return (afterMs = 0) => makePapers(shop, new Date(start + afterMs), new AbortController().signal)
+}
+
+async function anotherPaidOrder(shop: TestShop): Promise<string> {
+  const api = await shop.as(ana)
+  const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+  await payFor(shop, api, id)
+  return id
+}
+
+/** The facts of a made paper, and none of its bytes: it is to be drawn again. */
+async function forgetBytes({ database: { db } }: TestShop, orderId: string): Promise<PaperFacts> {
+  const [kept] = await db.select({ facts: papers.facts }).from(papers).where(eq(papers.orderId, orderId))
+  if (!kept?.facts) throw new Error('The paper was not made')
+  await db.update(papers).set({ pdf: null, sha256: null }).where(eq(papers.orderId, orderId))
+  return kept.facts
+}
+
+async function setFacts({ database: { db } }: TestShop, orderId: string, facts: PaperFacts): Promise<void> {
+  await db.update(papers).set({ facts }).where(eq(papers.orderId, orderId))
+}
+
+function listenToLog() {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  return logged
+}
+
+/** A cast that lies: what no drawing can do without is missing. */
+const undrawable = ({ seller: _, ...rest }: PaperFacts) => rest as PaperFacts
+
+it('a drawing that hangs is ended after twenty seconds and told in the log; what waits behind it is drawn', async () => {
+  const { shop, api, id } = await shopWithOrder()
+  await payFor(shop, api, id)
+  const other = await anotherPaidOrder(shop)
+  await roundsOf(shop)()
+  await forgetBytes(shop, other)
+  const facts = await forgetBytes(shop, id)
+  // A word that is cut letter by letter, each time measured whole: minutes of work.
+  await setFacts(shop, id, { ...facts, closing: 'x'.repeat(100_000) })
+  const logged = listenToLog()
+  const hanging = refusalOf(api.findReceipt({ id }))
+  const behind = api.findReceipt({ id: other })
+  expect((await hanging).status).toBe(500)
+  const told = JSON.stringify(logged.mock.calls)
+  expect(told).toContain('A paper was not drawn within 20 seconds')
+  expect((await readPaper(await behind)).text).toContain('Receipt')
+  await setFacts(shop, id, facts)
+  expect((await readPaper(await api.findReceipt({ id }))).text).toContain('Receipt')
+})
+
+it('fifty papers that fail each time keep no newer one waiting', async () => {
+  const { shop, api, id } = await shopWithOrder()
+  await payFor(shop, api, id)
+  await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })
+  const makeAll = roundsOf(shop)
+  await makeAll()
+  const { db } = shop.database
+  const note = (await papersOf(db, id)).find(({ kind }) => kind === 'credit note')
+  if (!note?.facts || !note.year || !note.issuedOn) throw new Error('No credit note was made')
+  const { kind, orderId, refundId, year, issuedOn } = note
+  const broken = { kind, orderId, refundId, year, issuedOn, facts: undrawable(note.facts) }
+  await db.insert(papers).values(Array.from({ length: 50 }, (_, index) => ({ ...broken, number: index + 100 })))
+  const newer = await anotherPaidOrder(shop)
+  const logged = listenToLog()
+  await makeAll()
+  expect(logged).toHaveBeenCalledTimes(50)
+  await makeAll(roundEveryMs)
+  expect(await papersOf(db, newer)).toMatchObject([{ sha256: expect.any(String) }])
+})
+
+it('a paper that fails waits longer each time, and is made once it can be', async () => {
+  const { shop, api, id } = await shopWithOrder()
+  await payFor(shop, api, id)
+  const makeAll = roundsOf(shop)
+  await makeAll()
+  const facts = await forgetBytes(shop, id)
+  await setFacts(shop, id, undrawable(facts))
+  const logged = listenToLog()
+  const triedAfter: number[] = []
+  for (let afterMs = 0; afterMs <= 320_000; afterMs += roundEveryMs) {
+    const before = logged.mock.calls.length
+    await makeAll(afterMs)
+    if (logged.mock.calls.length > before) triedAfter.push(afterMs / 1000)
+  }
+  // Seconds.
+  expect(triedAfter).toEqual([0, 10, 30, 70, 150, 310])
+  await setFacts(shop, id, facts)
+  await makeAll(1_000_000)
+  expect(await papersOf(shop.database.db, id)).toMatchObject([{ sha256: expect.any(String), tries: 6 }])
+})
