@@ -30,7 +30,7 @@ export const sellerPageNames: Record<SellerPage, string> = {
   imprint: 'Imprint',
 }
 
-/** Whether papers can be dated by it: `Asia/Tokyo`, `UTC`. */
+/** Whether days and times can be told by it: `Asia/Tokyo`, `UTC`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -10,12 +10,20 @@ import { makePaper } from '../papers/make-paper.ts'
 import { papersOfEvent } from '../papers/paper-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { momentIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { type OrderEventRow, type OrderRow, orderOfEvent } from './order-queries.ts'
 import { type Parcel, parcelsOf } from './shipping-queries.ts'
 
 /** `url`: where the shop is, without a slash at the end. */
-type Facts = { order: OrderRow; event: OrderEventRow; parcels: Parcel[]; shopName: string; url: string }
+type Facts = {
+  order: OrderRow
+  event: OrderEventRow
+  parcels: Parcel[]
+  shopName: string
+  url: string
+  settings: ShopSettings | undefined
+}
 
 /** `paper`: the newest of that kind goes with it. */
 type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[]; paper?: NumberedPaper }
@@ -32,8 +40,9 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
     const words = found && mails[found.event.kind]
     if (!words) return undefined
     const parcels = await parcelsOf(db, found.order.id)
-    const facts = { ...found, parcels, shopName, url }
-    const from = senderOf(shopName, await readShopSettings(db))
+    const settings = await readShopSettings(db)
+    const facts = { ...found, parcels, shopName, url, settings }
+    const from = senderOf(shopName, settings)
     const letter: Letter = {
       subject: words.subject(facts),
       parts: [`Hello ${found.order.userName || found.order.email},`, ...words.parts(facts), ...orderLink(facts)],
@@ -151,10 +160,8 @@ function shippedIn({ order, parcels }: Facts): Part[] {
   return rows.length > 0 ? [{ rows }, to] : [to]
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-function heldUntil({ order }: Facts): string {
-  const until = order.heldUntil ? ` It is held for you until ${moment.format(order.heldUntil)} UTC.` : ''
+function heldUntil({ order, settings }: Facts): string {
+  const until = order.heldUntil ? ` It is held for you until ${momentIn(settings, order.heldUntil)}.` : ''
   return `It is sent once it is paid.${until}`
 }
 

@@ -11,9 +11,10 @@ import { orderOfId } from '../orders/order-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { drawBeside } from './draw-beside.ts'
-import { creditNoteFacts, dayIn, type PaperFacts, receiptFacts } from './paper-facts.ts'
+import { creditNoteFacts, type PaperFacts, receiptFacts } from './paper-facts.ts'
 import {
   bytesOf,
   factsOfPaper,

@@ -4,10 +4,11 @@ import { findOrder } from '../orders/order-rules.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { drawBeside } from './draw-beside.ts'
 import { fileOf, makePaper } from './make-paper.ts'
-import { dayIn, packingSlipFacts } from './paper-facts.ts'
+import { packingSlipFacts } from './paper-facts.ts'
 import { latestPaper, papersOf } from './paper-queries.ts'
 
 /** Whoever asks before the job has come to it has it made. */

@@ -6,6 +6,7 @@ import { type PaperSize, paperSizeIn } from '#contract/settings/rules.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
 
 export type PaperLine = { name: string; sku: string | null; quantity: number; unitPriceCents?: number }
 
@@ -138,9 +139,3 @@ const deliveryOf = ({ deliveryName, deliveryTerm }: OrderRow) => `${deliveryName
 const vatOf = ({ vatNumber }: OrderRow) => vatNumber && `VAT number ${vatNumber}`
 const linesOf = (text: string) => text.split('\n')
 const filled = (...lines: (string | undefined)[]) => lines.filter((line) => line?.trim()).map(String)
-
-/** The day of a moment where the seller is, as `2026-11-23`. */
-export function dayIn(settings: Pick<ShopSettings, 'timeZone'> | undefined, at: Date): string {
-  const timeZone = settings?.timeZone ?? 'UTC'
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-}

@@ -5,6 +5,8 @@ import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { momentIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { takeUntoldDisputes, type UntoldDispute } from './dispute-queries.ts'
 import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched, type UnmatchedMoney } from './tell-shop-queries.ts'
@@ -19,12 +21,13 @@ export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
   const to = shopAddress(shop.config)
   await inTransaction(shop.db, async (tx) => {
     const seenBefore = new Date(now.getTime() - takenWithinMs)
+    const settings = await readShopSettings(tx)
     for (const money of await takeUntoldUnmatched(tx, now, { seenBefore, most: mostPerRound }))
-      await shop.mailer.send(unmatchedMail(to, money), tx)
+      await shop.mailer.send(unmatchedMail(to, money, settings), tx)
     for (const refund of await takeUntoldRefunds(tx, now, { most: mostPerRound }))
       await shop.mailer.send(failedRefundMail(to, refund), tx)
     for (const dispute of await takeUntoldDisputes(tx, now, { most: mostPerRound })) {
-      const mail = disputeMail(to, dispute)
+      const mail = disputeMail(to, dispute, settings)
       if (mail) await shop.mailer.send(mail, tx)
     }
   })
@@ -36,14 +39,18 @@ function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Pick<Config, 'SHOP_EMAIL' | 'MAI
   return SHOP_EMAIL ?? sender ?? 'shop@localhost'
 }
 
-function unmatchedMail(to: string, { intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): Mail {
+function unmatchedMail(
+  to: string,
+  { intentId, amountCents, currency, why, seenAt }: UnmatchedMoney,
+  settings: ShopSettings | undefined,
+): Mail {
   const amount = formatMoney(amountCents, currency)
   return {
     to,
     subject: `Money that matches no order: ${amount}`,
     body: [
       `${amount} came by card and could not be given to an order.`,
-      [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${seenAt.toISOString()}`].join('\n'),
+      [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${momentIn(settings, seenAt)}`].join('\n'),
       'Please look the payment up in the card provider’s dashboard. Either give the money back there, or find out with the customer which order it is for.',
       'The shop does nothing more about it by itself, and tells of it only this once.',
     ].join('\n\n'),
@@ -68,7 +75,7 @@ function failedRefundMail(to: string, refund: FailedRefund): Mail {
   }
 }
 
-function disputeMail(to: string, dispute: UntoldDispute): Mail | undefined {
+function disputeMail(to: string, dispute: UntoldDispute, settings: ShopSettings | undefined): Mail | undefined {
   const { status, amountCents, withheldCents, reason, answerBy, number, intentId, id } = dispute
   const amount = formatMoney(amountCents, 'usd')
   const about = number === null ? `payment ${intentId}` : `order ${formatOrderNumber(number)}`
@@ -84,7 +91,7 @@ function disputeMail(to: string, dispute: UntoldDispute): Mail | undefined {
       [
         `Withheld by the bank: ${formatMoney(withheldCents, 'usd')}`,
         `Why, as the bank says: ${reason}`,
-        ...(answerBy ? [`Answer by: ${answerBy.toISOString()}`] : []),
+        ...(answerBy ? [`Answer by: ${momentIn(settings, answerBy)}`] : []),
         `Dispute at the card provider: ${id}`,
         `Payment at the card provider: ${intentId}`,
       ].join('\n'),

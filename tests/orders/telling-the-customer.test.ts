@@ -1,6 +1,9 @@
 /** The customer is told what happens to an order: once each, whatever the mail server does. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
+import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
@@ -53,6 +56,21 @@ describe('the mails of an order', () => {
       `Your order ${number} at Fleje`,
       `Your payment for ${number} has come`,
     ])
+  })
+
+  it('tell times by the shop’s clock and name its zone, and by UTC where the shop has named none', async () => {
+    const { shop, id } = await openWithCart()
+    const { db } = shop.database
+    await db
+      .update(orders)
+      .set({ heldUntil: new Date('2030-01-31T20:00:00Z') })
+      .where(eq(orders.id, id))
+    const said = async () => (await mailsTo(shop, ana.email))[0]?.body
+    expect(await said()).toContain('It is held for you until 31 January 2030 at 20:00 UTC.')
+    await fillShopSettings(db, { timeZone: 'Asia/Kolkata' })
+    expect(await said()).toContain('It is held for you until 1 February 2030 at 01:30 GMT+5:30.')
+    await updateShopSettings(db, { timeZone: 'Europe/Madrid' })
+    expect(await said()).toContain('It is held for you until 31 January 2030 at 21:00 CET.')
   })
 
   it('remind twelve hours before a hold ends, once, and tell when it has ended', async () => {

@@ -5,7 +5,7 @@ import type { OrderDispute } from '#contract/orders/dispute-rules.ts'
 import { disputes } from '#server/database/payment-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
-import { subjectsTo } from '#tests/mails.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -70,7 +70,9 @@ describe('a dispute', () => {
     const tell = () => mailShopAboutMoney(shop.shop, inMinutes(1))
     await tell()
     await tell()
-    expect(await subjectsTo(shop, shopMail)).toEqual([`A customer disputes order ${number}: $251.00`])
+    const [mail, ...others] = await mailsTo(shop, shopMail)
+    expect([mail?.subject, others]).toEqual([`A customer disputes order ${number}: $251.00`, []])
+    expect(mail?.body).toMatch(/^Answer by: \d{1,2} \w+ \d{4} at \d\d:\d\d UTC$/m)
     await decide(shop, intentId, 'winning_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('won')
     await tell()

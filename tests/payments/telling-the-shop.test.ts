@@ -3,6 +3,7 @@ import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -44,6 +45,7 @@ async function shopWithRefund(card: string) {
 describe('money that matches no order', () => {
   it('is told to the shop’s own address, once, with amount, payment, reason and what to do', async () => {
     const { shop, transactionId } = await shopWithUnmatchedMoney()
+    await fillShopSettings(shop.database.db, { timeZone: 'Asia/Kolkata' })
     await tell(shop, 20)
     await tell(shop, 30)
     const [mail, ...others] = await mailsOf(shop)
@@ -52,6 +54,7 @@ describe('money that matches no order', () => {
     expect(mail?.body).toContain(transactionId)
     expect(mail?.body).toContain('25100 cents for an order of 37650')
     expect(mail?.body).toMatch(/give the money back/)
+    expect(mail?.body).toMatch(/Seen: \d{1,2} \w+ \d{4} at \d\d:\d\d GMT\+5:30$/m)
   })
 
   it('is told once when two instances look at the same time', async () => {

@@ -117,7 +117,7 @@ function SellerFields({ seller }: { seller: Seller }) {
           label="Time zone"
           optional
           choices={timeZones}
-          hint="Papers are dated by it."
+          hint="Papers and mails tell days and times by it."
           {...field('timeZone')}
         />
         <TextField label="Tax number" optional autoComplete="off" {...field('taxNumber')} />

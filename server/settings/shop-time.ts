@@ -1,0 +1,20 @@
+/** Days and times as the shop tells them: by its own clock, and by UTC where it has not said where it is. */
+import type { ShopSettings } from './settings-queries.ts'
+
+type Settings = Pick<ShopSettings, 'timeZone'> | undefined
+
+/** The day of a moment where the seller is, as `2026-11-23`. */
+export function dayIn(settings: Settings, at: Date): string {
+  const timeZone = zoneOf(settings)
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}
+
+/** For readers who may be anywhere: `24 November 2026 at 18:30 CET`, in other zones `GMT+9`. */
+export function momentIn(settings: Settings, at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    timeZone: zoneOf(settings),
+  }).format(at)
+}
+
+const zoneOf = (settings: Settings) => settings?.timeZone ?? 'UTC'
