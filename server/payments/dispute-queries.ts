@@ -12,12 +12,6 @@ export type DisputeRow = typeof disputes.$inferSelect
 const isInquiry = isOneOf(disputes.status, runningInquiries)
 const isRunning = isOneOf(disputes.status, runningDisputes)
 
-/** Holds the order that a payment has paid, where there is one. */
-export async function lockOrderOfIntent(tx: Db, intentId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intentId)).for('update')
-  return row?.id
-}
-
 /** How the disputes of a payment stand here, by their ids. */
 export async function disputeStatesOf(db: Db, intentId: string): Promise<Map<string, DisputeState>> {
   const rows = await db

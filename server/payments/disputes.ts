@@ -6,7 +6,8 @@ import { inTransaction } from '../database/statements.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
 import type { Shop } from '../shop.ts'
 import type { ProviderDispute } from './card-provider.ts'
-import { disputeStatesOf, lockOrderOfIntent, markDisputed, putDispute } from './dispute-queries.ts'
+import { disputeStatesOf, markDisputed, putDispute } from './dispute-queries.ts'
+import { lockOrderOfIntent } from './payment-queries.ts'
 
 /** Each further one is asked only because the dispute changed during the reading before. */
 const mostReadings = 3

@@ -51,6 +51,15 @@ async function oneOrder(db: Db, which: SQL | undefined): Promise<PayableOrder | 
   return row
 }
 
+/**
+ * Holds the order that a payment has paid, where there is one. Held before anything that belongs to it: payments, refunds,
+ * disputes and papers. Whoever acts on an order does it in this order, so that nobody waits in a circle.
+ */
+export async function lockOrderOfIntent(tx: Db, intentId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intentId)).for('update')
+  return row?.id
+}
+
 export async function livePayment(db: Db, orderId: string): Promise<Payment | undefined> {
   const [row] = await db
     .select()
@@ -198,15 +207,17 @@ export async function noteSettled(db: Db, { id: intentId, refundedCents }: Inten
   await settledNoted(db, { intentId, refundedCents })
 }
 
+// The payment after the order, as everywhere: what is counted first has happened first.
 const settledNoted = preparedSql(
   'settled_noted',
   sql`
-    with told as (
-      update payments set status = 'succeeded' where intent_id = ${value('intentId')}::text and ${undecided}
-    ), refunded as (
+    with refunded as (
       update orders set refunded_cents = ${value('refundedCents')}::bigint, refunded_at = now()
       where transaction_id = ${value('intentId')}::text and refunded_cents < ${value('refundedCents')}::bigint
       returning id, email
+    ), told as (
+      update payments set status = 'succeeded'
+      where intent_id = ${value('intentId')}::text and ${undecided} and (select count(*) from refunded) >= 0
     ), event as (
       insert into order_events (order_id, kind, details)
       select id, 'refunded', jsonb_build_object('refundedCents', ${value('refundedCents')}::bigint) from refunded

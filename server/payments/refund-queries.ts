@@ -9,6 +9,7 @@ import { productStock } from '../database/schema.ts'
 import { inTransaction, rowsOf } from '../database/statements.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
 import type { ProviderRefund } from './card-provider.ts'
+import { lockOrderOfIntent } from './payment-queries.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
@@ -60,10 +61,13 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
  * provider, becomes a row. False when it is no news.
  */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
-  // With the event of its failure.
-  return inTransaction(db, (tx) => noteRefund(tx, intentId, refund))
+  return inTransaction(db, async (tx) => {
+    await lockOrderOfIntent(tx, intentId)
+    return noteRefund(tx, intentId, refund)
+  })
 }
 
+/** With the event of its failure. */
 async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
   const { id: providerRefundId, status, amountCents } = refund
   const isNews = or(
@@ -95,7 +99,7 @@ async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Pro
 
 /**
  * Takes a refund that somebody made at the provider for one of ours, and the row that we may have for it away. False when
- * it has been taken for another of ours.
+ * it has been taken for another of ours. Hold the order's row before.
  */
 export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
   const theirs = and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail))

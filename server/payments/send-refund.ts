@@ -1,6 +1,7 @@
 /** Asking the card provider to give money back. */
 import { inTransaction } from '../database/statements.ts'
 import type { Shop } from '../shop.ts'
+import { lockOrderOfIntent } from './payment-queries.ts'
 import { adoptRefund, recordRefund, type UnsentRefund } from './refund-queries.ts'
 
 /** The key stays the same for each try of a refund, so that asking again gives it back once. */
@@ -17,9 +18,14 @@ export async function sendRefund({ db, cards }: Pick<Shop, 'db' | 'cards'>, refu
 /** The provider refuses because somebody gave the same back there: then it is that refund. Otherwise it has failed. */
 async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
   const { id, intentId, amountCents, attempt } = refund
+  const adopt = (otherId: string) =>
+    inTransaction(db, async (tx) => {
+      await lockOrderOfIntent(tx, intentId)
+      return adoptRefund(tx, id, otherId)
+    })
   for (const other of await cards.refundsOf(intentId)) {
     const isTheSame = !other.askedBy && other.status === 'succeeded' && other.amountCents === amountCents
-    if (isTheSame && (await inTransaction(db, (tx) => adoptRefund(tx, id, other.id)))) return
+    if (isTheSame && (await adopt(other.id))) return
   }
   const refused = { id: `refused:${id}:${attempt}`, status: 'failed', amountCents, askedBy: { id, attempt } } as const
   await recordRefund(db, intentId, refused)

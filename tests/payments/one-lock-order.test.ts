@@ -1,0 +1,81 @@
+/** Whoever acts on an order holds its row before what belongs to it, so that two at once wait for each other in no circle. */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/database/connect.ts'
+import { refunds } from '#server/database/payment-schema.ts'
+import { rowsOf } from '#server/database/statements.ts'
+import { lockOrder } from '#server/orders/order-queries.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { payFor } from '#tests/paying.ts'
+import { root } from '#tests/people.ts'
+import { openShopOn } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+
+/** An order of which two dollars have gone back, one by one, and came back from the bank; the shop has been told of the first. */
+async function openWithFailedRefunds() {
+  const { shop, api, id } = await shopWithOrder()
+  await payFor(shop, api, id, '4000000000005126')
+  const { webhooks } = sandboxOf(shop).faults
+  await webhooks.settled()
+  webhooks.hold()
+  const admin = await shop.as(root)
+  const body = { amount: 1, reason: 'Late' }
+  const first = await admin.refundOrder({ id, body })
+  const second = await admin.refundOrder({ id, body })
+  const failures = () => webhooks.sent.filter(({ type }) => type === 'refund.failed')
+  await expect.poll(failures).toHaveLength(2)
+  const [ofFirst, ofSecond] = failures()
+  await webhooks.offer({ ...ofFirst })
+  return { shop, admin, id, first: first._id, second: second._id, tellOfSecond: () => webhooks.offer({ ...ofSecond }) }
+}
+
+async function countIn(db: Db, statement: SQL): Promise<number> {
+  const { rows } = await rowsOf<{ count: unknown }>(db, statement)
+  return Number(rows[0]?.count)
+}
+
+/** How many wait for a row that another transaction holds. */
+const waitingIn = (db: Db) =>
+  countIn(
+    db,
+    sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+
+/** How many circles PostgreSQL has had to break: the shop would have tried again, and nobody would have seen it. */
+const deadlocksIn = (db: Db) =>
+  countIn(db, sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
+
+describe.runIf(onPostgres)(
+  'a refund that an admin tries again while the provider tells that another one failed',
+  () => {
+    it('and what is told wait for the order one after the other, and hold nothing meanwhile', async () => {
+      const { shop, id, first, second, tellOfSecond } = await openWithFailedRefunds()
+      const { db } = shop.database
+      const instance = await anotherInstance(shop.database)
+      const admin = await (await openShopOn(instance)).as(root)
+      const before = await deadlocksIn(db)
+      const both: Promise<unknown>[] = []
+      await instance.db.transaction(async (tx) => {
+        await lockOrder(tx, id)
+        both.push(admin.mendRefund({ id, refundId: first, body: {} }))
+        await expect.poll(() => waitingIn(db)).toBe(1)
+        both.push(tellOfSecond())
+        await expect.poll(() => waitingIn(db)).toBe(2)
+        const free = await tx.select().from(refunds).where(eq(refunds.orderId, id)).for('update', { noWait: true })
+        expect(free).toHaveLength(2)
+      })
+      const [, told] = await Promise.all(both)
+      expect(told).toMatchObject({ status: 200 })
+      expect(await deadlocksIn(db)).toBe(before)
+      const stand = (await books.refunds(shop)).map((refund) => [refund.id, refund.status, refund.attempt])
+      expect(stand).toEqual(
+        expect.arrayContaining([
+          [first, 'succeeded', 2],
+          [second, 'failed', 1],
+        ]),
+      )
+      expect(await brokenInvariants(db)).toEqual([])
+    })
+  },
+)
