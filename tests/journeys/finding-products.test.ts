@@ -70,6 +70,28 @@ test('is reached from every page, by the field in the header or by a slash', asy
   await expect(page).toHaveURL('/products')
 })
 
+test('is not reached by a slash where somebody has switched that off, on a page that everybody may read', async ({
+  visitor: page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const box = page.getByRole('searchbox', { name: 'Search the shop' })
+  await expect(box).toHaveAttribute('aria-keyshortcuts', '/')
+  const slash = page.getByRole('checkbox', { name: 'The key / goes to the search' })
+  await expect(slash).toBeChecked()
+  await slash.uncheck()
+  await expect(box).not.toHaveAttribute('aria-keyshortcuts')
+  await page.goto('/blogs', { waitUntil: 'networkidle' })
+  await page.keyboard.press('/')
+  await expect(box).not.toBeFocused()
+  await expect(box).not.toHaveAttribute('aria-keyshortcuts')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(slash).not.toBeChecked()
+  await slash.check()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).focus()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+})
+
 test('says what was left out, and what nobody knows', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
   await sees(page, /^Nothing has all of it. Shown without “\w+”.$/)

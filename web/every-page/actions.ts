@@ -1,10 +1,12 @@
 /** Buttons that do the same wherever they stand, named by `data-does`. */
 import { closest } from './closest.ts'
+import { switchSlash } from './shortcuts.ts'
 
 const actions: Record<string, () => void> = {
   print: () => window.print(),
   reload: () => window.location.reload(),
   'log-out': () => void logOut(),
+  slash: switchSlash,
 }
 
 export function listenToActions(): void {

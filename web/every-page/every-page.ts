@@ -12,7 +12,7 @@ import { listenToNarrowing } from './narrowing.ts'
 import { fetchNextPage } from './next-page.ts'
 import { listenToPictures } from './pictures.ts'
 import { registerServiceWorker } from './service-worker.ts'
-import { listenToShortcuts } from './shortcuts.ts'
+import { listenToShortcuts, showShortcuts } from './shortcuts.ts'
 import { listenToSession, showSession } from './show-session.ts'
 import { keepToasts, showKeptToasts } from './toast.ts'
 import { listenToWayBack, showWayOn } from './way-back.ts'
@@ -43,6 +43,7 @@ export function fillPage(): void {
   showCart()
   showChoices()
   showComparison()
+  showShortcuts()
   showConnection()
   showWayOn()
   showKeptToasts()

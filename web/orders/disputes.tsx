@@ -12,31 +12,17 @@ export function Disputes({ order: { disputes = [] }, isAdmin }: { order: Order; 
   ))
 }
 
-function ForShop({ dispute }: { dispute: OrderDisputed }) {
-  const { status, amount, withheld = 0 } = dispute
+function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }: { dispute: OrderDisputed }) {
   const stage = disputeStage(status)
   if (stage === 'won') return `The dispute over ${formatDollars(amount)} was decided for the shop.`
   if (stage === 'lost') return `The dispute was lost: the bank has kept ${formatDollars(withheld)}.`
   if (stage === 'inquiry closed') return `The bank has closed its inquiry about ${formatDollars(amount)}.`
-  if (stage === 'inquiry')
-    return (
-      <span className="font-medium">
-        The bank inquires about {formatDollars(amount)}; nothing is withheld
-        <WhatIsNext {...dispute} /> It is answered in the card provider’s dashboard, or settled by giving all of the
-        money back.
-      </span>
-    )
+  const isInquiry = stage === 'inquiry'
   return (
-    <span className="font-medium text-danger">
-      Disputed, {formatDollars(withheld)} withheld
-      <WhatIsNext {...dispute} /> It is answered in the card provider’s dashboard.
-    </span>
-  )
-}
-
-function WhatIsNext({ answerBy, reason }: Pick<OrderDisputed, 'answerBy' | 'reason'>) {
-  return (
-    <>
+    <span className={isInquiry ? 'font-medium' : 'font-medium text-danger'}>
+      {isInquiry
+        ? `The bank inquires about ${formatDollars(amount)}; nothing is withheld`
+        : `Disputed, ${formatDollars(withheld)} withheld`}
       {answerBy ? (
         <>
           , answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
@@ -44,8 +30,9 @@ function WhatIsNext({ answerBy, reason }: Pick<OrderDisputed, 'answerBy' | 'reas
       ) : (
         ', the bank decides'
       )}
-      .{reason && ` The bank’s word for it: ${reason.replaceAll('_', ' ')}.`}
-    </>
+      .{reason && ` The bank’s word for it: ${reason.replaceAll('_', ' ')}.`} It is answered in the card provider’s
+      dashboard{isInquiry && ', or settled by giving all of the money back'}.
+    </span>
   )
 }
 

@@ -9,7 +9,7 @@ export function HeaderSearch() {
     <>
       <search className="hidden lg:block">
         <form action="/products">
-          <SearchBox name="q" label="Search the shop" className="w-44 xl:w-56" aria-keyshortcuts="/" />
+          <SearchBox name="q" label="Search the shop" className="w-44 xl:w-56" />
         </form>
       </search>
       <a

@@ -5,6 +5,7 @@ import { sellerPageNames } from '#contract/settings/rules.ts'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { ThemeChoice, UnitsChoice } from './choices.tsx'
+import { ShortcutSwitch } from './shortcut-switch.tsx'
 
 export function SiteFooter() {
   const { shopName, year, hasPortfolio, pages } = useShop()
@@ -42,8 +43,9 @@ export function SiteFooter() {
               </ul>
             </nav>
           )}
-          <UnitsChoice name="units" />
-          <ThemeChoice />
+            <UnitsChoice name="units" />
+            <ThemeChoice />
+            <ShortcutSwitch />
         </div>
       </div>
     </footer>
