@@ -43,9 +43,9 @@ export function SiteFooter() {
               </ul>
             </nav>
           )}
-            <UnitsChoice name="units" />
-            <ThemeChoice />
-            <ShortcutSwitch />
+          <UnitsChoice name="units" />
+          <ThemeChoice />
+          <ShortcutSwitch />
         </div>
       </div>
     </footer>
