@@ -13,9 +13,7 @@ async function countAt(page: Page, name: RegExp): Promise<number> {
   return Number(/(\d+) products/.exec(tree)?.[1])
 }
 
-test('a buyer at a desk narrows, compares figures in the list, sorts them, and orders from it', async ({
-  visitor: page,
-}) => {
+test('a buyer at a desk narrows, sorts the list, compares two of it, and orders from it', async ({ visitor: page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
 
   await test.step('chooses values that say how many they leave', async () => {
@@ -41,6 +39,16 @@ test('a buyer at a desk narrows, compares figures in the list, sorts them, and o
     await expect(page.getByRole('columnheader', { name: 'Strength' })).toHaveAttribute('aria-sort', 'descending')
     await expect(rows.nth(1)).toContainText('14,900 N')
     await expect(rows.nth(1)).toContainText('$35.76')
+  })
+
+  await test.step('compares two of them, and comes back', async () => {
+    await page.getByRole('button', { name: /^Compare Steel strap 19 × 0.51 mm, regular/ }).click()
+    await page.getByRole('button', { name: /^Compare Steel strap 19 × 0.51 mm, high tensile/ }).click()
+    await page.getByRole('link', { name: 'Compare 2 products' }).click()
+    await expect(page).toHaveURL(/^[^?]*\/compare\?p=/)
+    await expect(page.getByRole('row', { name: /Break strength/ })).toContainText(/8,050.*10,010/)
+    await page.goBack()
+    await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
   })
 
   await test.step('orders from a row', async () => {

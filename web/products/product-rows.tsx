@@ -103,12 +103,9 @@ function Row({ product }: { product: RowProduct }) {
         <a href={`/catalog/${slug}`} className="font-semibold hover:underline">
           <ProductName name={name} />
         </a>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-          <span>
-            {sku}
-            <ShortFacts product={product} />
-          </span>
-          <CompareToggle product={product} size="small" className="min-h-7 py-0 text-[0.8125rem]" />
+        <span className="block text-sm text-ink-muted">
+          {sku}
+          <ShortFacts product={product} />
         </span>
       </th>
       {columns.map(({ sort, cell }) => (
@@ -120,7 +117,14 @@ function Row({ product }: { product: RowProduct }) {
       <td className="hidden py-2 pl-3 text-right sm:table-cell">
         {isSoldOut(product) ? <Badge tone="refused">Sold out</Badge> : count.format(availableQuantity)}
       </td>
-      <td className="py-2 pl-3">{!isSoldOut(product) && <AddToCart product={product} size="small" />}</td>
+      <td className="py-2 pl-3">
+        {!isSoldOut(product) && <AddToCart product={product} size="small" />}
+        <CompareToggle
+          product={product}
+          size="small"
+          className="ml-auto flex! min-h-6! w-fit border-transparent! py-0! pr-0! text-[0.8125rem]! pointer-coarse:min-h-11!"
+        />
+      </td>
     </tr>
   )
 }
