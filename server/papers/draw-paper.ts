@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { formatDay } from '#contract/orders/paper-rules.ts'
 import type { PaperFacts, PaperLine } from './paper-facts.ts'
+import { inPrintableLetters } from './printable.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -16,24 +17,25 @@ const margin = 51
 const footerHeight = 40
 
 /** The same facts give the same bytes, whenever it is drawn. */
-export async function drawPaper(facts: PaperFacts): Promise<Uint8Array> {
+export async function drawPaper(asked: PaperFacts): Promise<Uint8Array> {
   const [{ default: Pdf }, regular, bold] = await Promise.all([
     import('pdfkit'),
     readFont('plex-sans-regular'),
     readFont('plex-sans-semibold'),
   ])
   const doc = new Pdf({
-    ...{ size: facts.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
+    ...{ size: asked.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
     info: {
-      Title: `${titles[facts.kind]} ${facts.number}`,
-      Author: facts.seller.name,
-      CreationDate: new Date(`${facts.issuedOn}T12:00:00Z`),
+      Title: `${titles[asked.kind]} ${asked.number}`,
+      Author: asked.seller.name,
+      CreationDate: new Date(`${asked.issuedOn}T12:00:00Z`),
     },
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const pieces: Uint8Array[] = []
   doc.on('data', (piece: Uint8Array) => pieces.push(piece))
   const whole = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const facts = await inPrintableLetters(asked, doc.font('regular'))
   drawHead(doc, facts)
   drawAddresses(doc, facts)
   drawLines(doc, facts)
