@@ -10,7 +10,7 @@ const rows: readonly [words: string, measure: Measure][] = [
   ['strength breaking break breaks resistencia rotura', 'strength'],
   ['tension', 'tension'],
   ['weight weighs peso', 'weight'],
-  ['price cost costs dollar dollars usd precio', 'price'],
+  ['price cost costs dollar dollars usd $ precio', 'price'],
 ]
 
 const measures = new Map(rows.flatMap(([words, measure]) => words.split(' ').map((word) => [word, measure] as const)))
@@ -54,14 +54,17 @@ export function boundAt(
 
 /** Between a measure and its figure: `strength of at least 700 kg`. */
 const linking = String.raw`[\s:=~$<>≤≥.]|(?:of|is|about|at|least|most|over|under|above|below|up|to|from|than|more|less|min|max|minimum|maximum|between)\b`
-const upToFigure = new RegExp(String.raw`(?:${linking}|(?:${[...measures.keys()].join('|')})\b)*\d`, 'y')
+const upToFigure = new RegExp(
+  String.raw`(?:${linking}|(?:${[...measures.keys()].filter((word) => word !== '$').join('|')})\b)*\d`,
+  'y',
+)
 
 /** Whether a measure that is named there has a figure behind it. */
 export const hasFigureBehind = (text: string, end: number): boolean => matchAt(upToFigure, text, end) !== undefined
 
 /** The measure named behind a figure, and where that ends: `700 kg breaking strength`. */
 export function measureBehind(text: string, end: number): { names: Measure; end: number } | undefined {
-  const [said = '', word = ''] = /^[\s,:-]*([a-z]+)/.exec(text.slice(end)) ?? []
+  const [said = '', word = ''] = /^[\s,:-]*([a-z]+|\$(?![\s]?[\d.]))/.exec(text.slice(end)) ?? []
   const names = measureOf(word)
   if (!names) return undefined
   const until = end + said.length

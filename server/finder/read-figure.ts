@@ -13,7 +13,7 @@ export type FoundFigure = { figure: Figure; end: number }
 const fraction = String.raw`(?:(?<whole>[1-3])[ -])?(?<top>\d{1,2})\/(?<bottom>2|4|8|16|32)(?![\d/])`
 const thousands = String.raw`[1-9]\d{0,2}(?:[ ,.']\d{3})+(?!\d)`
 const number = String.raw`(?<number>${thousands}|\d*[.,]\d+|\d+)`
-const units = `mm|millimet(?:re|er)s?|cm|kn|kgf?|kilos?|tonnes?|t|newtons?|n|lbs?f?|pounds?|inch(?:es)?|in|"|ft|feet|'|met(?:re|er)s?|m|volts?|v|bar`
+const units = `mm|millimet(?:re|er)s?|cm|kn|kgf?|kilos?|tonnes?|t|newtons?|n|lbs?f?|pounds?|inch(?:es)?|in|"|ft|feet|'|met(?:re|er)s?|m|volts?|v|bar|%`
 const figureAt = new RegExp(String.raw`(?:${fraction}|${number})(?:[\s-]?(?<unit>${units})(?![a-z]))?`, 'y')
 const isThousands = new RegExp(`^${thousands}$`)
 

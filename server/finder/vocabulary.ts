@@ -29,7 +29,7 @@ const rows: readonly Row[] = [
   ['pp poly polypro polyprop polypropylene polipropileno', 'material', { 'materials:PP': 1 }],
   ['pet pt pete polyester poliester', 'material', { 'materials:PET': 1 }],
   ['plastic plastico', 'material', { 'materials:PP': 1, 'materials:PET': 1 }],
-  ['steel st metal iron acero', 'material', { 'materials:steel': 1 }],
+  ['steel st metal metallic iron acero', 'material', { 'materials:steel': 1 }],
   ['textile tx cord corded fabric webbing lashing rope yarn weft textil', 'material', { 'materials:textile': 1 }],
   ['strap strapping band banding fleje cinta coil roll reel bobina', 'type', ofTypes('strap')],
   ['seal clip sleeve ferrule sello grapa precinto', 'type', ofTypes('seal')],
@@ -43,12 +43,12 @@ const rows: readonly Row[] = [
     { 'use:tensioner': 1, 'use:combination tool': 0.55 },
   ],
   [
-    'sealer crimper plier notcher crimping sealing selladora grapadora',
+    'sealer crimper plier notcher crimp crimping sealing selladora grapadora',
     'use',
     { 'use:sealer': 1, 'use:combination tool': 0.55 },
   ],
   [
-    'cutter snip shear scissor knife cutting cortador cortafleje tijera',
+    'cutter cut snip shear scissor knife cutting cortador cortafleje tijera',
     'use',
     { 'use:cutter': 1, 'use:combination tool': 0.3 },
   ],

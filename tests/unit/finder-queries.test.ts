@@ -212,6 +212,20 @@ describe('among the first so many stand', () => {
     ['pnuematic tool', 'AT-ST32 AT-TX40', 3],
     ['dispensor', 'DC-16U', 2],
     ['strapping seals galvanised', 'SL-PT16S SL-PP13', 4],
+    ['tool to cut steel strap', 'AC-CUT1', 1],
+    ['hand crimper for pet seals', 'MS-PT16', 1],
+    ['what seal for PT-1508', 'SL-PT16S', 1],
+    ['which tensioner for 32 mm cord strap', 'MT-TX40', 1],
+    ['battery tool 4800N', 'BT-PX19H', 1],
+    ['pp strap 12mm 3000m', 'PP-1205-M PP-1205-H', 2],
+    ['replacement wheel BT-PX16', 'AC-TWK', 1],
+    ['cord strap 32 mm 20000 N', 'TX-32C', 1],
+    ['AAR approved strap', 'PT-3213-R', 1],
+    ['28 kg coil', 'PT-1206 PT-2510', 2],
+    ['tension 15000 N pneumatic', 'AT-TX40', 1],
+    ['30 x PT-1910 and 10 x SL-PT16S', 'PT-1910 SL-PT16S', 2],
+    ['non-metallic strap 32 mm', 'PT-3213-R TX-32C', 2, 'ST-3208-H'],
+    ['strap under 50$', 'PP-1206-D', 10, 'PT-3213-R'],
   ])('%s: %s', (typed, first, among, notAmongTen = '') => {
     const ids = found(typed)
     expect(ids.length).toBeGreaterThan(0)
