@@ -7,8 +7,8 @@ import { followedLink } from './closest.ts'
 import { showComparison } from './compare.ts'
 import { toast } from './toast.ts'
 
-/** Between two letters of somebody who types: the answer is there before the next word is. */
-const pauseMs = 40
+/** Letters that come at once, such as a word that was pasted or chosen, are one search; an earlier one is ended by the next. */
+const pauseMs = 10
 
 export function listenToNarrowing(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
