@@ -1,28 +1,35 @@
 """Takes the grain out of a picture: a mean over near pixels that look alike and lie on the same surface."""
 import numpy as np
 
-REACH = 5
+REACH = 4
 COLOUR_SPREAD = 0.075
 ALBEDO_SPREAD = 0.10
 NORMAL_SPREAD = 0.22
 
 
-def cleaned(colour, albedo, normal):
-    """All three are (height, width, channels) and linear; what comes back has the channels of `colour`."""
-    toned = np.sqrt(np.clip(colour, 0, 4))
+def cleaned(pictures, knowns, albedo, normal):
+    """
+    All are (height, width, channels) and linear; what comes back has the channels of `pictures`.
+
+    `knowns` say how much of each pixel of a picture is known: what is not takes its colour from its neighbours.
+    """
+    toned = [np.sqrt(np.clip(picture, 0, 4)) for picture in pictures]
     features = np.dstack([albedo / ALBEDO_SPREAD, normal / NORMAL_SPREAD]).astype(np.float32)
-    total, weight = np.zeros_like(toned), np.zeros(toned.shape[:2], np.float32)
+    totals = [np.zeros_like(picture) for picture in toned]
+    weights = [np.zeros(albedo.shape[:2], np.float32) for _ in toned]
     for down in range(-REACH, REACH + 1):
         for right in range(-REACH, REACH + 1):
             if down**2 + right**2 > REACH**2 + 1:
                 continue
-            near = shifted(toned, down, right)
-            unlike = smoothed(((toned - near) ** 2).mean(2)) / COLOUR_SPREAD**2
             apart = ((features - shifted(features, down, right)) ** 2).sum(2)
-            share = np.exp(-unlike - apart - (down**2 + right**2) / (2 * REACH**2))
-            total += near * share[:, :, None]
-            weight += share
-    return (total / weight[:, :, None]) ** 2
+            apart += (down**2 + right**2) / (2 * REACH**2)
+            for picture, known, total, weight in zip(toned, knowns, totals, weights):
+                near = shifted(picture, down, right)
+                unlike = smoothed(((picture - near) ** 2).mean(2)) / COLOUR_SPREAD**2
+                share = np.exp(-unlike - apart) * shifted(known, down, right)[:, :, 0]
+                total += near * share[:, :, None]
+                weight += share
+    return [(total / weight[:, :, None]) ** 2 for total, weight in zip(totals, weights)]
 
 
 def shifted(picture, down, right):

@@ -10,8 +10,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 import bpy  # noqa: E402
 
 import accessories  # noqa: E402
+import batteries  # noqa: E402
+import battery_tools  # noqa: E402
 import dispensers  # noqa: E402
-import powered_tools  # noqa: E402
+import joints  # noqa: E402
+import pneumatic_tools  # noqa: E402
 import scenes  # noqa: E402
 import sealers  # noqa: E402
 import seals  # noqa: E402
@@ -22,17 +25,20 @@ from studio import open_studio, shoot  # noqa: E402
 # Every family, and where the camera stands for it: degrees above the floor, and round to the right.
 FAMILIES = (
     (strap_coils.PICTURES, {'elevation': 26}),
-    (seals.PICTURES, {'elevation': 38, 'fill': 0.8, 'glow': 0.42}),
+    (seals.PICTURES, {'elevation': 38, 'fill': 0.8}),
+    (joints.PICTURES, {'elevation': 40, 'azimuth': -20, 'fill': 0.86}),
     (tensioners.PICTURES, {'elevation': 22, 'azimuth': 24}),
-    (sealers.PICTURES, {'elevation': 46, 'azimuth': -38, 'glow': 0.38}),
-    (powered_tools.PICTURES, {'elevation': 20, 'azimuth': 22}),
-    (accessories.PICTURES, {'elevation': 30, 'azimuth': 26, 'glow': 0.46}),
+    (sealers.PICTURES, {'elevation': 46, 'azimuth': -38}),
+    (battery_tools.PICTURES, {'elevation': 20, 'azimuth': 22}),
+    (pneumatic_tools.PICTURES, {'elevation': 20, 'azimuth': 22}),
+    (batteries.PICTURES, {'elevation': 30, 'azimuth': 26}),
+    (accessories.PICTURES, {'elevation': 30, 'azimuth': 26}),
     (dispensers.PICTURES, {'elevation': 18, 'azimuth': 34}),
     (scenes.PICTURES, {'elevation': 20, 'fill': 0.84}),
 )
 ALONE = {
-    'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.88, 'cut_out': True},
-    'not-found': {'elevation': 30, 'fill': 0.8, 'cut_out': True},
+    'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.88},
+    'not-found': {'elevation': 30, 'fill': 0.8},
 }
 
 PICTURES = {name: draw for pictures, _ in FAMILIES for name, draw in pictures.items()}

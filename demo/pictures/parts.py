@@ -144,6 +144,20 @@ def strip(centres, normals, sides, width, thickness, material):
     return mesh('strip', np.concatenate(points), faces + [first, last[::-1]], material, np.concatenate(uv))
 
 
+def threaded(path, width, thickness, material, y=0, bend=3.6):
+    """Strap along a path of (x, z), however it winds; its bends are rounded over `bend` mm."""
+    knots = np.asarray(path, float)
+    along = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(knots, axis=0).T))])
+    steps = np.arange(0, along[-1], bend / 9)
+    round_off = np.hanning(9) / np.hanning(9).sum()
+    x, z = (np.convolve(np.pad(np.interp(steps, along, line), 4, 'edge'), round_off, 'valid') for line in knots.T)
+    ahead = np.stack([np.gradient(x), np.gradient(z)], 1)
+    ahead /= np.linalg.norm(ahead, axis=1)[:, None]
+    centres = np.stack([x, np.full_like(x, y), z], 1)
+    normals = np.stack([-ahead[:, 1], np.zeros_like(x), ahead[:, 0]], 1)
+    return strip(centres, normals, np.broadcast_to(np.array([0.0, 1, 0]), centres.shape), width, thickness, material)
+
+
 def lettering(text, height, material):
     """Flat letters centred on the origin, as (points, faces, material), to be bent or placed by the caller."""
     curve = bpy.data.curves.new('text', 'FONT')
@@ -172,12 +186,14 @@ def joined(things):
     return holder
 
 
-def moved(draw, at=(0, 0, 0), turn=(0, 0, 0)):
-    """Draws a whole model elsewhere than where it stands by itself."""
+def moved(draw, at=(0, 0, 0), turn=(0, 0, 0), size=(1, 1, 1)):
+    """Draws a whole model elsewhere than where it stands by itself, or larger than it is."""
     before = set(bpy.data.objects)
     draw()
     fresh = [thing for thing in bpy.data.objects if thing not in before and not thing.parent]
-    return place(joined(fresh), at, turn)
+    holder = place(joined(fresh), at, turn)
+    holder.scale = size
+    return holder
 
 
 def between(one, other, radius, material):

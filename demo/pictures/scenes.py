@@ -1,10 +1,10 @@
 """Pictures of more than one thing: the banner, the three ranges, and the empty core of a page that is not there."""
 import numpy as np
 
+from battery_tools import medium_tool
 from coils import draw_coil, rounded_rectangle
 from materials import cardboard, material, plastic, smooth_pet, steel, wood
 from parts import box, mesh, moved, place, rod, strip
-from powered_tools import battery_tool
 from seals import one, wire_buckle
 from strap_coils import COILS
 from tensioners import textile_tensioner, windlass_tensioner
@@ -26,7 +26,7 @@ def banner():
     draw_coil(COILS['st-3208-h'](), at=(1080, 240, 0), turn=58, tail=0)
     draw_coil(COILS['tx-25c'](), at=(-800, -330, 0), turn=40, tail=220)
     draw_coil(COILS['pp-1205-m'](), at=(-880, 330, 0), turn=48, tail=0)
-    moved(battery_tool, (-330, -800, 0), (0, 0, 6))
+    moved(medium_tool, (-330, -800, 0), (0, 0, 6))
 
 
 def pallet():
@@ -86,7 +86,7 @@ def range_plastic():
     draw_coil(COILS['pt-1610'](), at=(-230, 180, 0), turn=48, tail=0)
     draw_coil(COILS['pp-1205-h'](), at=(330, 330, 0), turn=42, tail=0)
     draw_coil(COILS['pp-1308-h'](), at=(190, -120, 0), turn=45, tail=300)
-    moved(battery_tool, (-260, -330, 0), (0, 0, 4))
+    moved(medium_tool, (-260, -330, 0), (0, 0, 4))
 
 
 def range_steel():

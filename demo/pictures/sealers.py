@@ -1,7 +1,7 @@
 """Long-levered tools lying flat on the floor, seen from above: sealers and the cutter. Outlines are (x, y)."""
 from materials import brass, cast_metal, dark_metal, painted_metal, rubber, smooth_pet, steel, GREEN, NAVY
-from parts import between, box, place, plate, rod, smooth_outline
-from seals import push_seal, semi_open_seal
+from parts import between, box, moved, place, plate, rod, smooth_outline
+from seals import closed_seal, push_seal, semi_open_seal
 from tensioners import laid_strap
 
 
@@ -55,8 +55,30 @@ def pet_sealer():
 
 
 def notch_sealer():
-    metal, paint = painted_metal('navy', NAVY), painted_metal('navy', NAVY)
-    head(metal, 22, 30)
+    """For strap of 19 mm, its levers 400 mm long."""
+    double_notch_sealer(1, 400, lambda: push_seal(21, 44, steel('zinc')))
+
+
+def wide_notch_sealer():
+    double_notch_sealer(1.5, 900, lambda: closed_seal(34, 56, steel('painted')))
+
+
+def widest_notch_sealer():
+    double_notch_sealer(2.1, 1200, lambda: closed_seal(53, 100, steel('painted')))
+
+
+def double_notch_sealer(jaw, length, draw_seal):
+    """`jaw` is the head's size against that for 19 mm, `length` that of the levers in mm."""
+    moved(notching_head, size=(jaw, jaw, jaw**0.7))
+    start = (54 * jaw, 24 * jaw)
+    end = (start[0] + length * 0.955, start[1] + length * 0.3)
+    arms(start, end, 22 * jaw**0.7, steel('zinc'), rubber(), 10 * jaw**0.6)
+    place(draw_seal(), (-30 * jaw, -96 * jaw, 1), (0, 0, 60))
+
+
+def notching_head():
+    navy = painted_metal('navy', NAVY)
+    head(navy, 22, 30)
     for height in (41, 3):
         flat([(-34, -36), (20, -44), (44, -16), (44, 16), (20, 44), (-34, 36), (-20, 0)], 6, cast_metal(), height, 2)
     flat([(-6, -14), (34, -14), (34, 14), (-6, 14)], 4, brass(), 46, 1.5)
@@ -64,10 +86,7 @@ def notch_sealer():
         pin(x, y, 46, 7)
     for y in (-24, 24):
         pin(54, y, 38, 9)
-    arms((54, 24), (310, 118), 22, steel('zinc'), rubber(), 10)
     teeth_of_jaw(2, 1)
-    seal = push_seal(21, 44, steel('bright'))
-    place(seal, (-30, -96, 1), (0, 0, 60))
 
 
 def teeth_of_jaw(pairs, size):
@@ -99,5 +118,7 @@ def safety_cutter():
 PICTURES = {
     'ms-pt16': pet_sealer,
     'ms-st19d': notch_sealer,
+    'ms-st32d': wide_notch_sealer,
+    'ms-st51d': widest_notch_sealer,
     'ac-cut1': safety_cutter,
 }

@@ -78,14 +78,15 @@ def semi_open_seal(width, length, material):
     )
 
 
-def serrated_seal():
+def serrated_seal(width, length):
     """The same seal with rows of teeth across its inside."""
-    seal = semi_open_seal(17, 30, steel('zinc'))
-    teeth = [serration(y) for y in np.arange(-13, 13.1, 2.0)]
+    seal = semi_open_seal(width, length, steel('zinc'))
+    half = length / 2 - 2
+    teeth = [serration(y, width / 2 - 0.9) for y in np.arange(-half, half + 0.1, 2.0)]
     return merged([seal, *teeth])
 
 
-def serration(y, reach=7.6, height=1.1):
+def serration(y, reach, height=1.1):
     points = [(x, y + across, z) for x in (-reach, reach) for across, z in ((-0.8, 0.25), (0, height), (0.8, 0.25))]
     return mesh('tooth', points, [(0, 1, 4, 3), (1, 2, 5, 4), (0, 2, 1), (3, 4, 5)], steel('bright'), smooth=False)
 
@@ -161,12 +162,19 @@ def one(draw, *sizes):
 
 
 PICTURES = {
+    'sl-pp12': lambda: heap(one(semi_open_seal, 13, 25, steel('zinc')), 26, 26, seed=4),
     'sl-pp13': lambda: heap(one(semi_open_seal, 14, 24, steel('zinc')), 26, 26),
-    'sl-pt16s': lambda: heap(serrated_seal, 20, 30, seed=5),
+    'sl-pp16': lambda: heap(one(semi_open_seal, 17, 28, steel('zinc')), 24, 29, seed=9),
+    'sl-pt12s': lambda: heap(lambda: serrated_seal(13, 28), 22, 28, seed=6),
+    'sl-pt16s': lambda: heap(lambda: serrated_seal(17, 30), 20, 30, seed=5),
     'bk-pp13': lambda: heap(plastic_buckle, 22, 30, seed=7),
-    'sl-st19o': lambda: heap(one(snap_on_seal, 21, 30, steel('bright')), 22, 32, seed=12),
-    'sl-st19p': lambda: heap(one(push_seal, 21, 44, steel('painted')), 18, 42, seed=13),
-    'sl-st32c': lambda: heap(one(closed_seal, 34, 56, steel('blued')), 16, 56, seed=17),
+    'sl-st19o': lambda: heap(one(snap_on_seal, 21, 30, steel('blued')), 22, 32, seed=12),
+    'sl-st19p': lambda: heap(one(push_seal, 21, 44, steel('zinc')), 18, 42, seed=13),
+    'sl-st32c': lambda: heap(one(closed_seal, 34, 56, steel('painted')), 16, 56, seed=17),
+    'sl-st51c': lambda: heap(one(closed_seal, 53, 100, steel('painted')), 12, 94, seed=18),
+    'bk-tx13z': lambda: heap(one(wire_buckle, 13, 2.5, steel('zinc')), 20, 23, seed=21),
     'bk-tx19z': lambda: heap(one(wire_buckle, 19, 3.4, steel('zinc')), 18, 32, seed=19),
+    'bk-tx25f': lambda: heap(one(wire_buckle, 25, 5, steel('phosphated')), 16, 42, seed=25),
     'bk-tx32f': lambda: heap(one(wire_buckle, 32, 5.5, steel('phosphated')), 14, 52, seed=23),
+    'bk-tx40f': lambda: heap(one(wire_buckle, 40, 7, steel('phosphated')), 12, 66, seed=27),
 }

@@ -1,4 +1,8 @@
-"""The photographer's studio: one light, one camera, one floor for all goods. Every length is in millimetres."""
+"""
+The photographer's studio: one light, one camera, one floor for all goods. Every length is in millimetres.
+
+Of the floor a picture keeps the shadows alone: the goods stand on whatever it is laid on, light or dark.
+"""
 from tempfile import TemporaryDirectory
 
 import bpy
@@ -6,15 +10,19 @@ import numpy as np
 from mathutils import Vector
 
 from denoise import cleaned
+from materials import material
 
 # Lights: direction from the goods, width, strength; distances and widths in half lengths of the goods.
 KEY = ((-1.5, -1.3, 2.0), 2.2, 14.0)
 RIM = ((1.7, 1.5, 1.1), 1.2, 7.0)
 LIGHT_REACH = 1.6
-PASSES = ('Image', 'Denoising Albedo', 'Denoising Normal')
-# The outer part of a cut-out over which it fades, as a share of its side.
-FADE = 0.06
-PAPER = np.array((0.90, 0.86, 0.785))
+PASSES = ('Image', 'Shadow Catcher', 'Denoising Albedo', 'Denoising Normal')
+# Shadows thinner than the first are left out, none is darker than the second.
+THINNEST_SHADOW, DARKEST_SHADOW = 0.07, 0.72
+# Where shadows begin to fade and where they have gone, as shares of the way from the picture's middle to its edge.
+FADE = (0.62, 0.97)
+# What the floor throws back onto the goods.
+FLOOR = (0.38, 0.36, 0.33)
 
 
 def open_studio():
@@ -24,6 +32,7 @@ def open_studio():
     scene.render.engine = 'CYCLES'
     scene.view_settings.view_transform = 'Standard'
     scene.view_settings.exposure = 0.18
+    scene.render.film_transparent = True
     keep_noise_low(scene.cycles)
     scene.world = surrounding_light()
 
@@ -67,20 +76,16 @@ def surrounding_light():
     return world
 
 
-def shoot(path, size=(800, 600), samples=64, azimuth=0, elevation=20, fill=0.78, glow=0.54, cut_out=False):
+def shoot(path, size, samples, azimuth=0, elevation=20, fill=0.78):
     """
     Puts floor, lights and camera around the goods and writes the picture.
 
-    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame; seen from high up the floor
-    mirrors more of the key light and needs less `glow` of its own. `cut_out` leaves of the floor only the shadows,
-    so that the goods stand on whatever the picture is laid on.
+    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame.
     """
     points = points_of_goods()
     reach = np.linalg.norm(points.max(0) - points.min(0)) / 2
     centre = (points.max(0) + points.min(0)) / 2
-    lay_floor(points[:, 2].min(), centre, reach, glow)
-    bpy.context.object.is_shadow_catcher = cut_out
-    bpy.context.scene.render.film_transparent = cut_out
+    lay_floor(points[:, 2].min(), centre, reach)
     for place, width, strength in (KEY, RIM):
         hang_light(centre, reach, place, width, strength)
     aim_camera(points, size, azimuth, elevation, fill)
@@ -101,25 +106,11 @@ def points_of_goods():
     return np.concatenate(clouds)
 
 
-def lay_floor(level, centre, reach, glow):
+def lay_floor(level, centre, reach):
     bpy.ops.mesh.primitive_plane_add(size=reach * 80, location=(centre[0], centre[1], level))
     floor = bpy.context.object
-    floor.data.materials.append(paper(glow))
-
-
-def paper(glow):
-    """Pale paper that glows a little for the camera alone, so that it stays one tone to the picture's edge."""
-    made = bpy.data.materials.new('paper')
-    made.use_nodes = True
-    nodes, links = made.node_tree.nodes, made.node_tree.links
-    surface, ray = nodes['Principled BSDF'], nodes.new('ShaderNodeLightPath')
-    surface.inputs['Base Color'].default_value = (*(PAPER * 0.42), 1)
-    surface.inputs['Roughness'].default_value = 1
-    surface.inputs['Specular'].default_value = 0
-    surface.inputs['Emission'].default_value = (*(PAPER * glow), 1)
-    links.new(ray.outputs['Is Camera Ray'], surface.inputs['Emission Strength'])
-    made.cycles.sample_as_light = False
-    return made
+    floor.data.materials.append(material('floor', FLOOR, 1))
+    floor.is_shadow_catcher = True
 
 
 def hang_light(centre, reach, place, width, strength):
@@ -175,17 +166,21 @@ def render(path, size, samples):
     with TemporaryDirectory() as folder:
         keep_passes(folder)
         bpy.ops.render.render()
-        image, albedo, normal = (read_pass(folder, name) for name in PASSES)
-    colour, cover = image[:, :, :3], image[:, :, 3:]
-    surface = albedo[:, :, :3], normal[:, :, :3]
-    pixels = np.dstack([cleaned(colour, *surface), cleaned(cover, *surface)])
-    save_picture(faded(pixels) if scene.render.film_transparent else pixels, path)
+        image, light, albedo, normal = (read_pass(folder, name) for name in PASSES)
+    cover = image[:, :, 3:]
+    # Undiluted, lest the rims of the goods take on the colour of the nothing beyond them.
+    goods = image[:, :, :3] / np.maximum(cover, 1e-3)
+    knowns = cover + 1e-3, 1.001 - cover
+    goods, light = cleaned([goods, light[:, :, :3]], knowns, albedo[:, :, :3], normal[:, :, :3])
+    shade = faded(1 - light.mean(2, keepdims=True))
+    save_picture(np.dstack([goods * cover, cover + (1 - cover) * shade]), path)
 
 
 def keep_passes(folder):
     """Besides the picture, what lies under each pixel: the cleaning must not blur across an edge."""
     scene = bpy.context.scene
     bpy.context.view_layer.cycles.denoising_store_passes = True
+    bpy.context.view_layer.cycles.use_pass_shadow_catcher = True
     scene.use_nodes = True
     nodes = scene.node_tree.nodes
     files = nodes.new('CompositorNodeOutputFile')
@@ -208,12 +203,14 @@ def read_pass(folder, name):
     return flat.reshape(height, width, -1)
 
 
-def faded(pixels):
+def faded(shade):
     """Lets the shadows end before the picture does."""
-    height, width = pixels.shape[:2]
-    down, right = (np.clip(np.minimum(np.arange(n), n - 1 - np.arange(n)) / (n * FADE), 0, 1) for n in (height, width))
-    share = np.minimum.outer(down, right)
-    return pixels * (share**2 * (3 - 2 * share))[:, :, None]
+    height, width = shade.shape[:2]
+    down, right = (np.abs(np.linspace(-1, 1, n)) for n in (height, width))
+    outward = np.add.outer(down**3, right**3) ** (1 / 3)
+    share = np.clip((FADE[1] - outward) / (FADE[1] - FADE[0]), 0, 1)
+    seen = np.clip((shade - THINNEST_SHADOW) / (1 - THINNEST_SHADOW), 0, 1) * DARKEST_SHADOW
+    return seen * (share**2 * (3 - 2 * share))[:, :, None]
 
 
 def save_picture(pixels, path):

@@ -14,7 +14,7 @@ from materials import (
     GREEN,
     NAVY,
 )
-from parts import between, bolt, box, gear, plate, rod, smooth_outline, strip, tube
+from parts import between, bolt, box, gear, moved, plate, rod, smooth_outline, strip, tube
 
 
 def laid_strap(width, thickness, surface, start, end, height=1.0):
@@ -133,11 +133,24 @@ def pet_tensioner():
     bolts([(-62, 15), (34, 22)], -22, 5)
 
 
+def wide_windlass_tensioner():
+    """The same for strap of two inches: broader by more than it is longer."""
+    moved(windlass_tensioner, size=(1.3, 1.6, 1.3))
+
+
 def pp_combination_tool():
+    combination_tool(painted_metal('navy', NAVY), painted_metal('green', GREEN), cast_metal(), 16, embossed_pp('blue'))
+
+
+def slim_combination_tool():
+    blue = painted_metal('blue', (0.02, 0.11, 0.42))
+    combination_tool(cast_metal(), blue, steel('bright'), 12.5, smooth_pet('green'))
+
+
+def combination_tool(paint, grip, metal, width, strap):
     """Two levers over one base: the right one pulls, the left one crimps and cuts."""
-    paint, metal = painted_metal('navy', NAVY), cast_metal()
-    laid_strap(16, 0.9, embossed_pp('blue'), -200, 215)
-    box((250, 36, 8), (0, 0, 6), dark_metal(), 2)
+    laid_strap(width, 0.9, strap, -200, 215)
+    box((250, width + 20, 8), (0, 0, 6), dark_metal(), 2)
     plate(
         smooth_outline([(-118, 10), (-30, 10), (-24, 48), (-46, 82), (-82, 82), (-112, 50)]),
         30,
@@ -150,8 +163,8 @@ def pp_combination_tool():
     gear(26, 24, 18, (66, -14, 36), dark_metal(), depth=0.08)
     bolt((66, -26, 36), size=8, material=steel('zinc'))
     plate([(-70, 14), (-38, 14), (-42, 40), (-66, 40)], 12, metal, (0, -18, 0), edge=2)
-    lever((66, 46), (206, 214), 20, 96, painted_metal('green', GREEN), y=-4)
-    lever((-64, 60), (-196, 216), 20, 96, painted_metal('green', GREEN), y=-4)
+    lever((66, 46), (206, 214), 20, 96, grip, y=-4)
+    lever((-64, 60), (-196, 216), 20, 96, grip, y=-4)
     bolts([(-64, 60), (-92, 26), (100, 24), (-28, 24)], -16, 6)
     tube([(-30, 0, 34), (-6, 0, 92), (40, 0, 96), (52, 0, 56)], 4, steel('zinc'))
 
@@ -212,8 +225,10 @@ def textile_tensioner():
 PICTURES = {
     'mt-st19f': feedwheel_tensioner,
     'mt-st32w': windlass_tensioner,
+    'mt-st51w': wide_windlass_tensioner,
     'mt-pt20': pet_tensioner,
     'mt-pp16': pp_combination_tool,
+    'mc-px13': slim_combination_tool,
     'mc-st19n': sealless_tool,
     'mt-tx40': textile_tensioner,
 }
