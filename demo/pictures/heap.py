@@ -16,7 +16,7 @@ def heap(draw_piece, count, spacing, seed=3):
     bpy.context.view_layer.update()
     start_physics()
     fall_onto_floor(pieces, spacing, chance)
-    fence = passive(ring(spacing * np.sqrt(count) * 0.42, spacing * 8))
+    fence = passive(ring(spacing * np.sqrt(count) * 0.42, spacing * max(8, count * 0.7)))
     ground = passive(square(spacing * 40))
     settle(pieces)
     for helper in (fence, ground):

@@ -56,29 +56,30 @@ def pet_sealer():
 
 def notch_sealer():
     """For strap of 19 mm, its levers 400 mm long."""
-    double_notch_sealer(1, 400, lambda: push_seal(21, 44, steel('zinc')))
+    double_notch_sealer(1, 400, painted_metal('navy', NAVY))
+    place(push_seal(21, 44, steel('zinc')), (-30, -96, 1), (0, 0, 60))
 
 
 def wide_notch_sealer():
-    double_notch_sealer(1.5, 900, lambda: closed_seal(34, 56, steel('painted')))
+    double_notch_sealer(1.5, 900, painted_metal('navy', NAVY))
+    place(closed_seal(34, 56, steel('painted')), (-45, -144, 1), (0, 0, 60))
 
 
 def widest_notch_sealer():
-    double_notch_sealer(2.1, 1200, lambda: closed_seal(53, 100, steel('painted')))
+    double_notch_sealer(2.3, 1200, painted_metal('green', GREEN))
+    place(closed_seal(53, 100, steel('painted')), (-63, -230, 1), (0, 0, 60))
 
 
-def double_notch_sealer(jaw, length, draw_seal):
+def double_notch_sealer(jaw, length, paint):
     """`jaw` is the head's size against that for 19 mm, `length` that of the levers in mm."""
-    moved(notching_head, size=(jaw, jaw, jaw**0.7))
+    moved(lambda: notching_head(paint), size=(jaw, jaw, jaw**0.7))
     start = (54 * jaw, 24 * jaw)
     end = (start[0] + length * 0.955, start[1] + length * 0.3)
     arms(start, end, 22 * jaw**0.7, steel('zinc'), rubber(), 10 * jaw**0.6)
-    place(draw_seal(), (-30 * jaw, -96 * jaw, 1), (0, 0, 60))
 
 
-def notching_head():
-    navy = painted_metal('navy', NAVY)
-    head(navy, 22, 30)
+def notching_head(paint):
+    head(paint, 22, 30)
     for height in (41, 3):
         flat([(-34, -36), (20, -44), (44, -16), (44, 16), (20, 44), (-34, 36), (-20, 0)], 6, cast_metal(), height, 2)
     flat([(-6, -14), (34, -14), (34, 14), (-6, 14)], 4, brass(), 46, 1.5)

@@ -20,7 +20,7 @@ PASSES = ('Image', 'Shadow Catcher', 'Denoising Albedo', 'Denoising Normal')
 # Shadows thinner than the first are left out, none is darker than the second.
 THINNEST_SHADOW, DARKEST_SHADOW = 0.07, 0.72
 # Where shadows begin to fade and where they have gone, as shares of the way from the picture's middle to its edge.
-FADE = (0.62, 0.97)
+FADE = (0.74, 0.98)
 # What the floor throws back onto the goods.
 FLOOR = (0.38, 0.36, 0.33)
 

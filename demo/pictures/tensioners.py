@@ -88,7 +88,16 @@ def feedwheel_tensioner():
 
 
 def windlass_tensioner():
-    metal, paint = cast_metal(), painted_metal('navy', NAVY)
+    windlass(painted_metal('navy', NAVY), (-215, 300))
+
+
+def wide_windlass_tensioner():
+    """For strap of two inches: broader by more than it is longer, its lever longer by more than all."""
+    moved(lambda: windlass(painted_metal('green', GREEN), (-285, 378)), size=(1.3, 1.6, 1.3))
+
+
+def windlass(paint, lever_end):
+    metal = cast_metal()
     wound_shaft((20, 62), 17, 32, 1.3, steel('blued'), turns=4, run=240)
     box((210, 50, 9), (-10, 0, 6), dark_metal(), 2)
     for y in (-28, 28):
@@ -104,7 +113,7 @@ def windlass_tensioner():
     bolt((20, -52, 62), size=13, material=steel('zinc'))
     plate([(-40, 78), (-14, 66), (-10, 74), (-34, 92)], 10, brass(), (0, -42, 0), edge=1.5)
     rod(5, 84, (-36, 0, 84), steel('zinc'), (90, 0, 0))
-    lever((20, 62), (-215, 300), 25, 120, rubber(), thickness=12, y=-58)
+    lever((20, 62), lever_end, 25, 120, rubber(), thickness=12, y=-58)
     lever((-62, 30), (-150, 92), 15, 50, rubber(), thickness=8, y=-38)
     bolts([(-84, 20), (54, 26), (-20, 26)], -34, 7)
     box((38, 62, 16), (-102, 0, 16), metal, 3)
@@ -131,11 +140,6 @@ def pet_tensioner():
     )
     lever((-50, 20), (-112, 66), 12, 38, rubber(), thickness=7, y=-22)
     bolts([(-62, 15), (34, 22)], -22, 5)
-
-
-def wide_windlass_tensioner():
-    """The same for strap of two inches: broader by more than it is longer."""
-    moved(windlass_tensioner, size=(1.3, 1.6, 1.3))
 
 
 def pp_combination_tool():

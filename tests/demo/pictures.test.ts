@@ -1,28 +1,51 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
-import { borrowedPictures, pictureOf } from '#demo/borrowed-pictures.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
 import { catalogue } from '#demo/catalogue.ts'
 import { reviews } from '#demo/reviews.ts'
 
 const made = fileURLToPath(new URL('../../demo/pictures/made/', import.meta.url))
 const people = fileURLToPath(new URL('../../demo/pictures-people/', import.meta.url))
+const mostBytes = 16_000_000
+
+const files = readdirSync(made)
+const endings = ['400.avif', '800.avif', '400.webp', '800.webp']
 
 it.each(catalogue.map(({ technicalData }) => technicalData.sku))('%s has a picture in every size and format', (sku) => {
-  for (const ending of ['400.avif', '800.avif', '400.webp', '800.webp']) {
-    expect(existsSync(`${made}${pictureOf(sku)}-${ending}`), ending).toBe(true)
-  }
+  for (const ending of endings) expect(existsSync(`${made}${sku.toLowerCase()}-${ending}`), ending).toBe(true)
 })
 
-it('shows every product by a picture of its own, as soon as it is drawn', () => {
-  const skus = catalogue.map(({ technicalData }) => technicalData.sku)
-  const drawn = skus.filter((sku) => existsSync(`${made}${sku.toLowerCase()}-800.webp`))
-  const borrowing = Object.keys(borrowedPictures)
-  expect([...drawn, ...borrowing].toSorted()).toEqual(skus.toSorted())
-  const pictures = drawn.map((sku) => readFileSync(`${made}${sku.toLowerCase()}-800.webp`))
+it('shows every product by a picture of its own', () => {
+  const pictures = catalogue.map(({ technicalData }) =>
+    readFileSync(`${made}${technicalData.sku.toLowerCase()}-800.webp`),
+  )
   const different = new Set(pictures.map((picture) => createHash('sha256').update(picture).digest('hex')))
-  expect(different.size).toBe(drawn.length)
+  expect(different.size).toBe(catalogue.length)
+})
+
+const joints = catalogue.filter(({ technicalData: { type } }) => type === 'seal' || type === 'buckle')
+
+it.each(joints.map(({ technicalData }) => technicalData.sku))('%s is seen closed on its strap, too', (sku) => {
+  for (const ending of endings) expect(files, ending).toContain(`${sku.toLowerCase()}-2-${ending}`)
+})
+
+describe('every picture', () => {
+  it.each(files)('%s shows something, and is clear in its corners', async (file) => {
+    const { data: cover, info } = await sharp(made + file)
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(cover.some((share) => share > 250)).toBe(true)
+    for (const corner of [0, info.width - 1, cover.length - info.width, cover.length - 1])
+      expect(cover[corner]).toBeLessThan(8)
+  })
+})
+
+it('weighs no more than 16 MB in all', () => {
+  const bytes = files.map((file) => statSync(made + file).size).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeLessThan(mostBytes)
 })
 
 it('shows every reviewer', () => {

@@ -48,6 +48,7 @@ const colours = [
   { name: 'paper', look: 'bg-paper' },
   { name: 'surface', look: 'bg-surface' },
   { name: 'ground', look: 'bg-ground' },
+  { name: 'limelight', look: 'bg-limelight' },
   { name: 'line', look: 'bg-line' },
   { name: 'edge', look: 'bg-edge' },
   { name: 'ink-muted', look: 'bg-ink-muted' },

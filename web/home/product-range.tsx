@@ -46,7 +46,7 @@ function RangeTile({ range: { category, title, text } }: { range: Range }) {
         sizes="(min-width: 48rem) 24rem, 100vw"
         width={800}
         height={600}
-        className="aspect-4/3 bg-ground object-cover"
+        className="stage aspect-4/3 object-cover"
       />
       <StrapAcross category={category} />
       <div className="flex grow flex-col p-5 pt-4 sm:p-6 sm:pt-5">

@@ -24,7 +24,7 @@ export function ProductPicture({ product, sizes = cardSizes, eager, className = 
         width={800}
         height={600}
         eager={eager}
-        className={classNames('bg-ground object-cover', look)}
+        className={classNames('stage object-cover', look)}
       />
     )
   return <LinkedPicture product={product} eager={eager} className={look} />
