@@ -37,7 +37,7 @@ FAMILIES = (
     (scenes.PICTURES, {'elevation': 20, 'fill': 0.84}),
 )
 ALONE = {
-    'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.88},
+    'banner': {'size': (1600, 900), 'elevation': 14, 'azimuth': 8, 'fill': 0.88, 'fade': (0.74, 0.98)},
     'not-found': {'elevation': 30, 'fill': 0.8},
 }
 

@@ -19,8 +19,6 @@ LIGHT_REACH = 1.6
 PASSES = ('Image', 'Shadow Catcher', 'Denoising Albedo', 'Denoising Normal')
 # Shadows thinner than the first are left out, none is darker than the second.
 THINNEST_SHADOW, DARKEST_SHADOW = 0.07, 0.72
-# Where shadows begin to fade and where they have gone, as shares of the way from the picture's middle to its edge.
-FADE = (0.74, 0.98)
 # What the floor throws back onto the goods.
 FLOOR = (0.38, 0.36, 0.33)
 
@@ -76,11 +74,12 @@ def surrounding_light():
     return world
 
 
-def shoot(path, size, samples, azimuth=0, elevation=20, fill=0.78):
+def shoot(path, size, samples, azimuth=0, elevation=20, fill=0.78, fade=(0.3, 1.0)):
     """
     Puts floor, lights and camera around the goods and writes the picture.
 
-    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame.
+    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame. Shadows begin to `fade`, and have
+    gone, at these shares of the way from the picture's middle to its edge.
     """
     points = points_of_goods()
     reach = np.linalg.norm(points.max(0) - points.min(0)) / 2
@@ -89,7 +88,7 @@ def shoot(path, size, samples, azimuth=0, elevation=20, fill=0.78):
     for place, width, strength in (KEY, RIM):
         hang_light(centre, reach, place, width, strength)
     aim_camera(points, size, azimuth, elevation, fill)
-    render(path, size, samples)
+    render(path, size, samples, fade)
 
 
 def points_of_goods():
@@ -159,7 +158,7 @@ def seen_from(points, distance, back, right, up, zoom):
     return points @ right / depth * zoom, points @ up / depth * zoom
 
 
-def render(path, size, samples):
+def render(path, size, samples, fade):
     scene = bpy.context.scene
     scene.cycles.samples = samples
     scene.render.resolution_x, scene.render.resolution_y = size
@@ -172,7 +171,7 @@ def render(path, size, samples):
     goods = image[:, :, :3] / np.maximum(cover, 1e-3)
     knowns = cover + 1e-3, 1.001 - cover
     goods, light = cleaned([goods, light[:, :, :3]], knowns, albedo[:, :, :3], normal[:, :, :3])
-    shade = faded(1 - light.mean(2, keepdims=True))
+    shade = faded(1 - light.mean(2, keepdims=True), fade)
     save_picture(np.dstack([goods * cover, cover + (1 - cover) * shade]), path)
 
 
@@ -203,12 +202,12 @@ def read_pass(folder, name):
     return flat.reshape(height, width, -1)
 
 
-def faded(shade):
+def faded(shade, fade):
     """Lets the shadows end before the picture does."""
     height, width = shade.shape[:2]
     down, right = (np.abs(np.linspace(-1, 1, n)) for n in (height, width))
     outward = np.add.outer(down**3, right**3) ** (1 / 3)
-    share = np.clip((FADE[1] - outward) / (FADE[1] - FADE[0]), 0, 1)
+    share = np.clip((fade[1] - outward) / (fade[1] - fade[0]), 0, 1)
     seen = np.clip((shade - THINNEST_SHADOW) / (1 - THINNEST_SHADOW), 0, 1) * DARKEST_SHADOW
     return seen * (share**2 * (3 - 2 * share))[:, :, None]
 
