@@ -1,6 +1,5 @@
 /** The demo shop's goods. Codes are invented; sizes, strengths and coil lengths are those of the trade. */
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import { pictureOf } from './borrowed-pictures.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { buckles } from './catalogue/buckles.ts'
 import { heavySteelStrap } from './catalogue/heavy-steel-strap.ts'
@@ -59,7 +58,7 @@ function productFrom(listing: DemoListing): DemoProduct {
   return {
     ...listing,
     ladder: ladderOf(listing),
-    image: `/pictures/${pictureOf(listing.technicalData.sku)}-800.webp`,
+    image: `/pictures/${listing.technicalData.sku.toLowerCase()}-800.webp`,
     fullDescription: listing.fullDescription.join(' '),
   }
 }
