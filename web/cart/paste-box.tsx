@@ -73,9 +73,14 @@ export function PasteBox() {
             <li key={index} className={verdict.product ? '' : 'font-medium text-danger'}>
               <code className="font-mono">{verdict.said}</code>: {saysOf(verdict)}
               {verdict.couldBe.map(({ sku, name }) => (
-                <Button key={sku} variant="secondary" size="small" onClick={() => take(verdict, sku)} className="ml-2">
+                <button
+                  key={sku}
+                  type="button"
+                  onClick={() => take(verdict, sku)}
+                  className="text-link block min-h-8 text-left text-ink pointer-coarse:min-h-11"
+                >
                   {sku} {name}
-                </Button>
+                </button>
               ))}
             </li>
           ))}

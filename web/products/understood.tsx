@@ -32,7 +32,7 @@ function Chips({ search, reading: { understood } }: { search: ProductSearch; rea
       {understood.map((part) => (
         <li
           key={part.text}
-          className="inline-flex max-w-full flex-wrap items-center rounded-2xl border border-line bg-surface text-sm"
+          className="inline-flex max-w-full flex-wrap items-center rounded-md border border-line bg-surface text-sm"
         >
           <TakeAway search={search} part={part} />
           {part.others && <OtherReadings search={search} others={part.others} of={part.text} />}
@@ -52,7 +52,7 @@ function TakeAway({ search, part: { text, says, without, isMisspelt } }: { searc
       href={addressOf({ ...search, q: without })}
       data-narrows
       aria-label={`Without ${said}`}
-      className="inline-flex min-h-8 items-center gap-2 rounded-2xl px-3 outline-offset-0 hover:bg-ground"
+      className="inline-flex min-h-8 items-center gap-2 px-3 hover:bg-ground pointer-coarse:min-h-11"
     >
       {said}
       <span aria-hidden>×</span>
@@ -70,7 +70,7 @@ function OtherReadings({ search, others, of }: OtherReadingsProps) {
           <a
             href={addressOf({ ...search, q })}
             data-narrows
-            className="inline-flex min-h-8 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
+            className="inline-flex min-h-8 items-center text-ink-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
           >
             or {says}
           </a>
