@@ -11,7 +11,7 @@ async function openDemoShop() {
     const { lines } = await shop.visitor.findCodes({ body: { codes: pastedLines(text) } })
     return lines.map(({ product, quantity, couldBe }) => [product?.sku, quantity, couldBe.map(({ sku }) => sku)])
   }
-  return { read }
+  return { shop, read }
 }
 
 describe('a line of a pasted list', () => {
@@ -33,6 +33,13 @@ describe('a line of a pasted list', () => {
     expect(await read('3 wire buckles 32')).toEqual([
       [undefined, 3, ['BK-TX32F', expect.any(String), expect.any(String)]],
     ])
+  })
+
+  it('is not clear where either of its figures is an article number', async () => {
+    const { shop, read } = await openDemoShop()
+    for (const sku of ['4000', '5000']) await shop.addProduct({ name: `Strap ${sku}`, technicalData: { sku } })
+    expect(await read('4000 x 5000')).toEqual([[undefined, undefined, ['4000', '5000']]])
+    expect(await read('4000 x 7')).toEqual([['4000', 7, []]])
   })
 
   it('says nothing where not all of it is known', async () => {
