@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database/connect.ts'
 import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { withLoadLimit } from './load-limit.ts'
-import { log } from './log.ts'
+import { factsOfError, log } from './log.ts'
 import type { PagesBuild } from './pages.ts'
 import { withCachedAnswers } from './response-cache/response-cache.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
@@ -55,6 +55,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const limited = live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT)
   const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
   address = await listen(http.server, config)
+  readCatalogue(app, closing.signal)
   const stopJobs = startJobs(app.shop, database, jobs)
 
   /** In this order: nothing more is sent to us, nothing more is begun, what was begun ends, and then what it stood on. */
@@ -74,6 +75,13 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     return closed
   }
   return { address, app, database, filled, close }
+}
+
+/** So that the first search does not wait for it; if it fails now, that search reads it. */
+function readCatalogue(app: App, closing: AbortSignal): void {
+  app.shop.finder.prepare().catch((error: unknown) => {
+    if (!closing.aborted) log.warn({ at: 'search', error: factsOfError(error) }, 'The catalogue could not be read yet')
+  })
 }
 
 /** Pages leave out what nobody has filled in: whoever runs the shop should know. */

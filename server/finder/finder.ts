@@ -29,7 +29,11 @@ export type FoundProducts = Query & {
   fitting: { text: string; products: IndexedProduct[] } | undefined
 }
 
-export type Finder = { find: (asked: Asked) => Promise<FoundProducts> }
+export type Finder = {
+  find: (asked: Asked) => Promise<FoundProducts>
+  /** Reads the catalogue before anybody asks. */
+  prepare: () => Promise<void>
+}
 
 export function makeFinder(db: Db): Finder {
   const known = new Map<string, IndexedProduct & { position: number }>()
@@ -64,6 +68,10 @@ export function makeFinder(db: Db): Finder {
   }
 
   return {
+    async prepare() {
+      await refresh()
+    },
+
     async find({ text, chosen, sort, soldOut }) {
       const { index, products } = await refresh()
       const productAt = (row: number) => products[row] ?? []
