@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { pastedLines } from '#contract/cart/pasted.ts'
 import { fillDemoShop } from '#demo/fill.ts'
+import { coil } from '#tests/coil.ts'
+import { root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
@@ -37,7 +39,9 @@ describe('a line of a pasted list', () => {
 
   it('is not clear where either of its figures is an article number', async () => {
     const { shop, read } = await openDemoShop()
-    for (const sku of ['4000', '5000']) await shop.addProduct({ name: `Strap ${sku}`, technicalData: { sku } })
+    const admin = await shop.as(root)
+    for (const sku of ['4000', '5000'])
+      await admin.addProduct({ body: { ...coil, name: `Strap ${sku}`, technicalData: { sku } } })
     expect(await read('4000 x 5000')).toEqual([[undefined, undefined, ['4000', '5000']]])
     expect(await read('4000 x 7')).toEqual([['4000', 7, []]])
   })
