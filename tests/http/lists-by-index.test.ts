@@ -88,7 +88,8 @@ describe.runIf(onPostgres)('a page of a list', () => {
     for (const [name, q, index] of [
       ['listOrders', 'customer-199@', 'orders_search'],
       ['listUsers', 'customer-199@', 'users_search'],
-      ['listProducts', 'make 1999', 'products_search'],
+      // A piece of a word is understood by no search in memory.
+      ['listProducts', 'ake 1999', 'products_search'],
     ] as const) {
       const used = (await nodesOfPage(name, { q })).map((node) => node['Index Name']).filter(Boolean)
       expect(used.filter((one) => one === index)).toHaveLength(1) // for the page and its count
