@@ -3,13 +3,12 @@ import type { z } from 'zod'
 import { pick } from '#contract/members.ts'
 import { facetKeys } from '#contract/products/facets.ts'
 import type { ProductType } from '#contract/products/rules.ts'
-import type { FoundProducts, Product, ProductGroup, ProductSearchQuery, Understood } from '#contract/products/schema.ts'
+import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
-import type { Reading } from '../finder/figures.ts'
 import type { FoundProducts as Found } from '../finder/finder.ts'
 import type { IndexedProduct } from '../finder/product-index.ts'
-import type { PlacedTerm, Term } from '../finder/read-query.ts'
 import { isMeasured } from '../finder/sort-rows.ts'
+import { understoodOf } from '../finder/understood.ts'
 import type { Shop } from '../shop.ts'
 import { type ProductRow, productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
@@ -30,7 +29,7 @@ export async function searchProducts(
     ...{ products, total: found.products.length, hasNext },
     groups: groups.length > 1 ? await toWireGroups(db, groups) : [],
     facets: found.facets,
-    understood: found.terms.map((term) => ({ ...toUnderstood(term), without: cutOut(found.text, term) })),
+    understood: understoodOf(found.text, found.terms),
     ...{ leftOut: found.leftOut, ignored: found.ignored },
   }
 }
@@ -75,40 +74,4 @@ async function toWireGroups(db: Db, groups: readonly Group[]): Promise<ProductGr
   const ids = groups.flatMap((group) => group.ids)
   const shown = new Map<string, Product>((await productsOnSaleById(db, ids)).map((row) => [row.id, toWireProduct(row)]))
   return groups.map(({ ids, ...group }) => ({ ...group, products: ids.flatMap((id) => shown.get(id) ?? []) }))
-}
-
-/** What is left to look for when one part is taken away, with the words that belong to it. */
-const cutOut = (text: string, { from, until }: PlacedTerm) =>
-  `${text.slice(0, from)} ${text.slice(until)}`.replaceAll(/\s+/g, ' ').trim()
-
-function toUnderstood(term: Term): Omit<Understood, 'without'> {
-  const { text } = term
-  switch (term.kind) {
-    case 'sku':
-      return { text, says: term.sku, kind: 'article' }
-    case 'digits':
-      return { text, says: text, kind: 'article' }
-    case 'measure':
-      return { text, says: saysMeasure(term.readings[0], text), kind: 'measure' }
-    case 'order':
-    case 'count':
-      return { text, says: text, kind: 'word' }
-    case 'concept':
-      return { text, says: saysConcept(term), kind: 'word' }
-    case 'word':
-      return { text, says: term.meant ?? text, kind: 'word' }
-  }
-}
-
-function saysMeasure(reading: Reading | undefined, text: string): string {
-  if (!reading) return text
-  return `${reading.bound ? { least: 'at least ', most: 'at most ' }[reading.bound] : ''}${reading.says}`
-}
-
-/** Materials have names of their own: `poly` is PP. */
-function saysConcept({ text, meant, concept }: Extract<Term, { kind: 'concept' }>): string {
-  if (concept.kind !== 'material') return meant ?? text
-  return Object.keys(concept.answers)
-    .map((tag) => tag.replace('materials:', ''))
-    .join(' or ')
 }

@@ -43,12 +43,23 @@ test('understands sizes, materials and misspelt words, says how, and lets go of 
   await field.click()
   await page.keyboard.type('16 mm PET tensoner')
   const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('link')
-  await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner×'])
+  await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner, for tensoner×'])
   await expect(page.getByRole('article').first()).toContainText('Manual PET tensioner')
   await page.getByRole('link', { name: 'Without tensioner' }).click()
   await expect(page).toHaveURL('/products?q=16+mm+pet')
   await expect(page.getByRole('article').first()).toContainText('PET strap 1')
   await expect(field).toHaveValue('16 mm pet')
+})
+
+test('says which reading of a figure it took, and leads to the others without a script, too', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false })
+  await page.goto('/products?q=2500')
+  await expect(page.getByRole('link', { name: 'Without 2500 m' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('PET strap 12 × 0.6 mm')
+  const others = page.getByRole('list', { name: 'Other readings of 2500' })
+  await others.getByRole('link', { name: 'or 2500 N tension' }).press('Enter')
+  await expect(page).toHaveURL('/products?q=2500+N+tension')
+  await expect(page.getByRole('article').first()).toContainText('2,500 N')
 })
 
 test('is reached from every page, by the field in the header or by a slash', async ({ visitor: page, ana }) => {

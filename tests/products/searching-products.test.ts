@@ -28,10 +28,29 @@ describe('a search', () => {
     expect(understood).toMatchObject([
       { text: '16 mm', says: '16 mm', kind: 'measure' },
       { text: 'pet', says: 'PET', kind: 'word' },
-      { text: 'tensoner', says: 'tensioner', kind: 'word' },
+      { text: 'tensoner', says: 'tensioner', kind: 'word', isMisspelt: true },
     ])
     expect([leftOut, ignored]).toEqual([[], []])
     expect(skus.slice(0, 2)).toEqual(['MT-PT20', 'BT-PX16'])
+  })
+
+  it('says which reading of a figure it took, and what to look for to have another that the catalogue has', async () => {
+    const { search } = await openDemoShop()
+    const { understood } = await search('200')
+    expect(understood).toMatchObject([{ says: '200 mm core', others: [{ says: '200 m', q: '200 m' }] }])
+    expect((await search('200 m')).understood).toMatchObject([{ says: '200 m', kind: 'measure' }])
+    const [core] = (await search('406')).understood
+    expect([core?.says, core?.others]).toEqual(['406 mm core', undefined])
+  })
+
+  it('says what is excluded', async () => {
+    const { search } = await openDemoShop()
+    const { understood, skus } = await search('seals not serrated')
+    expect(understood.map(({ says, without }) => [says, without])).toEqual([
+      ['seals', 'not serrated'],
+      ['not serrated', 'seals'],
+    ])
+    expect(skus).not.toContain('SL-PT16S')
   })
 
   it('says what is left to look for without one part of it, with the words that belong to that', async () => {
