@@ -48,7 +48,7 @@ export function ProductRows({ products, search, label }: ProductRowsProps) {
                 {head}
               </Head>
             ))}
-            <Head sort="price" search={search} className="text-right">
+            <Head sort="price" search={search} className="hidden text-right sm:table-cell">
               Price
             </Head>
             <th scope="col" className="hidden pb-2 pl-3 text-right font-normal whitespace-nowrap sm:table-cell">
@@ -99,7 +99,7 @@ function Row({ product }: { product: RowProduct }) {
   const { slug, name, sku, price, availableQuantity } = product
   return (
     <tr className="border-b border-line align-middle hover:bg-surface">
-      <th scope="row" className="xl:min-w-52 py-2 font-normal">
+      <th scope="row" className="xl:min-w-40 py-2 font-normal">
         <a href={`/catalog/${slug}`} className="font-semibold hover:underline">
           <ProductName name={name} />
         </a>
@@ -113,11 +113,14 @@ function Row({ product }: { product: RowProduct }) {
           {cell(product)}
         </td>
       ))}
-      <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap">{formatDollars(price)}</td>
+      <td className="hidden py-2 pl-3 text-right font-semibold whitespace-nowrap sm:table-cell">
+        {formatDollars(price)}
+      </td>
       <td className="hidden py-2 pl-3 text-right sm:table-cell">
         {isSoldOut(product) ? <Badge tone="refused">Sold out</Badge> : count.format(availableQuantity)}
       </td>
       <td className="py-2 pl-3">
+        <p className="pb-1 text-right font-semibold sm:hidden">{formatDollars(price)}</p>
         {!isSoldOut(product) && <AddToCart product={product} size="small" />}
         <CompareToggle
           product={product}
