@@ -58,6 +58,8 @@ test('a price that is edited during the checkout is shown before it is paid', as
   const id = (await asRoot.addProduct({ body: { ...coil, name: 'Coil of a changing price' } }))._id
   await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
+  // The page asks for its price once more when it knows where to: after that it has no reason to.
+  await page.waitForLoadState('networkidle')
   await asRoot.updateProduct({ id, body: { ...coil, name: 'Coil of a changing price', pricePerUnit: 130 } })
   await fillCard(page, '4242 4242 4242 4242')
   await press(page, 'Pay $251.00')

@@ -2,8 +2,8 @@ import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
 async function openSheet(shop: JourneyShop) {
-  const [product] = await (await shop.send('/api/products?q=PT-1610')).json()
-  const slug: string = product.slug
+  const { products } = await (await shop.send('/api/search?q=PT-1610')).json()
+  const slug: string = products[0].slug
   return { slug, html: await (await shop.send(`/catalog/${slug}`)).text() }
 }
 
