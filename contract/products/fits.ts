@@ -52,7 +52,8 @@ export const closesSeals = (known: Known) => isTool(known) && (known.use === 'se
 /** A buckle holds by itself; a seal is closed with a tool. */
 export const needsSealer = ({ form }: Facts) => form !== 'wire' && form !== 'self-locking'
 
-const ownJoints = ['friction weld', 'sealless'] as const
+/** Joints that a tool makes of the strap itself. */
+export const ownJoints = ['friction weld', 'sealless'] as const
 /** Whether the tool joins this strap without anything between its ends. */
 export const joinsAlone = (strap: Facts, tool: Facts) =>
   sharedJoints(strap, tool).some((joint) => ownJoints.some((own) => own === joint))

@@ -1,0 +1,94 @@
+/** The arithmetic of the calculator, held to worked examples that others have published. */
+import { describe, expect, it } from 'vitest'
+import {
+  boughtFor,
+  type Load,
+  newtonsPerKg,
+  safetyOf,
+  strapLengthMm,
+  strapLengthsMm,
+  strapsFor,
+  transports,
+  wholeOf,
+} from '#contract/products/load-calculator.ts'
+
+const kilograms = (kg: number) => kg * newtonsPerKg
+const metres = (lengthsMm: number[]) => lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000
+
+describe('the number of straps', () => {
+  it('four straps of 300 kg, welded at 75 %, bear 1.8 times a load of 500 kg', () => {
+    const strength = { breakStrengthN: kilograms(300), jointPercent: 75 }
+    expect(safetyOf(4, strength, 500)).toBeCloseTo(1.8, 10)
+    // Just enough is enough: binary fractions ask for no fifth.
+    expect(strapsFor({ weightKg: 500, transport: 'road' }, strength)).toBe(4)
+  })
+
+  it.each([
+    ['in-house', 1200, 5000, 75, 5],
+    ['road', 1200, 5000, 75, 6],
+    ['rail', 1200, 5000, 75, 7],
+    ['sea', 1200, 5000, 75, 7],
+    ['road', 1200, 5000, 60, 8],
+    ['road', 500, 5900, 75, 2],
+    ['road', 0.1, 950, 50, 2],
+    ['sea', 50_000, 54_710, 80, 23],
+  ] as const)(
+    '%s, %d kg on straps of %d N at %d %% takes %d',
+    (transport, weightKg, breakStrengthN, jointPercent, straps) => {
+      expect(strapsFor({ weightKg, transport }, { breakStrengthN, jointPercent })).toBe(straps)
+    },
+  )
+
+  it('is never so small that the straps bear less than the way asks for', () => {
+    const least = { 'in-house': 1.5, road: 1.8, rail: 2, sea: 2 }
+    for (const transport of transports)
+      for (const weightKg of [0.1, 7, 333.3, 1200, 50_000])
+        for (const breakStrengthN of [950, 5900, 54_710]) {
+          const strength = { breakStrengthN, jointPercent: 75 }
+          const straps = strapsFor({ weightKg, transport }, strength)
+          expect(safetyOf(straps, strength, weightKg)).toBeGreaterThanOrEqual(least[transport] - 1e-6)
+          if (straps > 2) expect(safetyOf(straps - 1, strength, weightKg)).toBeLessThan(least[transport])
+        }
+  })
+})
+
+describe('the length of a strap', () => {
+  it('is once around 1.2 × 1.4 m and 0.30 m in the hand: 5.50 m', () => {
+    expect(strapLengthMm(1200, 1400)).toBe(5500)
+  })
+
+  const pallet = { widthMm: 1200, depthMm: 1000, heightMm: 1000 }
+
+  it('of a pallet of 1,200 × 1,000 × 1,000 mm strapped both ways is 4.5 m on average', () => {
+    expect(metres(strapLengthsMm({ ...pallet, direction: 'both' }, 2))).toBe(2 * 4.5)
+  })
+
+  it.each([
+    ['width', 3, [4700, 4700, 4700]],
+    ['depth', 2, [4300, 4300]],
+    ['both', 3, [4700, 4700, 4300]],
+    ['both', 4, [4700, 4700, 4300, 4300]],
+  ] as const)('over the %s, %d straps', (direction, straps, lengthsMm) => {
+    expect(strapLengthsMm({ ...pallet, direction }, straps)).toEqual(lengthsMm)
+  })
+
+  it('gives the odd strap to the longer side, wherever it is', () => {
+    expect(strapLengthsMm({ widthMm: 800, depthMm: 1000, heightMm: 500, direction: 'both' }, 3)).toEqual([
+      3300, 3300, 2900,
+    ])
+  })
+})
+
+describe('a month', () => {
+  const month: Pick<Load, 'loadsPerDay' | 'daysPerMonth'> = { loadsPerDay: 40, daysPerMonth: 21 }
+
+  it('of 40 loads a day on 21 days takes, at six straps of 5.50 m, 28,577 m and 20.4 coils of 1,400 m', () => {
+    const bought = boughtFor(month, 6 * 5.5)
+    expect(Math.round(bought)).toBe(28_577)
+    expect(Math.round((bought / 1400) * 10) / 10).toBe(20.4)
+  })
+
+  it('of one load with 97 % of a coil takes one coil', () => {
+    expect(wholeOf(boughtFor({ loadsPerDay: 1, daysPerMonth: 1 }, 0.97 * 3))).toBe(3)
+  })
+})

@@ -1,0 +1,179 @@
+/** For a load, which straps of the demo shop do, with what, and why the others do not. */
+import { describe, expect, it } from 'vitest'
+import { centsOf } from '#contract/money.ts'
+import type { Load } from '#contract/products/load-calculator.ts'
+import { type LoadOffer, planLoad } from '#contract/products/load-plans.ts'
+import { catalogue } from '#demo/catalogue.ts'
+import type { DemoProduct } from '#demo/demo-product.ts'
+
+const pallet: Load = {
+  ...{ weightKg: 500, widthMm: 1200, depthMm: 1000, heightMm: 1000 },
+  ...{ kind: 'rigid', edges: 'protected', transport: 'road', direction: 'both', by: 'hand' },
+  ...{ loadsPerDay: 10, daysPerMonth: 21, months: 1 },
+}
+
+type Offer = LoadOffer & { technicalData: DemoProduct['technicalData'] }
+
+const offer = ({ technicalData, pricePerUnit, minimumOrder, availableQuantity, ladder = [] }: DemoProduct): Offer => {
+  const steps = ladder.map(({ fromQuantity, price }) => ({ fromQuantity, priceCents: centsOf(price) }))
+  const priceCents = centsOf(pricePerUnit)
+  return { technicalData, pricePerUnit, priceCents, ladder: steps, minimumOrder, availableQuantity }
+}
+
+const offers = catalogue.map(offer)
+const changed = (sku: string, change: Partial<Offer>, facts: Partial<Offer['technicalData']> = {}) =>
+  offers.map((one) =>
+    one.technicalData.sku === sku ? { ...one, ...change, technicalData: { ...one.technicalData, ...facts } } : one,
+  )
+
+const skuOf = ({ technicalData }: Offer) => technicalData.sku
+
+function planFor(sku: string, load: Partial<Load> = {}, products = offers) {
+  const { doing } = planLoad({ ...pallet, ...load }, products)
+  const plan = doing.find(({ strap }) => skuOf(strap) === sku)
+  if (!plan) throw new Error(`${sku} does not do`)
+  return plan
+}
+
+function whyNot(sku: string, load: Partial<Load> = {}, products = offers) {
+  return planLoad({ ...pallet, ...load }, products).others.find(({ strap }) => skuOf(strap) === sku)?.why
+}
+
+const orderOf = (...plan: Parameters<typeof planFor>) =>
+  Object.fromEntries(planFor(...plan).order.map(({ product, quantity }) => [skuOf(product), quantity]))
+
+describe('a strap that does', () => {
+  it('is counted with the joint of the tool and seal it is closed with, as their data sheets say', () => {
+    const { joint, way, straps, lengthsMm, safety } = planFor('PT-1508', { weightKg: 1200 })
+    expect([joint.kind, joint.percent, joint.statedBy && skuOf(joint.statedBy)]).toEqual([
+      'serrated seal',
+      70,
+      'SL-PT16S',
+    ])
+    expect([way.tensioner, way.joint, way.sealer].map((one) => one && skuOf(one))).toEqual([
+      'MT-PT20',
+      'SL-PT16S',
+      'MS-PT16',
+    ])
+    // 1,200 kg × 1.8 ÷ (4,600 N × 70 %) = 6.6
+    expect([straps, lengthsMm]).toEqual([7, [4700, 4700, 4700, 4700, 4300, 4300, 4300]])
+    expect(safety).toBeCloseTo((7 * 4600 * 0.7) / (1200 * 9.80665), 10)
+  })
+
+  it('is counted with the published figure where no data sheet states one', () => {
+    const [seal, tool] = ['SL-PT16S', 'BT-PX13']
+    const silent = changed(seal, {}, { jointStrengthPercent: undefined })
+    expect(planFor('PT-1610', {}, silent).joint).toEqual({ kind: 'serrated seal', percent: 60 })
+    expect(
+      planFor('PP-0905-M', { weightKg: 50 }, changed(tool, {}, { jointStrengthPercent: undefined })).joint,
+    ).toEqual({
+      kind: 'friction weld',
+      percent: 75,
+    })
+  })
+
+  it('is set to half of what its joint bears, as far as the tool goes', () => {
+    expect(planFor('PT-1610').tensionN).toBe(2060) // 5,900 N × 70 % ÷ 2
+    expect(planFor('ST-3211-H').tensionN).toBe(9000) // all that MT-ST32W pulls
+  })
+
+  it('costs a month what is used of it, strap and seals, at the price of the quantity that is ordered', () => {
+    const { month, straps } = planFor('PT-1610', { weightKg: 1200, loadsPerDay: 40 })
+    const loads = 40 * 21
+    expect(straps).toBe(6)
+    expect(month.metres).toBeCloseTo((loads * (3 * 4.7 + 3 * 4.3)) / 0.97, 6)
+    expect(month.coils).toBeCloseTo(month.metres / 1200, 10)
+    expect(month.joints).toBeCloseTo((loads * 6) / 0.97, 10)
+    const [strap, seal] = ['PT-1610', 'SL-PT16S'].map((sku) => offers.find((one) => skuOf(one) === sku))
+    const step = strap?.ladder?.findLast(({ fromQuantity }) => fromQuantity <= 20)
+    expect(step?.priceCents).toBeLessThan(strap?.priceCents ?? 0)
+    const sealCents =
+      seal?.ladder?.findLast(({ fromQuantity }) => fromQuantity <= 6)?.priceCents ?? seal?.priceCents ?? 0
+    expect(month.cents).toBe(Math.round(month.coils * (step?.priceCents ?? 0) + (month.joints / 1000) * sealCents))
+  })
+
+  it('comes with all it takes, each in a quantity that is sold, for as many months as are wanted', () => {
+    const load = { weightKg: 1200, loadsPerDay: 40 }
+    expect(orderOf('PT-1610', load)).toEqual({ 'PT-1610': 20, 'SL-PT16S': 6, 'MT-PT20': 1, 'MS-PT16': 1 })
+    expect(orderOf('PT-1610', { ...load, months: 2 })).toMatchObject({ 'PT-1610': 39, 'SL-PT16S': 11, 'MT-PT20': 1 })
+    expect(orderOf('PT-1610', { loadsPerDay: 1 })).toMatchObject({ 'PT-1610': 4, 'SL-PT16S': 2 })
+  })
+
+  it('is ordered in full packs where it is sold so, and as many as there are', () => {
+    const load = { weightKg: 1200, loadsPerDay: 40, months: 2 }
+    const packs = { fullPacksOnly: true, orderMultiple: 8 }
+    expect(orderOf('PT-1610', load, changed('PT-1610', {}, packs))).toMatchObject({ 'PT-1610': 40 })
+    expect(orderOf('PT-1610', load, changed('PT-1610', { availableQuantity: 30 }, packs))).toMatchObject({
+      'PT-1610': 24,
+    })
+    expect(orderOf('PT-1610', load, changed('PT-1610', { availableQuantity: 30 }))).toMatchObject({ 'PT-1610': 30 })
+  })
+
+  it('comes after the others when it is sold out, and is not ordered', () => {
+    const soldOut = changed('PT-1610', { availableQuantity: 3 })
+    expect(orderOf('PT-1610', {}, soldOut)).not.toHaveProperty('PT-1610')
+    expect(
+      planLoad(pallet, soldOut)
+        .doing.map(({ strap }) => skuOf(strap))
+        .at(-1),
+    ).toBe('PT-1610')
+  })
+
+  it('in a strapping machine is welded, and needs neither tool nor seal', () => {
+    const { joint, order } = planFor('PT-1206', { by: 'machine' })
+    expect(joint).toEqual({ kind: 'friction weld', percent: 75 })
+    expect(order.map(({ product }) => skuOf(product))).toEqual(['PT-1206'])
+  })
+
+  it('is told of the cheaper the earlier', () => {
+    const { doing } = planLoad(pallet, offers)
+    const costs = doing.map(({ month }) => month.cents)
+    expect(costs.length).toBeGreaterThan(5)
+    expect(costs).toEqual(costs.toSorted((one, other) => one - other))
+  })
+})
+
+describe('a strap that does not do', () => {
+  it.each([
+    ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take 28 straps, and more than 8 are too many.'],
+    ['PP-1608-H', { kind: 'bricks' }, 'PP gives up half of its tension within two hours: it does not hold bricks.'],
+    [
+      'PP-1308-H',
+      { kind: 'shifting' },
+      'PP gives up half of its tension within two hours: it does not hold a load that shifts.',
+    ],
+    ['PP-1608-H', { kind: 'timber' }, 'Not for timber, as its data sheet says.'],
+    ['PP-1205-M', { kind: 'metal', weightKg: 50 }, 'Not for metal, as its data sheet says.'],
+    ['PT-1610', { edges: 'sharp' }, 'Sharp edges cut it: protect them, or take steel strap.'],
+    ['TX-25C', { edges: 'sharp' }, 'Sharp edges cut it: protect them, or take steel strap.'],
+    ['ST-1905-R', { kind: 'compressible' }, 'Steel does not follow a load that gives way: it goes slack.'],
+    ['PP-1608-H', { by: 'machine' }, 'Hand strap must not be run in a strapping machine.'],
+    ['ST-1905-R', { by: 'machine' }, 'Not known: whether it is hand or machine strap.'],
+  ] as const)('%s with %o: %s', (sku, load, why) => {
+    expect(whyNot(sku, load)).toBe(why)
+    expect(() => planFor(sku, load)).toThrow()
+  })
+
+  it('says what is not known of it, rather than to guess', () => {
+    expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { breakStrengthN: undefined }))).toBe(
+      'Not known: its break strength.',
+    )
+    expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { coilLengthM: undefined }))).toBe(
+      'Not known: how long a coil is.',
+    )
+    expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { materials: undefined }))).toBe('Not known: its material.')
+  })
+
+  it('may be one that nothing joins', () => {
+    const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap')
+    expect(planLoad(pallet, straps).doing).toEqual([])
+    expect(whyNot('PT-1610', {}, straps)).toBe('Nothing we sell joins it.')
+  })
+
+  it('every strap that is sold does or does not, and none is left out', () => {
+    const { doing, others } = planLoad({ ...pallet, edges: 'sharp' }, offers)
+    const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap').map(skuOf)
+    expect([...doing, ...others].map(({ strap }) => skuOf(strap)).toSorted()).toEqual(straps.toSorted())
+    expect(doing.every(({ strap }) => strap.technicalData.materials?.includes('steel'))).toBe(true)
+  })
+})
