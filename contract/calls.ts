@@ -32,6 +32,7 @@ import {
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
 import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './products/csv-schema.ts'
+import { LoadQuery, PlannedLoad } from './products/load-schema.ts'
 import {
   FoundProducts,
   NewProduct,
@@ -99,6 +100,13 @@ export const calls = {
     says: 'Products that answer to what somebody typed, the best first, and how it was understood',
     query: ProductSearchQuery,
     answer: FoundProducts,
+  },
+  planLoad: {
+    ...paths.planLoad,
+    who: 'anyone',
+    says: 'Which straps hold a load together, how many, and what a month costs; advice, which certifies nothing',
+    query: LoadQuery,
+    answer: PlannedLoad,
   },
   addProduct: {
     ...paths.addProduct,

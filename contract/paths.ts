@@ -11,6 +11,7 @@ export const paths = {
   findProductBySlug: { method: 'GET', path: '/catalog/{slug}' },
   findProductSet: { method: 'GET', path: '/catalog/{slug}/set' },
   searchProducts: { method: 'GET', path: '/search' },
+  planLoad: { method: 'GET', path: '/calculator' },
   addProduct: { method: 'POST', path: '/products' },
   updateProduct: { method: 'PUT', path: '/products/{id}' },
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },

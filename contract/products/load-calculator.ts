@@ -5,14 +5,14 @@
 
 export const loadKinds = ['rigid', 'compressible', 'shifting', 'bricks', 'timber', 'metal'] as const
 export const loadEdges = ['protected', 'sharp'] as const
+export const transports = ['road', 'in-house', 'rail', 'sea'] as const
 /** By how much the straps have to bear more than the load weighs: 1.5 to 2, the more the rougher the way. */
-export const safetyFactors = { 'in-house': 1.5, road: 1.8, rail: 2, sea: 2 } as const
-export const transports = Object.keys(safetyFactors) as Transport[]
+export const safetyFactors: Record<Transport, number> = { road: 1.8, 'in-house': 1.5, rail: 2, sea: 2 }
 /** Over which side of the load the straps run, from below over the top; `both`: in turn. */
-export const strapDirections = ['width', 'depth', 'both'] as const
+export const strapDirections = ['both', 'width', 'depth'] as const
 export const strappedBy = ['hand', 'machine'] as const
 
-export type Transport = keyof typeof safetyFactors
+type Transport = (typeof transports)[number]
 
 export type Load = {
   weightKg: number

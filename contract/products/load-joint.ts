@@ -2,10 +2,10 @@
 import { type Article, sharedJoints } from './fit-checks.ts'
 import { ownJoints } from './fits.ts'
 import { type LoadSource, loadSources } from './load-sources.ts'
-import type { Facts } from './technical-rules.ts'
+import type { jointKinds } from './technical-rules.ts'
 import type { Way } from './way-to-strap.ts'
 
-export type JointKind = NonNullable<Facts['joints']>[number]
+type JointKind = (typeof jointKinds)[number]
 
 /** Where nothing is published, a figure of our own that is surely not too great. */
 export type PublishedJoint = { percent: number; source?: LoadSource }

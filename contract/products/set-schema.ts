@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id } from '../wire.ts'
 
-const OfSet = z.object({
+export const OfSet = z.object({
   _id: Id,
   slug: z.string(),
   sku: z.string().optional(),

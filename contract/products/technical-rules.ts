@@ -20,7 +20,7 @@ const productUses = [
   'spare part',
 ] as const
 
-const jointKinds = [
+export const jointKinds = [
   'friction weld',
   'crimped seal',
   'serrated seal',

@@ -46,6 +46,7 @@ export const callNotes: Record<CallName, Notes> = {
   findProductBySlug: { tag: 'products' },
   findProductSet: { tag: 'products' },
   searchProducts: { tag: 'products' },
+  planLoad: { tag: 'products' },
   addProduct: { tag: 'products', refuses: [409] },
   updateProduct: {
     tag: 'products',

@@ -175,6 +175,17 @@ export const examples = {
     createdAt: '2026-01-15T08:00:00.000Z',
   },
   ProductChange: { ...productForm, loadedAvailableQuantity: 50, version: 3 },
+  PlannedLoad: {
+    doing: [
+      {
+        ...{ strap: ofSet, breakStrengthN: 5900, coilLengthM: 1200, joint: { kind: 'friction weld', percent: 75 } },
+        ...{ straps: 2, safety: 1.8, lengthsMm: [4700, 4300], tensionN: 2210 },
+        month: { metres: 1948.5, coils: 1.62, joints: 0, cost: 203.73 },
+        order: [{ id: product, quantity: 2, cost: 251 }],
+      },
+    ],
+    ...{ doingTotal: 1, others: [{ strap: ofSet, why: 'Nothing we sell joins it.' }], othersTotal: 1 },
+  },
   ProductSet: { slots: [{ name: 'strap', best: ofSet, others: [], unfit: [] }], isComplete: true },
   ProfileForm: {
     ...person,

@@ -30,6 +30,7 @@ import {
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
 import { CheckedImport, Imported, ImportedRow } from '#contract/products/csv-schema.ts'
+import { PlannedLoad } from '#contract/products/load-schema.ts'
 import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
 import { ProductSet } from '#contract/products/set-schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
@@ -47,6 +48,7 @@ const namedAnswers = {
   Imported,
   ImportedRow,
   FoundProducts,
+  PlannedLoad,
   ProductSet,
   Understood,
   Seller,

@@ -21,7 +21,7 @@ export async function setAround(db: Db, { id, category, type }: ProductRow): Pro
   return { slots: set?.slots.map(toWireSlot) ?? [], isComplete: set?.isComplete ?? false }
 }
 
-export function toOffer(row: OfferedRow) {
+export function toOffer<Row extends OfferedRow>(row: Row) {
   const { name, type, sku, packSize, facts, minimumOrder, availableQuantity, priceCents } = row
   const technicalData = { ...facts, type: type ?? undefined, sku: sku ?? undefined, packSize: packSize ?? undefined }
   return { row, name, technicalData, minimumOrder, availableQuantity, pricePerUnit: dollarsOf(priceCents) }
@@ -42,7 +42,7 @@ function toWireChoice({ product, fit }: Choice<Offer>): ProductSet['slots'][numb
   return { product: toWire(product), fits: fit.fits, ...(fit.why && { why: fit.why }) }
 }
 
-function toWire({ row, technicalData, pricePerUnit }: Offer): OfSet {
+export function toWire({ row, technicalData, pricePerUnit }: Offer): OfSet {
   const { id, slug, sku, name, image, minimumOrder, availableQuantity } = row
   const unit = unitOf(technicalData)
   return { _id: id, slug, ...(sku && { sku }), name, image, pricePerUnit, unit, minimumOrder, availableQuantity }

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 import { listProducts } from './list-products.ts'
+import { planFor } from './load-plan.ts'
 import { productById, productBySlug } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
 import { setAround } from './product-set.ts'
@@ -17,6 +18,7 @@ import { updateProduct } from './update-product.ts'
 export const productRoutes = {
   listProducts: async ({ shop, query }) => mapList(await listProducts(shop, query), toWireProduct),
   searchProducts: async ({ shop, query }) => searchProducts(shop, query),
+  planLoad: ({ db, query }) => planFor(db, query),
   findProduct: async ({ db, params }) => toWireProduct((await productById(db, params.id)) ?? noSuchProduct()),
   findProductBySlug: async ({ db, params: { slug } }) => {
     return toWireProduct((await productAt(db, slug)) ?? noSuchProduct())

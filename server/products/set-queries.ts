@@ -3,23 +3,39 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Category, ProductType } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { productStock, products } from '../database/schema.ts'
+import { columns } from './product-queries.ts'
 
 /** What sets are made of. */
 export const typesOfSets: ProductType[] = ['strap', 'seal', 'buckle', 'manual tool', 'battery tool', 'pneumatic tool']
 
 export type OfferedRow = Awaited<ReturnType<typeof offeredBeside>>[number]
 
+const { id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, position } = products
+const { availableQuantity, productId } = productStock
+const offered = { id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, availableQuantity }
+
 /** What is on sale for the strap of a category, in the order of the catalogue, and what cuts any strap. */
 export async function offeredBeside(db: Db, category: Category) {
-  const { id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, position } = products
-  const { availableQuantity, productId } = productStock
   const isCutter = and(eq(type, 'accessory'), sql`${facts}->>'use' = 'cutter'`)
   return db
-    .select({ id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, availableQuantity })
+    .select(offered)
     .from(products)
     .innerJoin(productStock, eq(productId, id))
     .where(
       and(isNull(products.hiddenAt), or(and(eq(products.category, category), inArray(type, typesOfSets)), isCutter)),
     )
+    .orderBy(asc(position))
+}
+
+export type LoadOfferRow = Awaited<ReturnType<typeof offeredForLoads>>[number]
+
+/** All straps on sale and what tightens and joins them, with what how many of each cost. */
+export async function offeredForLoads(db: Db) {
+  const { orderMultiple, fullPacksOnly } = products
+  return db
+    .select({ ...offered, orderMultiple, fullPacksOnly, ladder: columns.ladder })
+    .from(products)
+    .innerJoin(productStock, eq(productId, id))
+    .where(and(isNull(products.hiddenAt), inArray(type, typesOfSets)))
     .orderBy(asc(position))
 }

@@ -66,7 +66,8 @@ const isSet = /^\/api\/catalog\/[^/]+\/set$/
 
 /** What the API's answer at a path is made of. */
 export function sourcesOf(path: string): readonly Source[] {
-  if (path.startsWith('/api/products') || path === '/api/search' || isSet.test(path)) return ['products']
+  if (path.startsWith('/api/products') || path === '/api/search' || path === '/api/calculator' || isSet.test(path))
+    return ['products']
   if (path.startsWith('/api/review')) return ['reviews']
   if (path === '/api/shop') return ['settings']
   const slug = /^\/api\/catalog\/([^/]+)$/.exec(path)?.[1]

@@ -1,0 +1,61 @@
+/** What a load takes of what the shop sells now. */
+import type { z } from 'zod'
+import { dollarsOf } from '#contract/money.ts'
+import { loadOf } from '#contract/products/load-entry.ts'
+import { planLoad, type StrapPlan } from '#contract/products/load-plans.ts'
+import type { LoadPlan, LoadQuery, PlannedLoad } from '#contract/products/load-schema.ts'
+import type { Db } from '../database/connect.ts'
+import { toOffer, toWire } from './product-set.ts'
+import { type LoadOfferRow, offeredForLoads } from './set-queries.ts'
+
+/** So many of each are answered, and the strap that was asked for. */
+const mostDoing = 12
+const mostOthers = 40
+
+type Asked = z.output<typeof LoadQuery>
+type Offer = ReturnType<typeof toLoadOffer>
+
+export async function planFor(db: Db, { strap: slug, ...entry }: Asked): Promise<PlannedLoad> {
+  const { doing, others } = planLoad(loadOf(entry), (await offeredForLoads(db)).map(toLoadOffer))
+  const isAsked = ({ strap }: { strap: Offer }) => strap.row.slug === slug
+  const shown = <Kind extends { strap: Offer }>(all: Kind[], most: number) =>
+    all.filter((one, place) => place < most || isAsked(one))
+  return {
+    doing: shown(doing, mostDoing).map(toWirePlan),
+    doingTotal: doing.length,
+    others: shown(others, mostOthers).map(({ strap, why }) => ({ strap: toWire(strap), why })),
+    othersTotal: others.length,
+  }
+}
+
+function toLoadOffer(row: LoadOfferRow) {
+  const { orderMultiple, fullPacksOnly, priceCents, ladder } = row
+  const { technicalData, ...offer } = toOffer(row)
+  const packs = { orderMultiple: orderMultiple ?? undefined, fullPacksOnly }
+  return { ...offer, priceCents, ladder, technicalData: { ...technicalData, ...packs } }
+}
+
+function toWirePlan({ strap, way, joint, month, order, ...plan }: StrapPlan<Offer>): LoadPlan {
+  const { tensioner, joint: article, sealer } = way
+  const { breakStrengthN = 0, coilLengthM = 0 } = strap.technicalData
+  const { statedBy, kind, percent } = joint
+  return {
+    ...{ strap: toWire(strap), breakStrengthN, coilLengthM },
+    joint: { kind, percent, ...(statedBy && { statedBy: statedBy.technicalData.sku ?? statedBy.name }) },
+    ...(tensioner && { tensioner: toWire(tensioner) }),
+    ...(article && { jointArticle: toWire(article) }),
+    ...(sealer && { sealer: toWire(sealer) }),
+    ...{ straps: plan.straps, safety: round(plan.safety, 2), lengthsMm: plan.lengthsMm, tensionN: plan.tensionN },
+    month: {
+      metres: round(month.metres, 1),
+      coils: round(month.coils, 2),
+      joints: Math.ceil(month.joints),
+      cost: dollarsOf(month.cents),
+    },
+    order: order.map(({ product, quantity, totalCents }) => {
+      return { id: product.row.id, quantity, cost: dollarsOf(totalCents) }
+    }),
+  }
+}
+
+const round = (figure: number, decimals: number) => Number(figure.toFixed(decimals))
