@@ -1,11 +1,13 @@
 /** The pages anybody may read. public/service-worker.js says the same in its own words; a test holds both together. */
 import { facetKeys } from '#contract/products/facets.ts'
+import { loadFields, usNames } from '#contract/products/load-entry.ts'
 
 /** The path of each, and the search parameters it reads. */
 export const publicPages = {
   '/': [],
   '/products': ['q', ...facetKeys, 'sort', 'view', 'page', 'units'],
   '/compare': ['p', 'only', 'add', 'units'],
+  '/calculator': [...loadFields, ...Object.values(usNames), 'strap', 'units'],
   '/reviews': ['page'],
   '/blogs': [],
   '/portfolio': [],

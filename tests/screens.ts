@@ -1,6 +1,7 @@
 /** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
 import { expect, type Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
+import { calculatorScreens } from './calculator-screens.ts'
 import { comparisonScreens } from './comparison-screens.ts'
 import type { Furniture } from './furniture.ts'
 import { fillCard, sees } from './journeys/actions.ts'
@@ -256,4 +257,10 @@ const customerScreens: readonly Screen[] = [
   },
 ]
 
-export const screens: readonly Screen[] = [...publicScreens, ...comparisonScreens, ...customerScreens, ...adminScreens]
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...comparisonScreens,
+  ...calculatorScreens,
+  ...customerScreens,
+  ...adminScreens,
+]

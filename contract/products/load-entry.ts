@@ -123,10 +123,20 @@ const siOf = {
   kg: { us: 'lb', size: 0.45359237, decimals: 1, usDecimals: 1 },
 } as const
 
-type Measure = { [Name in LoadFigure]: (typeof loadFigures)[Name]['unit'] extends string ? Name : never }[LoadFigure]
+export type MeasureField = {
+  [Name in LoadFigure]: (typeof loadFigures)[Name]['unit'] extends string ? Name : never
+}[LoadFigure]
+
+/** The fields in which the same is typed in inches and pounds. */
+export const usNames: Record<MeasureField, string> = {
+  weight: 'weightLb',
+  width: 'widthIn',
+  depth: 'depthIn',
+  height: 'heightIn',
+}
 
 /** A measure that was typed in inches or pounds, in SI as an address has it; undefined where it is no clear number. */
-export function toSi(name: Measure, typed: string): string | undefined {
+export function toSi(name: MeasureField, typed: string): string | undefined {
   const { unit } = loadFigures[name]
   const { size, decimals } = siOf[unit]
   const figure = readInches(typed) ?? readNumber(typed)
@@ -134,7 +144,7 @@ export function toSi(name: Measure, typed: string): string | undefined {
 }
 
 /** The same in inches or pounds; what is no number stays as it was typed. */
-export function toUs(name: Measure, typed: string): string {
+export function toUs(name: MeasureField, typed: string): string {
   const { unit } = loadFigures[name]
   const { size, usDecimals } = siOf[unit]
   const figure = readNumber(typed)

@@ -3,7 +3,7 @@ import { lineRefusal } from '../orders/rules.ts'
 import { areOfOneMaterial } from './fit-checks.ts'
 import { boughtFor, type Load, mostStraps, safetyOf, strapLengthsMm, strapsFor, wholeOf } from './load-calculator.ts'
 import { jointOf, type LoadJoint } from './load-joint.ts'
-import { whyUnsuited } from './load-suits.ts'
+import { isMadeFor, whyUnsuited } from './load-suits.ts'
 import { type Priced, priceOf } from './rules.ts'
 import { bestWay, type Offered, sortedBy, type Way } from './way-to-strap.ts'
 
@@ -23,6 +23,8 @@ export type StrapPlan<P> = {
   strap: P
   /** What it is tensioned, joined and closed with; in a strapping machine the strap alone. */
   way: Way<P>
+  /** Its data sheet names such a load. */
+  isMadeFor: boolean
   joint: LoadJoint<P>
   straps: number
   /** How many times the load's weight they bear. */
@@ -46,7 +48,7 @@ export type MonthOfStrap = {
 
 export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[] }
 
-/** What can be ordered comes first; then what costs least a month, and of that the fewest straps. */
+/** What can be ordered comes first, of that what is made for such a load, and of that what costs least a month. */
 export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[]): LoadAnswer<P> {
   const wayFor = waysAmong(products)
   const answer: LoadAnswer<P> = { doing: [], others: [] }
@@ -60,6 +62,7 @@ export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[]
   const doing = sortedBy(
     answer.doing,
     isGone,
+    (plan) => (plan.isMadeFor ? 0 : 1),
     ({ month }) => month.cents,
     ({ straps }) => straps,
   )
@@ -102,7 +105,10 @@ function planOf<P extends LoadOffer>(load: Load, strap: P, wayFor: WayFor<P>): S
   const lengthsMm = strapLengthsMm(load, straps)
   const tensionN = tensionOf(strength, way.tensioner?.technicalData.tensionN)
   const safety = safetyOf(straps, strength, load.weightKg)
-  return { strap, way, joint, straps, safety, lengthsMm, tensionN, ...monthAndOrder(load, way, lengthsMm) }
+  return {
+    ...{ strap, way, joint, straps, safety, lengthsMm, tensionN, isMadeFor: isMadeFor(strap, load) },
+    ...monthAndOrder(load, way, lengthsMm),
+  }
 }
 
 const count = new Intl.NumberFormat('en-US')

@@ -37,6 +37,7 @@ export const LoadQuery = z.strictObject({
 
 const LoadPlan = z.object({
   strap: OfSet,
+  isMadeFor: z.boolean().meta({ description: 'Its data sheet names such a load: these come first' }),
   breakStrengthN: z.number(),
   coilLengthM: z.number(),
   joint: z.object({
@@ -67,7 +68,9 @@ const LoadPlan = z.object({
 export type LoadPlan = z.infer<typeof LoadPlan>
 
 export const PlannedLoad = z.object({
-  doing: z.array(LoadPlan).meta({ description: 'The straps that do, what costs least a month first' }),
+  doing: z
+    .array(LoadPlan)
+    .meta({ description: 'The straps that do: those made for it first, and of these what costs least a month' }),
   doingTotal: z.number(),
   others: z.array(z.object({ strap: OfSet, why: z.string() })).meta({ description: 'Those that do not, and why' }),
   othersTotal: z.number(),

@@ -33,7 +33,27 @@ function whyNotOver({ edges }: Load, strap: Facts): string | undefined {
   return 'Sharp edges cut it: protect them, or take steel strap.'
 }
 
+/** Whether its data sheet names such a load, such a way to go, and sharp edges where there are some. */
+export function isMadeFor({ technicalData: { suits = [] } }: Article, { kind, transport, edges }: Load): boolean {
+  const names = (word: Suits) => suits.includes(word)
+  return (
+    made[kind].some(names) &&
+    (transport !== 'sea' || names('sea freight')) &&
+    (edges !== 'sharp' || names('sharp edges'))
+  )
+}
+
 type Suits = NonNullable<Facts['suits']>[number]
+
+/** Of what a data sheet may name, any of these. */
+const made: Record<Load['kind'], Suits[]> = {
+  rigid: ['pallets', 'cartons', 'machines'],
+  compressible: ['pallets', 'cartons', 'bags'],
+  shifting: ['moving loads'],
+  bricks: ['bricks'],
+  timber: ['timber'],
+  metal: ['metal', 'steel coils', 'pipes'],
+}
 
 /** What a data sheet calls a load of this kind. */
 const words: Partial<Record<Load['kind'], Suits>> = {

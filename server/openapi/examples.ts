@@ -178,7 +178,13 @@ export const examples = {
   PlannedLoad: {
     doing: [
       {
-        ...{ strap: ofSet, breakStrengthN: 5900, coilLengthM: 1200, joint: { kind: 'friction weld', percent: 75 } },
+        ...{
+          strap: ofSet,
+          isMadeFor: true,
+          breakStrengthN: 5900,
+          coilLengthM: 1200,
+          joint: { kind: 'friction weld', percent: 75 },
+        },
         ...{ straps: 2, safety: 1.8, lengthsMm: [4700, 4300], tensionN: 2210 },
         month: { metres: 1948.5, coils: 1.62, joints: 0, cost: 203.73 },
         order: [{ id: product, quantity: 2, cost: 251 }],

@@ -40,7 +40,7 @@ function toWirePlan({ strap, way, joint, month, order, ...plan }: StrapPlan<Offe
   const { breakStrengthN = 0, coilLengthM = 0 } = strap.technicalData
   const { statedBy, kind, percent } = joint
   return {
-    ...{ strap: toWire(strap), breakStrengthN, coilLengthM },
+    ...{ strap: toWire(strap), isMadeFor: plan.isMadeFor, breakStrengthN, coilLengthM },
     joint: { kind, percent, ...(statedBy && { statedBy: statedBy.technicalData.sku ?? statedBy.name }) },
     ...(tensioner && { tensioner: toWire(tensioner) }),
     ...(article && { jointArticle: toWire(article) }),

@@ -7,6 +7,7 @@ import type { JourneyShop } from './journey-shop.ts'
 const shopPages = [
   ...['/', '/products', '/products?q=strap', '/products?q=%3Cscript%3Ealert(1)%3C/script%3E', '/catalog/{slug}'],
   ...['/compare?p={slug}', '/compare?p=%3Cscript%3Ealert(1)%3C/script%3E&add=%22%3E%3Cscript%3E'],
+  ...['/calculator', '/calculator?weight=%22%3E%3Cscript%3E&strap=%3Cscript%3E'],
   ...[
     '/reviews',
     '/blogs',

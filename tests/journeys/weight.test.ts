@@ -20,6 +20,7 @@ for (const path of [
   '/portfolio',
   '/delivery',
   '/compare?p={slug}',
+  '/calculator',
 ])
   test(`${path} runs without React, and loads small fonts`, async ({ shop, visitor }) => {
     const { scripts, fonts } = await visit(visitor, await fillIn(path, shop))

@@ -125,11 +125,28 @@ describe('a strap that does', () => {
     expect(order.map(({ product }) => skuOf(product))).toEqual(['PT-1206'])
   })
 
-  it('is told of the cheaper the earlier', () => {
-    const { doing } = planLoad(pallet, offers)
-    const costs = doing.map(({ month }) => month.cents)
-    expect(costs.length).toBeGreaterThan(5)
-    expect(costs).toEqual(costs.toSorted((one, other) => one - other))
+  it('is told of the cheaper the earlier, those first that are made for such a load', () => {
+    const { doing } = planLoad({ ...pallet, kind: 'bricks' }, offers)
+    const made = doing.filter((plan) => plan.isMadeFor)
+    expect(made.map(({ strap }) => skuOf(strap)).toSorted()).toEqual(['PT-1610', 'PT-1910', 'ST-1605-R'])
+    for (const plans of [made, doing.filter((plan) => !plan.isMadeFor)]) {
+      const costs = plans.map(({ month }) => month.cents)
+      expect(costs.length).toBeGreaterThan(2)
+      expect(costs).toEqual(costs.toSorted((one, other) => one - other))
+    }
+    expect(doing.slice(0, 3)).toEqual(made)
+  })
+
+  it.each([
+    ['PT-1610', { kind: 'rigid' }, true],
+    ['TX-13W', { kind: 'rigid' }, false],
+    ['TX-13W', { kind: 'compressible' }, true],
+    ['ST-1908-H', { kind: 'metal', edges: 'sharp' }, true],
+    ['ST-1905-H', { kind: 'metal', edges: 'sharp' }, false],
+    ['ST-1906-H', { kind: 'metal', transport: 'sea' }, true],
+    ['ST-1905-H', { kind: 'metal', transport: 'sea' }, false],
+  ] as const)('%s is made for %o as its data sheet says: %s', (sku, load, isMade) => {
+    expect(planFor(sku, load).isMadeFor).toBe(isMade)
   })
 })
 

@@ -1,4 +1,7 @@
-/** Colours and units of measures: chosen in this browser, and remembered there. */
+/**
+ * Colours and units of measures: chosen in this browser, and remembered there. A field `data-in-units` is for these alone: the
+ * others are not sent.
+ */
 
 const choices = ['theme', 'units']
 const keyOf = (choice: string) => `fleje.${choice}`
@@ -23,4 +26,6 @@ export function showChoices(): void {
     for (const input of document.querySelectorAll<HTMLInputElement>(`[data-chooses=${choice}]`))
       input.checked = input.value === chosen
   }
+  for (const field of document.querySelectorAll<HTMLInputElement>('[data-in-units]'))
+    field.disabled = field.dataset.inUnits !== (dataset.units ?? 'metric')
 }

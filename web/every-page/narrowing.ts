@@ -1,14 +1,18 @@
 /**
  * Narrowing a list: forms and links with `data-narrows` lead to the same page with other rows, and work without scripts.
  * With scripts the page is fetched and its parts with `data-found` take the place of those that are shown, so that focus
- * and scroll stay where they are.
+ * and scroll stay where they are. A form whose `data-narrows` names a part leads there when it is sent.
  */
+import { showChoices } from './choices.ts'
 import { followedLink } from './closest.ts'
 import { showComparison } from './compare.ts'
 import { toast } from './toast.ts'
 
-/** Letters that come at once, such as a word that was pasted or chosen, are one search; an earlier one is ended by the next. */
-const pauseMs = 10
+/**
+ * Letters that come at once, such as a word that was pasted, are one search, and an earlier one is ended by the next; a
+ * figure is asked for when it is whole.
+ */
+const pausesMs: Record<string, number> = { search: 10, text: 600 }
 
 export function listenToNarrowing(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
@@ -17,14 +21,16 @@ export function listenToNarrowing(): void {
   if (hasChanged(form)) searchAfter(0, form)
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !narrows(target.form)) return
-    const isTyped = target instanceof HTMLInputElement && target.type === 'search'
-    searchAfter(pauseMs, target.form, isTyped ? 'same' : 'new')
+    const pauseMs = pausesMs[target.type]
+    searchAfter(pauseMs ?? 40, target.form, pauseMs ? 'same' : 'new')
   })
   document.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || !narrows(event.target)) return
     event.preventDefault()
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     searchAfter(0, event.target)
+    const { narrows: part } = event.target.dataset
+    if (part) document.querySelector<HTMLElement>(part)?.focus()
   })
   document.addEventListener('click', (event) => {
     const link = followedLink(event)
@@ -52,11 +58,12 @@ function searchAfter(ms: number, form: HTMLFormElement, entry: How['entry'] = 's
   }, ms)
 }
 
-/** Whether it says something else than the address. */
+/** Whether something else stands in it than what the page came with. */
 function hasChanged(form: HTMLFormElement): boolean {
-  const [asked, given] = [new URL(addressOf(form)).searchParams, new URL(location.href).searchParams]
-  const names = new Set([...form.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name))
-  return [...names].some((name) => String(asked.getAll(name)) !== String(given.getAll(name)))
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) return !field.selectedOptions[0]?.defaultSelected
+    return field instanceof HTMLInputElement && field.value !== field.defaultValue
+  })
 }
 
 /** Where the form leads, without what is empty. */
@@ -106,7 +113,8 @@ function swap(page: Document, { withForm }: How): void {
     shown?.replaceWith(document.adoptNode(part))
     if (focused) document.querySelector<HTMLElement>(focused)?.focus()
   }
-  if (withForm) fillForm(page)
+  fillForm(page, withForm)
+  showChoices()
   showComparison()
 }
 
@@ -117,12 +125,15 @@ function selectorOf(focused: Element | null): string | null {
   return href ? `[data-found] a[href="${href}"]` : null
 }
 
-function fillForm(page: Document): void {
+/** `withValues`: or else of what nobody can type in alone. What is wrong with a field is told in any case. */
+function fillForm(page: Document, withValues: boolean): void {
   for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form[data-narrows] [name]')) {
     const shown = document.querySelector<HTMLInputElement | HTMLSelectElement>(
       `form[data-narrows] [name="${field.name}"]`,
     )
-    if (shown) [shown.value, shown.disabled] = [field.value, field.disabled]
+    if (!shown) continue
+    shown.ariaInvalid = field.ariaInvalid
+    if (withValues || shown.disabled) [shown.value, shown.disabled] = [field.value, field.disabled]
   }
 }
 

@@ -33,6 +33,11 @@ export function ProductRange() {
           <RangeTile key={range.category} range={range} />
         ))}
       </ul>
+      <p className="mt-5">
+        <a href="/calculator" className="text-link inline-block py-1 font-semibold">
+          Which strap for your load, and how much of it?
+        </a>
+      </p>
     </Section>
   )
 }

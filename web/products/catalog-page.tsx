@@ -114,6 +114,13 @@ function Offer({ product }: { product: Product }) {
         </PrintButton>
         <CompareToggle product={product} size="large" className="w-full sm:w-auto" />
       </div>
+      {technicalData.type === 'strap' && (
+        <p className="mt-4 print:hidden">
+          <a href={`/calculator?strap=${slug}`} rel="nofollow" className="text-link inline-block py-1">
+            How much do I need?
+          </a>
+        </p>
+      )}
       <PrintedAddress path={`/catalog/${slug}`} />
     </div>
   )

@@ -23,6 +23,7 @@ export function SiteFooter() {
         <FooterLinks title="Links">
           <FooterLink to="/">Home</FooterLink>
           <FooterLink to="/products">All products</FooterLink>
+          <FooterLink to="/calculator">Strapping calculator</FooterLink>
           <FooterLink to="/blogs">Blogs</FooterLink>
           {hasPortfolio && <FooterLink to="/portfolio">Portfolio</FooterLink>}
         </FooterLinks>

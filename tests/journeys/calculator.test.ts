@@ -1,0 +1,167 @@
+/** From a load to a paid order: what it takes is worked out, and comes into the cart as it is sold. */
+import type { Page } from '@playwright/test'
+import { fill, fillCard, heading, isTold, press, sees } from './actions.ts'
+import { address } from './carts.ts'
+import { expect, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
+
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
+
+test.describe('a plant manager with a phone in the hand', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('finds the strap for a load of bricks, takes the set and pays', async ({ anaMember, ana: page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Which strap for your load, and how much of it?' }).tap()
+    await expect(heading(page, 'Strapping calculator')).toBeVisible()
+    await field(page, 'Weight, kilograms').fill('1200')
+    await field(page, 'Height, millimetres').fill('1200')
+    await choice(page, 'The load is').selectOption({ label: 'Bricks, blocks or stone' })
+    await field(page, 'Loads a day').fill('4')
+    await page.getByRole('button', { name: 'Calculate' }).tap()
+
+    await test.step('is led to the answer, which is in sight and in the address', async () => {
+      await expect(answer(page)).toBeFocused()
+      await expect(answer(page).getByText('Best value, made for such loads')).toBeInViewport()
+      await expect(answer(page)).toContainText('6 × 5,900 N × 70 % ÷ (1,200 kg × 9.81) = 2.11')
+      await expect(page).toHaveURL(/\/calculator\?weight=1200&width=1200&depth=1000&height=1200&/)
+    })
+
+    await test.step('reads why another does not do', async () => {
+      await answer(page).locator('summary').tap()
+      await expect(answer(page).getByRole('listitem').filter({ hasText: 'PP-1608-H' })).toContainText(
+        'does not hold bricks',
+      )
+    })
+
+    await test.step('takes all of it, and pays', async () => {
+      const set = answer(page).getByRole('region', { name: 'For a month' })
+      await expect(set.getByRole('listitem')).toHaveText([
+        /^4 coils PT-1610/,
+        /^2 packs of 1,000 SL-PT16S/,
+        /^1 tool MT-PT20/,
+        /^1 tool MS-PT16/,
+      ])
+      await set.getByRole('button', { name: /^Add all to the cart/ }).tap()
+      await isTold(page, 'The set is in your cart')
+      await page.goto('/cart')
+      await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
+      await expect(page.getByText('Nothing in your cart joins')).toHaveCount(0)
+      await page.getByRole('link', { name: 'Checkout' }).tap()
+      await fill(page, address)
+      await page.getByLabel('Country').selectOption('ES')
+      await fillCard(page, '4242 4242 4242 4242')
+      await page.getByRole('button', { name: /^Pay \$/ }).tap()
+      await isTold(page, 'Congrats your payment is completed')
+      expect(await anaMember.api.listMyOrders({ email: anaMember.email })).toMatchObject([{ paid: true }])
+    })
+  })
+})
+
+test('the answer follows what is typed, once it is whole, and leaves the typing alone', async ({ visitor: page }) => {
+  await page.goto('/calculator', { waitUntil: 'networkidle' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await field(page, 'Weight, kilograms').fill('')
+  await field(page, 'Weight, kilograms').pressSequentially('2400', { delay: 20 })
+  await expect(answer(page)).toContainText('(2,400 kg × 9.81)')
+  await expect(field(page, 'Weight, kilograms')).toBeFocused()
+  await expect(field(page, 'Weight, kilograms')).toHaveValue('2400')
+  expect(asked.filter((url) => url.includes('/calculator')).length).toBe(1)
+})
+
+test('what is wrong is told beside its field, and gone when it is right', async ({ visitor: page }) => {
+  await page.goto('/calculator')
+  const weight = field(page, 'Weight, kilograms')
+  await weight.fill('60000')
+  await expect(weight).toHaveAccessibleDescription('Please enter 0.1 to 50,000 kg')
+  await expect(weight).toHaveAttribute('aria-invalid', 'true')
+  await sees(page, 'One field is not right yet.')
+  await sees(page, 'Please look at the marked fields: then the answer stands here.')
+  await weight.fill('600')
+  await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(answer(page)).toContainText('(600 kg × 9.81)')
+})
+
+test('inches and pounds are typed and answered, and the address stays in SI', async ({ visitor: page }) => {
+  await page.goto('/calculator', { waitUntil: 'networkidle' })
+  await field(page, 'Weight, kilograms').fill('1000')
+  await expect(answer(page)).toContainText('(1,000 kg × 9.81)')
+  await page.getByRole('radio', { name: 'inch' }).first().check()
+  const weight = field(page, 'Weight, pounds')
+  // What was typed in kilograms stands there in pounds.
+  await expect(weight).toHaveValue('2204.6')
+  await expect(field(page, 'Weight, kilograms')).toHaveCount(0)
+  await weight.fill('1102.3')
+  await field(page, 'Width, inches').fill('48 1/2')
+  await expect(answer(page)).toContainText('÷ 1,100 lb')
+  await expect(page).toHaveURL(/\?weight=500&width=1232&depth=1000&/)
+  await page.reload()
+  await expect(field(page, 'Width, inches')).toHaveValue('48.5')
+})
+
+test('a strap leads to how much of it is needed, and another one is chosen and gone back from', async ({
+  shop,
+  visitor: page,
+}) => {
+  const products = await shop.api.listProducts({ type: 'strap' })
+  const pet = products.find(({ technicalData }) => technicalData.sku === 'PT-1910')
+  await page.goto(`/catalog/${pet?.slug}`)
+  await page.getByRole('link', { name: 'How much do I need?' }).click()
+  const chosen = answer(page).getByRole('article').getByRole('heading', { level: 2 })
+  await expect(chosen).toHaveText(/^PET strap 19 × 1.0 mm/)
+  await field(page, 'Weight, kilograms').fill('900')
+  await expect(page).toHaveURL(new RegExp(`weight=900.*&strap=${pet?.slug}$`))
+  await expect(chosen).toHaveText(/^PET strap 19 × 1.0 mm/)
+  await page.getByRole('link', { name: /^Choose PET strap 16 × 1.0 mm/ }).click()
+  await expect(chosen).toHaveText(/^PET strap 16 × 1.0 mm/)
+  await field(page, 'Loads a day').fill('12')
+  await expect(page).toHaveURL(/loads=12.*&strap=pet-strap-16/)
+  await page.goBack()
+  await expect(chosen).toHaveText(/^PET strap 19 × 1.0 mm/)
+  await expect(field(page, 'Weight, kilograms')).toHaveValue('900')
+})
+
+test('by keyboard alone', async ({ visitor: page }) => {
+  await page.goto('/calculator')
+  await tabTo(page, field(page, 'Weight, kilograms'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('1500')
+  await tabTo(page, choice(page, 'Its edges are'))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('button', { name: 'Calculate' }))
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toBeFocused()
+  await expect(answer(page)).toContainText('(1,500 kg × 9.81)')
+  await expect(answer(page).getByRole('article').getByRole('heading', { level: 2 })).toHaveText(/^Steel strap/)
+  await tabTo(page, answer(page).getByRole('button', { name: /^Add all to the cart/ }))
+  await page.keyboard.press('Enter')
+  await isTold(page, 'The set is in your cart')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is a form whose answer is a page, in either units', async ({ visitor: page }) => {
+    await page.goto('/calculator')
+    await field(page, 'Weight, kilograms').fill('800')
+    await choice(page, 'It goes').selectOption('sea')
+    await press(page, 'Calculate')
+    await expect(answer(page)).toContainText('(800 kg × 9.81)')
+    await expect(choice(page, 'It goes')).toHaveValue('sea')
+    await expect(answer(page).getByRole('button')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Measures in inches' }).click()
+    await expect(field(page, 'Weight, pounds')).toHaveValue('1763.7')
+    await field(page, 'Weight, pounds').fill('2000')
+    await press(page, 'Calculate')
+    await expect(page).toHaveURL(/\?weight=907\.2&.*&units=inch$/)
+    await expect(answer(page)).toContainText('÷ 2,000 lb')
+    await answer(page)
+      .getByRole('link', { name: /^Choose / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/&strap=[\w-]+&units=inch$/)
+  })
+})

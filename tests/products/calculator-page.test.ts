@@ -1,0 +1,107 @@
+/** The calculator's page: what its address may say, and what it answers without scripts. */
+import { describe, expect, it } from 'vitest'
+import { exampleLoad } from '#contract/products/load-entry.ts'
+import { fillDemoShop } from '#demo/fill.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { openShopOn } from '#tests/shop.ts'
+import { emptyDatabase } from '#tests/test-database.ts'
+
+const address = (more: Record<string, string> = {}) => `/calculator?${new URLSearchParams({ ...exampleLoad, ...more })}`
+
+async function openDemoShop() {
+  const shop = await openShopOn(await emptyDatabase(), { loadPages })
+  await fillDemoShop(shop)
+  const read = async (path: string) => {
+    const answer = await shop.send(path)
+    const html = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+    const words = textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? '')
+    return { status: answer.status, html, words }
+  }
+  return { shop, read }
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The value that stands in a field. */
+const standsIn = (html: string, name: string) =>
+  new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
+
+describe.runIf(pagesAreBuilt)('the calculator', () => {
+  it('answers an example to who has said nothing yet, and is found by searching so alone', async () => {
+    const { shop, read } = await openDemoShop()
+    const { html, words } = await read('/calculator')
+    expect(words).toContain('Best value')
+    expect(standsIn(html, 'weight')).toBe('500')
+    expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/calculator"/)
+    expect(html).not.toContain('noindex')
+    expect((await read(address())).html).toContain('<meta name="robots" content="noindex"/>')
+    expect(await (await shop.send('/sitemap.xml')).text()).toContain('/calculator</loc>')
+  })
+
+  it('shows the rule with the numbers put in, its sources and its limits', async () => {
+    const { read } = await openDemoShop()
+    const pet = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
+    const { words, html } = await read(address({ weight: '1200', loads: '40', strap: pet }))
+    expect(words).toContain('6 × 5,900 N × 70 % ÷ (1,200 kg × 9.81) = 2.11')
+    expect(words).toContain('as the data sheet of SL-PT16S states')
+    expect(words).toContain('The final specification is the user’s responsibility.')
+    expect(html).toContain('href="http://www.plastexstrapping.co.uk/polypropylene_technical.php"')
+    expect(words).toContain('20 coils PT-1610')
+    const card = /href="(\/station-card[^"]+)"/.exec(html)?.[1] ?? ''
+    expect(Object.fromEntries(new URL(card, 'http://shop').searchParams)).toEqual({
+      load: '1,200 kg, 1,200 × 1,000 × 1,000 mm, rigid, by road',
+      strap: 'PT-1610',
+      tool: 'MT-PT20',
+      joint: 'SL-PT16S',
+      straps: '6',
+      lengthMm: '4700',
+      tensionN: '2060',
+    })
+  })
+
+  it('says beside each field what is wrong with it, and keeps what was typed', async () => {
+    const { read } = await openDemoShop()
+    const { html, status, words } = await read('/calculator?weight=0&width=wide&kind=soup')
+    expect(status).toBe(200)
+    expect([standsIn(html, 'weight'), standsIn(html, 'width'), standsIn(html, 'height')]).toEqual(['0', 'wide', ''])
+    expect(html).toMatch(/<p id="weight-error"[^>]*>.*?Please enter 0\.1 to 50,000 kg/s)
+    for (const says of ['Please enter a number', 'Please enter the height', 'Please choose one of those offered'])
+      expect(words).toContain(says)
+    expect(words).not.toContain('Best value')
+  })
+
+  it('leads from inches and pounds to the same load in SI', async () => {
+    const { shop, read } = await openDemoShop()
+    const { weight: _, width: __, ...rest } = exampleLoad
+    const typed = new URLSearchParams({ ...rest, weightLb: '1102.3', widthIn: '47 1/4', units: 'inch' })
+    const answer = await shop.send(`/calculator?${typed}`, { redirect: 'manual' })
+    const to = new URL(answer.headers.get('location') ?? '', 'http://shop')
+    expect([answer.status, to.pathname]).toEqual([302, '/calculator'])
+    expect(Object.fromEntries(to.searchParams)).toEqual({ ...exampleLoad, units: 'inch' })
+    const { html } = await read(to.pathname + to.search)
+    expect(html).toContain('data-units="us"')
+    expect([standsIn(html, 'weightLb'), standsIn(html, 'widthIn')]).toEqual(['1102.3', '47.24'])
+  })
+
+  it('tells of a strap that was asked for that it does not do, and why', async () => {
+    const { read } = await openDemoShop()
+    const { words } = await read(address({ weight: '1200', strap: 'hand-pp-strap-13-x-0-8-mm-black-1-300-m-coil' }))
+    expect(words).toContain('PP-1308-H does not do. Too weak: it would take 18 straps')
+    expect(words).toContain('Best value')
+  })
+
+  it('takes nothing amiss that an address may hold', async () => {
+    const { read } = await openDemoShop()
+    const odd = ['\u0000', '<script>alert(1)</script>', '9'.repeat(5000), '\ud800', '-1', '1e309', 'NaN', '']
+    for (const text of odd)
+      for (const name of ['weight', 'widthIn', 'kind', 'strap', 'months']) {
+        const { status, html } = await read(address({ [name]: text }))
+        expect(status, `${name} ${text.slice(0, 20)}`).toBe(200)
+        expect(html).not.toContain('<script>alert')
+      }
+  })
+})

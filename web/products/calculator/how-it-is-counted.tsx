@@ -1,0 +1,139 @@
+/** The rules behind the answer, where they come from, and what they do not know. */
+import { fewestStraps, mostStraps, safetyFactors, transports, wasteShare } from '#contract/products/load-calculator.ts'
+import { publishedJoints } from '#contract/products/load-joint.ts'
+import { type LoadSource, loadSources } from '#contract/products/load-sources.ts'
+import { jointKinds } from '#contract/products/technical-rules.ts'
+import { choiceWords } from './load-words.ts'
+
+export function HowItIsCounted() {
+  return (
+    <section aria-labelledby="rules" className="mt-14 border-t border-line pt-8">
+      <h2 id="rules" className="heading text-3xl">
+        Rules, sources and limits
+      </h2>
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <Rules />
+        <div className="grid content-start gap-6 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          <Joints />
+          <Factors />
+        </div>
+      </div>
+      <Sources />
+    </section>
+  )
+}
+
+function Rules() {
+  return (
+    <ul className="max-w-prose list-disc space-y-2 pl-5">
+      <li>
+        Straps × break strength × joint ÷ weight must reach 1.5 to 2, the more the rougher the way{' '}
+        <Cite source={loadSources.factor} />. A loop of cord is counted once, too, though its two runs bear more{' '}
+        <Cite source={loadSources.cord} />.
+      </li>
+      <li>
+        {`At least ${fewestStraps} straps, so that one that fails does not open the load`}{' '}
+        <Cite source={loadSources.twoStraps} />
+        {`; of a strap of which it would take more than ${mostStraps}, a stronger one is the answer.`}
+      </li>
+      <li>
+        A strap is once around the load and 30 cm in the hand; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5 m
+        for each <Cite source={loadSources.length} />.
+        {` Of each coil, ${wasteShare * 100} % are counted as waste: our own figure.`}
+      </li>
+      <li>
+        PP gives up half of its tension within two hours, and holds neither bricks nor what shifts{' '}
+        <Cite source={loadSources.plastics} />. Steel stretches little and does not follow a load that gives way; sharp
+        and hot goods need it <Cite source={loadSources.materials} />.
+      </li>
+      <li>
+        Straps whose data sheet names such a load come first; of these, what costs least a month of strap, seals and
+        buckles.
+      </li>
+      <li>
+        Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how it is secured on
+        the vehicle, and rules of your carrier or customer. Strap some loads for a trial before you settle on it.
+      </li>
+      <li>
+        <strong className="font-semibold">
+          This advises and certifies nothing. The final specification is the user’s responsibility.
+        </strong>
+      </li>
+    </ul>
+  )
+}
+
+function Joints() {
+  return (
+    <table className="h-fit w-full text-left">
+      <caption className="mb-2 text-left text-[0.9375rem] text-ink-muted">
+        What a joint keeps of the break strength, where no data sheet of ours states it
+      </caption>
+      <tbody>
+        {jointKinds.map((kind) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              {kind.charAt(0).toUpperCase() + kind.slice(1)}
+            </th>
+            <td className="py-1 text-right whitespace-nowrap">
+              {publishedJoints[kind].percent} % <CiteOrOwn source={publishedJoints[kind].source} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Factors() {
+  return (
+    <table className="h-fit w-full text-left">
+      <caption className="mb-2 text-left text-[0.9375rem] text-ink-muted">
+        How many times its weight the straps of a load bear; within the 1.5 to 2 of <Cite source={loadSources.factor} />
+        , by our own choice
+      </caption>
+      <tbody>
+        {transports.map((transport) => (
+          <tr key={transport} className="border-t border-line">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              {choiceWords.transport[transport]}
+            </th>
+            <td className="py-1 text-right">{safetyFactors[transport].toFixed(1)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const sources = Object.values(loadSources)
+const numberOf = (source: LoadSource) => sources.findIndex(({ address }) => address === source.address) + 1
+
+function Cite({ source }: { source: LoadSource }) {
+  const number = numberOf(source)
+  return (
+    <a href={`#source-${number}`} aria-label={`Source ${number}: ${source.title}`} className="text-link">
+      [{number}]
+    </a>
+  )
+}
+
+const CiteOrOwn = ({ source }: { source: LoadSource | undefined }) =>
+  source ? <Cite source={source} /> : <span className="text-ink-muted">our own figure</span>
+
+function Sources() {
+  return (
+    <>
+      <h3 className="mt-8 font-semibold">Sources</h3>
+      <ol className="mt-2 list-decimal space-y-1 pl-6 text-[0.9375rem]">
+        {sources.map((source) => (
+          <li key={source.address} id={`source-${numberOf(source)}`}>
+            <a href={source.address} rel="noreferrer" className="text-link">
+              {source.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** A load as the address says it, in SI: `/calculator?weight=500&width=1200&depth=1000&height=1000&loads=10&days=21&months=1`. */
+import type { Ask } from '#contract/calls.ts'
+import type { Load } from '#contract/products/load-calculator.ts'
+import {
+  exampleLoad,
+  type LoadEntry,
+  loadFields,
+  type MeasureField,
+  toSi,
+  usNames,
+} from '#contract/products/load-entry.ts'
+
+export type AskedLoad = {
+  entry: LoadEntry
+  /** Whether somebody has said anything: else the example stands there. */
+  isFilled: boolean
+  /** The strap that is looked at, by the name in its address. */
+  strap?: string | undefined
+  /** Chosen by a link: without scripts nothing else remembers it. */
+  units?: 'inch' | undefined
+}
+
+/** `isTypedInUs`: the address came from fields in inches and pounds, and there is one that says the same in SI. */
+export function readLoadAddress(params: URLSearchParams): AskedLoad & { isTypedInUs: boolean } {
+  const measures = Object.entries(usNames) as [MeasureField, string][] // the keys of the table above
+  const typedInUs = measures.filter(([, name]) => params.has(name))
+  const given = loadFields.filter((field) => params.has(field))
+  const isFilled = given.length + typedInUs.length > 0
+  const entry: LoadEntry = isFilled ? {} : { ...exampleLoad }
+  for (const field of given) entry[field] = textOf(params, field)
+  for (const [field, name] of typedInUs) entry[field] = toSi(field, textOf(params, name)) ?? textOf(params, name)
+  return {
+    ...{ entry, isFilled, isTypedInUs: typedInUs.length > 0 },
+    strap: /^[a-z0-9-]{1,100}$/.exec(params.get('strap') ?? '')?.[0],
+    units: params.get('units') === 'inch' ? 'inch' : undefined,
+  }
+}
+
+// What is cut off must not leave half a letter behind.
+const textOf = (params: URLSearchParams, name: string) => (params.get(name) ?? '').trim().slice(0, 20).toWellFormed()
+
+/** The address of a load; what is not filled in is left out. */
+export function addressOf({ entry, isFilled, strap, units }: AskedLoad): string {
+  const params = new URLSearchParams()
+  for (const field of loadFields) if (isFilled && entry[field]) params.set(field, entry[field])
+  if (strap) params.set('strap', strap)
+  if (units) params.set('units', units)
+  return params.size > 0 ? `/calculator?${params}` : '/calculator'
+}
+
+/** The same as the call asks it. */
+export function askOf(load: Load, strap: string | undefined): Ask<'planLoad'> {
+  const { kind, edges, transport, direction, by } = load
+  return {
+    ...{ kind, edges, transport, direction, by, strap },
+    weight: String(load.weightKg),
+    width: String(load.widthMm),
+    depth: String(load.depthMm),
+    height: String(load.heightMm),
+    loads: String(load.loadsPerDay),
+    days: String(load.daysPerMonth),
+    months: String(load.months),
+  }
+}
