@@ -17,7 +17,7 @@ export type LoadOffer = Offered &
     }
   }
 
-export type OrderLine<P> = { product: P; quantity: number; totalCents: number }
+type OrderLine<P> = { product: P; quantity: number; totalCents: number }
 
 export type StrapPlan<P> = {
   strap: P
@@ -38,7 +38,7 @@ export type StrapPlan<P> = {
   order: OrderLine<P>[]
 }
 
-export type MonthOfStrap = {
+type MonthOfStrap = {
   metres: number
   coils: number
   /** Seals or buckles; none where the tool joins the strap itself. */

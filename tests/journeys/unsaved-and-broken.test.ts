@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 const missing = '/pictures/nowhere.webp'
 const coilWithoutPicture = (): ProductForm => ({
   ...coil,
-  name: `Coil without a picture ${Date.now()}`,
+  name: `Pictureless coil ${Date.now()}`,
   image: missing,
 })
 
