@@ -6,7 +6,8 @@ import { escapeHtml } from './escape-html.ts'
 import type { Compose } from './mail.ts'
 import { newestMails, type WrittenMail } from './mail-queries.ts'
 
-const mostShown = 100
+/** Each is written anew when it is shown. */
+const mostShown = 40
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
