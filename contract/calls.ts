@@ -42,6 +42,7 @@ import {
   ProductSearchQuery,
 } from './products/schema.ts'
 import { ProductSet } from './products/set-schema.ts'
+import { SteelToPet } from './products/steel-to-pet-schema.ts'
 import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
@@ -93,6 +94,12 @@ export const calls = {
     who: 'anyone',
     says: 'What it takes to strap with a product: strap, tensioner, joint, sealer or cutter, of what is sold',
     answer: ProductSet,
+  },
+  findSteelToPet: {
+    ...paths.findSteelToPet,
+    who: 'anyone',
+    says: 'The PET straps that do the work of a steel strap, of what is sold, each with what joins it',
+    answer: SteelToPet,
   },
   searchProducts: {
     ...paths.searchProducts,

@@ -10,6 +10,7 @@ export const paths = {
   findProduct: { method: 'GET', path: '/products/{id}' },
   findProductBySlug: { method: 'GET', path: '/catalog/{slug}' },
   findProductSet: { method: 'GET', path: '/catalog/{slug}/set' },
+  findSteelToPet: { method: 'GET', path: '/catalog/{slug}/steel-to-pet' },
   searchProducts: { method: 'GET', path: '/search' },
   planLoad: { method: 'GET', path: '/calculator' },
   addProduct: { method: 'POST', path: '/products' },

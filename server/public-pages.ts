@@ -8,6 +8,7 @@ export const publicPages = {
   '/products': ['q', ...facetKeys, 'sort', 'view', 'page', 'units'],
   '/compare': ['p', 'only', 'add', 'units'],
   '/calculator': [...loadFields, ...Object.values(usNames), 'strap', 'units'],
+  '/steel-to-pet': ['strap', 'perLoad', 'units'],
   '/reviews': ['page'],
   '/blogs': [],
   '/portfolio': [],
@@ -19,5 +20,10 @@ export const publicPages = {
   '/catalog/{slug}': ['units'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Those that are a single page each, in the order in which search engines are told of them. A comparison is what somebody makes it. */
-export const singlePages = Object.keys(publicPages).filter((path) => !path.includes('{') && path !== '/compare')
+/** What somebody makes of them is in their address: search engines are kept out. */
+export const madePages = ['/compare', '/steel-to-pet'] as const satisfies (keyof typeof publicPages)[]
+
+/** Those that are a single page each, in the order in which search engines are told of them. */
+export const singlePages = Object.keys(publicPages).filter(
+  (path) => !path.includes('{') && !madePages.some((made) => made === path),
+)

@@ -3,13 +3,13 @@ import { sellerPages } from '#contract/settings/rules.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import { countProductsOnSale, productAddresses } from './products/product-queries.ts'
-import { singlePages } from './public-pages.ts'
+import { madePages, singlePages } from './public-pages.ts'
 import { deliveryMethods } from './settings/delivery-queries.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
 import { readShopSettings } from './settings/settings-queries.ts'
 import { pagesOf } from './settings/shop-terms.ts'
 
-const closedPaths = ['/dashboard', '/products/', '/compare', '/login', '/signup', '/api/', '/identity/']
+const closedPaths = ['/dashboard', '/products/', ...madePages, '/login', '/signup', '/api/', '/identity/']
 
 /** The canonical origin: the configured one, else that of the request. */
 function publicOrigin(config: Config, requestUrl: string): string {

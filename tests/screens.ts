@@ -16,6 +16,7 @@ import {
   saveProfile,
 } from './screen-states.ts'
 import type { Role } from './spec/specification.ts'
+import { tradeScreens } from './trade-screens.ts'
 
 export type Screen = {
   /** Names the picture of the screen, such as `my-orders`. */
@@ -261,6 +262,7 @@ export const screens: readonly Screen[] = [
   ...publicScreens,
   ...comparisonScreens,
   ...calculatorScreens,
+  ...tradeScreens,
   ...customerScreens,
   ...adminScreens,
 ]

@@ -14,6 +14,7 @@ const documents = layout('shell/document-layout.tsx', [
     route('products', 'products/products-page.tsx'),
     route('compare', 'products/compare/compare-page.tsx'),
     route('calculator', 'products/calculator/calculator-page.tsx'),
+    route('steel-to-pet', 'products/steel-to-pet/steel-to-pet-page.tsx'),
     route('reviews', 'reviews/reviews-page.tsx'),
     route('catalog/:slug', 'products/catalog-page.tsx'),
     ...sellerPages.map((page) => route(page, 'pages/seller-page.tsx', { id: page })),

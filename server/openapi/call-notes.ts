@@ -45,6 +45,7 @@ export const callNotes: Record<CallName, Notes> = {
   findProduct: { tag: 'products' },
   findProductBySlug: { tag: 'products' },
   findProductSet: { tag: 'products' },
+  findSteelToPet: { tag: 'products' },
   searchProducts: { tag: 'products' },
   planLoad: { tag: 'products' },
   addProduct: { tag: 'products', refuses: [409] },

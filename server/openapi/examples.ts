@@ -32,6 +32,15 @@ const pricedLine = {
 const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
 const placed = { at: '2026-03-02T09:12:44.120Z', kind: 'placed' }
 
+const soldProduct = {
+  _id: product,
+  slug: 'pet-strap-16-x-1-0-mm',
+  ...productForm,
+  ladder: [{ fromQuantity: 20, price: 120.48 }],
+  technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
+  version: 3,
+  createdAt: '2026-01-15T08:00:00.000Z',
+}
 const ofSet = {
   ...{ _id: product, slug: 'pet-strap-16-x-1-0-mm', sku: 'PT-1610', name, image, minimumOrder, availableQuantity },
   ...{ pricePerUnit: 125.5, unit: 'coil' },
@@ -165,15 +174,7 @@ export const examples = {
     detail: 'Sorry only 1 product are available',
     errors: { quantity: 'Sorry only 1 product are available' },
   },
-  Product: {
-    _id: product,
-    slug: 'pet-strap-16-x-1-0-mm',
-    ...productForm,
-    ladder: [{ fromQuantity: 20, price: 120.48 }],
-    technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
-    version: 3,
-    createdAt: '2026-01-15T08:00:00.000Z',
-  },
+  Product: soldProduct,
   ProductChange: { ...productForm, loadedAvailableQuantity: 50, version: 3 },
   PlannedLoad: {
     doing: [
@@ -220,6 +221,10 @@ export const examples = {
   RefundForm: { lines: [{ position: 1, quantity: 1 }], reason: 'One coil came damaged.' },
   RefundMending: { paidOtherwise: 'Bank transfer of 6 March' },
   Shipment: parcel,
+  SteelToPet: {
+    steel: { product: soldProduct, jointStrengthPercent: 80, workingLoadN: 6440, joinedWith: [ofSet] },
+    pets: [],
+  },
   TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },
   Unshipping: { reason: 'The carrier did not come.' },

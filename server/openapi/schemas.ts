@@ -33,6 +33,7 @@ import { CheckedImport, Imported, ImportedRow } from '#contract/products/csv-sch
 import { PlannedLoad } from '#contract/products/load-schema.ts'
 import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
 import { ProductSet } from '#contract/products/set-schema.ts'
+import { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
@@ -50,6 +51,7 @@ const namedAnswers = {
   FoundProducts,
   PlannedLoad,
   ProductSet,
+  SteelToPet,
   Understood,
   Seller,
   ShopTerms,

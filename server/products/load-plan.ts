@@ -5,7 +5,7 @@ import { loadOf } from '#contract/products/load-entry.ts'
 import { planLoad, type StrapPlan } from '#contract/products/load-plans.ts'
 import type { LoadPlan, LoadQuery, PlannedLoad } from '#contract/products/load-schema.ts'
 import type { Db } from '../database/connect.ts'
-import { toOffer, toWire } from './product-set.ts'
+import { toOffer, toOfSet } from './product-set.ts'
 import { type LoadOfferRow, offeredForLoads } from './set-queries.ts'
 
 /** So many of each are answered, and the strap that was asked for. */
@@ -23,7 +23,7 @@ export async function planFor(db: Db, { strap: slug, ...entry }: Asked): Promise
   return {
     doing: shown(doing, mostDoing).map(toWirePlan),
     doingTotal: doing.length,
-    others: shown(others, mostOthers).map(({ strap, why }) => ({ strap: toWire(strap), why })),
+    others: shown(others, mostOthers).map(({ strap, why }) => ({ strap: toOfSet(strap), why })),
     othersTotal: others.length,
   }
 }
@@ -40,11 +40,11 @@ function toWirePlan({ strap, way, joint, month, order, ...plan }: StrapPlan<Offe
   const { breakStrengthN = 0, coilLengthM = 0 } = strap.technicalData
   const { statedBy, kind, percent } = joint
   return {
-    ...{ strap: toWire(strap), isMadeFor: plan.isMadeFor, breakStrengthN, coilLengthM },
+    ...{ strap: toOfSet(strap), isMadeFor: plan.isMadeFor, breakStrengthN, coilLengthM },
     joint: { kind, percent, ...(statedBy && { statedBy: statedBy.technicalData.sku ?? statedBy.name }) },
-    ...(tensioner && { tensioner: toWire(tensioner) }),
-    ...(article && { jointArticle: toWire(article) }),
-    ...(sealer && { sealer: toWire(sealer) }),
+    ...(tensioner && { tensioner: toOfSet(tensioner) }),
+    ...(article && { jointArticle: toOfSet(article) }),
+    ...(sealer && { sealer: toOfSet(sealer) }),
     ...{ straps: plan.straps, safety: round(plan.safety, 2), lengthsMm: plan.lengthsMm, tensionN: plan.tensionN },
     month: {
       metres: round(month.metres, 1),

@@ -11,7 +11,7 @@ import { type OfferedRow, offeredBeside, typesOfSets } from './set-queries.ts'
 const mostShown = 6
 
 /** A product as the rules of what fits know it. */
-type Offer = ReturnType<typeof toOffer>
+export type Offer = ReturnType<typeof toOffer>
 
 export async function setAround(db: Db, { id, category, type }: ProductRow): Promise<ProductSet> {
   if (!type || !typesOfSets.includes(type)) return { slots: [], isComplete: false }
@@ -30,7 +30,7 @@ export function toOffer<Row extends OfferedRow>(row: Row) {
 function toWireSlot({ name, best, says, why, others, unfit }: Slot<Offer>): ProductSet['slots'][number] {
   return {
     name,
-    ...(best && { best: toWire(best) }),
+    ...(best && { best: toOfSet(best) }),
     ...(says && { says }),
     ...(why && { why }),
     others: others.slice(0, mostShown).map(toWireChoice),
@@ -39,10 +39,10 @@ function toWireSlot({ name, best, says, why, others, unfit }: Slot<Offer>): Prod
 }
 
 function toWireChoice({ product, fit }: Choice<Offer>): ProductSet['slots'][number]['others'][number] {
-  return { product: toWire(product), fits: fit.fits, ...(fit.why && { why: fit.why }) }
+  return { product: toOfSet(product), fits: fit.fits, ...(fit.why && { why: fit.why }) }
 }
 
-export function toWire({ row, technicalData, pricePerUnit }: Offer): OfSet {
+export function toOfSet({ row, technicalData, pricePerUnit }: Offer): OfSet {
   const { id, slug, sku, name, image, minimumOrder, availableQuantity } = row
   const unit = unitOf(technicalData)
   return { _id: id, slug, ...(sku && { sku }), name, image, pricePerUnit, unit, minimumOrder, availableQuantity }

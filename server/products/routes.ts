@@ -12,6 +12,7 @@ import { productById, productBySlug } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
 import { setAround } from './product-set.ts'
 import { searchProducts } from './search-products.ts'
+import { steelToPet } from './steel-to-pet.ts'
 import { toWireProduct } from './to-wire.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -24,6 +25,7 @@ export const productRoutes = {
     return toWireProduct((await productAt(db, slug)) ?? noSuchProduct())
   },
   findProductSet: async ({ db, params: { slug } }) => setAround(db, (await productAt(db, slug)) ?? noSuchProduct()),
+  findSteelToPet: async ({ db, params: { slug } }) => steelToPet(db, (await productAt(db, slug)) ?? noSuchProduct()),
   addProduct: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addProduct(db, user, body, idempotencyKey) }
   },

@@ -62,11 +62,12 @@ function queryOf(search: string, parameters: readonly string[]): string {
   return read.size > 0 ? `?${read}` : ''
 }
 
-const isSet = /^\/api\/catalog\/[^/]+\/set$/
+/** What is chosen from all that is sold. */
+const isChosen = /^\/api\/catalog\/[^/]+\/(set|steel-to-pet)$/
 
 /** What the API's answer at a path is made of. */
 export function sourcesOf(path: string): readonly Source[] {
-  if (path.startsWith('/api/products') || path === '/api/search' || path === '/api/calculator' || isSet.test(path))
+  if (path.startsWith('/api/products') || path === '/api/search' || path === '/api/calculator' || isChosen.test(path))
     return ['products']
   if (path.startsWith('/api/review')) return ['reviews']
   if (path === '/api/shop') return ['settings']

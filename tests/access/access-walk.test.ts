@@ -33,6 +33,8 @@ const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = 
   // Nothing has been given back.
   findCreditNote: { other: 404, owner: 404, admin: 404 },
   findPackingSlip: { other: 404 },
+  // The strap of the walk is not of steel.
+  findSteelToPet: Object.fromEntries(walkers.map((walker) => [walker, 404])),
 }
 
 function isAllowed(who: Call['who'], walker: Walker): boolean {

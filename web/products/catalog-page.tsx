@@ -22,6 +22,7 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/catalog-page.ts'
 import { PriceLadder } from './price-ladder.tsx'
+import { ProductLinks } from './product-links.tsx'
 import { SetSection } from './set-section.tsx'
 import { describeToEngines } from './structured-product.ts'
 import { TechnicalTable } from './technical-table.tsx'
@@ -114,13 +115,7 @@ function Offer({ product }: { product: Product }) {
         </PrintButton>
         <CompareToggle product={product} size="large" className="w-full sm:w-auto" />
       </div>
-      {technicalData.type === 'strap' && (
-        <p className="mt-4 print:hidden">
-          <a href={`/calculator?strap=${slug}`} rel="nofollow" className="text-link inline-block py-1">
-            How much do I need?
-          </a>
-        </p>
-      )}
+      <ProductLinks product={product} />
       <PrintedAddress path={`/catalog/${slug}`} />
     </div>
   )

@@ -18,11 +18,13 @@ const slotNames: Record<Slot['name'], string> = {
   'sealer or cutter': 'Sealer or cutter',
 }
 
-export function SetSection({ set: { slots, isComplete }, product }: { set: ProductSet; product: { _id: string } }) {
+type SetSectionProps = { set: ProductSet; product: { _id: string }; title?: string }
+
+export function SetSection({ set: { slots, isComplete }, product, title = 'The set' }: SetSectionProps) {
   return (
     <section aria-labelledby="set" className="mt-16 border-t border-line pt-8 print:hidden">
       <h2 id="set" className="heading text-3xl">
-        The set
+        {title}
       </h2>
       <p className="mt-2 max-w-prose text-ink-muted">
         {isComplete

@@ -1,0 +1,86 @@
+/** Who uses steel strap sees which PET does its work, what that saves, and takes the PET set with one button. */
+import type { Page } from '@playwright/test'
+import { isTold, press, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
+import { tabTo } from './keyboard.ts'
+
+async function openSteel(page: Page, shop: JourneyShop, sku: string) {
+  const products = await shop.api.listProducts({ category: 'steel', type: 'strap' })
+  await page.goto(`/catalog/${products.find(({ technicalData }) => technicalData.sku === sku)?.slug}`)
+}
+
+/** What is to be seen of it: both units are in the page. */
+const reads = (page: Page, words: RegExp) => expect(page.getByRole('main')).toContainText(words, { useInnerText: true })
+
+const switchLink = (page: Page) => page.getByRole('link', { name: 'PET in place of this steel' })
+
+test('from a steel strap to the PET that does its work, and its set into the cart', async ({ shop, visitor: page }) => {
+  await openSteel(page, shop, 'ST-1605-R')
+  await switchLink(page).click()
+  await sees(page, /^One PT-1610 in place of one ST-1605-R saves \$6\.03 per 100 m/)
+  await page.getByLabel('Steel strap for one load').fill('100 ft')
+  await press(page, 'Reckon for this load')
+  await sees(page, /\$1\.84 for a load that takes 30\.48 m/)
+  const set = page.getByRole('region', { name: 'The set for PT-1610' })
+  await set.getByRole('button', { name: 'Add the set to the cart' }).click()
+  await isTold(page, 'The set is in your cart')
+  await page.getByRole('link', { name: 'Cart, 4 products' }).click()
+  await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
+})
+
+test('PET strap leads nowhere: it takes no place of its own', async ({ shop, visitor: page }) => {
+  const [pet] = await shop.api.listProducts({ category: 'plastic', type: 'strap' })
+  await page.goto(`/catalog/${pet?.slug}`)
+  await sees(page, 'Technical data')
+  await expect(switchLink(page)).toHaveCount(0)
+})
+
+test('in inches, it is feet and pounds-force that are told', async ({ shop, visitor: page }) => {
+  await openSteel(page, shop, 'ST-1605-R')
+  await switchLink(page).click()
+  await page.getByRole('main').getByLabel('inch').check()
+  await reads(page, /saves \$1\.84 per 100 ft, \$0\.54 for a load that takes 29\.5 ft/)
+  await reads(page, /Working load, together\s+900 lbf/)
+})
+
+test('is found and asked by keyboard alone', async ({ visitor: page }) => {
+  await page.goto('/steel-to-pet')
+  await tabTo(page, page.getByRole('link', { name: /ST-1905-H/ }))
+  await page.keyboard.press('Enter')
+  await sees(page, /^Two PT-1610 in place of one ST-1905-H save/)
+  await tabTo(page, page.getByLabel('Steel strap for one load'))
+  await page.keyboard.type('100 m')
+  await page.keyboard.press('Enter')
+  await sees(page, /for a load that takes 100 m/)
+})
+
+test('three beside the steel are one sheet, with nothing to press', async ({ shop, visitor: page }) => {
+  await openSteel(page, shop, 'ST-1605-R')
+  await switchLink(page).click()
+  await sees(page, 'Stay with steel where')
+  await page.emulateMedia({ media: 'print' })
+  const text = await page.locator('body').innerText()
+  for (const words of ['PET IN ITS PLACE', 'A rule asks for steel', '/steel-to-pet?strap=', 'Sagunto'])
+    expect(text).toContain(words)
+  for (const words of ['Print this sheet', 'Reckon', 'Add the set', 'Login']) expect(text).not.toContain(words)
+  const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('everything is read, chosen and reckoned, in inches, too', async ({ visitor: page }) => {
+    await page.goto('/steel-to-pet')
+    await page.getByRole('link', { name: /ST-1605-R/ }).click()
+    await sees(page, /saves \$6\.03 per 100 m/)
+    await page.getByRole('main').getByRole('link', { name: 'Measures in inches' }).click()
+    await reads(page, /saves \$1\.84 per 100 ft,/)
+    await page.getByLabel('Steel strap for one load').fill('100 ft')
+    await press(page, 'Reckon for this load')
+    await reads(page, /saves \$1\.84 per 100 ft, \$1\.84 for a load that takes 100 ft/)
+    await page.getByRole('link', { name: 'Another steel strap' }).click()
+    await expect(page).toHaveURL('/steel-to-pet')
+  })
+})

@@ -1,0 +1,119 @@
+/** PET in place of steel: of the demo shop, and what a working load is. */
+import { describe, expect, it } from 'vitest'
+import { lostWith, petInsteadOf, savedOn, strappedWith } from '#contract/products/steel-to-pet.ts'
+import { readStrapLength } from '#contract/products/strap-length.ts'
+import { catalogue } from '#demo/catalogue.ts'
+import type { DemoProduct } from '#demo/demo-product.ts'
+import { article } from '#tests/demo-article.ts'
+
+const skuOf = ({ technicalData }: DemoProduct) => technicalData.sku
+const petsFor = (sku: string, sold: readonly DemoProduct[] = catalogue) =>
+  petInsteadOf(strappedWith(article(sku), sold), sold)
+const told = (sku: string, sold?: readonly DemoProduct[]) =>
+  petsFor(sku, sold).map(({ strap, strapsForOne }) => `${strapsForOne} × ${skuOf(strap)}`)
+
+/** Another product beside those of the demo, or in place of one. */
+type Change = Partial<Omit<DemoProduct, 'technicalData'>> & { technicalData?: Partial<DemoProduct['technicalData']> }
+const changed = (sku: string, change: Change): DemoProduct => {
+  const one = article(sku)
+  return { ...one, ...change, technicalData: { ...one.technicalData, ...change.technicalData } }
+}
+const soldWith = (one: DemoProduct) => [...catalogue.filter((other) => skuOf(other) !== skuOf(one)), one]
+
+describe('the working load', () => {
+  // A joint of 75 % efficiency has a break load of 75 % of its strap: blog.pantero.com/strapping-basics-terms-you-should-know.
+  it.each([
+    ['PT-1910', 'friction weld of the tool', 5224],
+    ['PT-1610', 'seal', 4130],
+    ['ST-1905-R', 'seal', 6440],
+    ['ST-1605-R', 'sealless joint of the tool', 4002],
+  ])('of %s is its break strength times the strength of the %s', (sku, _, newtons) => {
+    expect(strappedWith(article(sku), catalogue).workingLoadN).toBe(newtons)
+  })
+
+  it('is not known of a strap that nothing sold joins', () => {
+    expect(strappedWith(article('PT-1610'), [])).toEqual({ strap: article('PT-1610') })
+  })
+})
+
+describe('in place of a steel strap', () => {
+  it.each([
+    ['ST-1305-R', ['1 × PT-1610', '2 × PT-1206', '2 × PT-1508', '1 × PT-1910', '1 × PT-2510', '1 × PT-3213-R']],
+    ['ST-1605-R', ['1 × PT-1610', '2 × PT-1508', '1 × PT-1910', '1 × PT-2510', '1 × PT-3213-R']],
+    ['ST-1905-R', ['2 × PT-1508', '2 × PT-1610', '1 × PT-2510', '2 × PT-1910', '1 × PT-3213-R']],
+    ['ST-1905-H', ['2 × PT-1610', '2 × PT-1910', '2 × PT-2510', '1 × PT-3213-R']],
+    ['ST-1906-H', ['2 × PT-1910', '2 × PT-2510', '1 × PT-3213-R']],
+    ['ST-1908-H', ['2 × PT-2510', '1 × PT-3213-R']],
+    ['ST-3208-H', ['2 × PT-3213-R']],
+  ])('%s: one for one that saves money, then what costs least', (sku, pets) => {
+    expect(told(sku)).toEqual(pets)
+  })
+
+  it.each(['ST-3211-H', 'ST-5111-H'])('there is none for %s: it holds more than two of the strongest', (sku) => {
+    expect(told(sku)).toEqual([])
+  })
+
+  it('PET never holds less than the steel', () => {
+    for (const steel of catalogue.filter(
+      ({ category, technicalData }) => category === 'steel' && technicalData.type === 'strap',
+    )) {
+      const { workingLoadN = Number.NaN } = strappedWith(steel, catalogue)
+      for (const pet of petsFor(skuOf(steel) ?? ''))
+        expect((pet.workingLoadN ?? 0) * pet.strapsForOne).toBeGreaterThanOrEqual(workingLoadN)
+    }
+  })
+
+  it('what is sold out comes last', () => {
+    expect(told('ST-1605-R', soldWith(changed('PT-1610', { availableQuantity: 0 }))).at(-1)).toBe('1 × PT-1610')
+  })
+
+  it('PET of which the joint is not known is left out, and steel of which it is not counts as it breaks', () => {
+    const seal = changed('SL-PT16S', { technicalData: { jointStrengthPercent: undefined } })
+    expect(told('ST-1605-R', soldWith(seal))).not.toContain('1 × PT-1610')
+    const tool = changed('MC-ST19N', { technicalData: { jointStrengthPercent: undefined } })
+    expect(told('ST-1605-R', soldWith(tool))).toEqual(expect.arrayContaining(['1 × PT-2510', '2 × PT-1610']))
+    expect(told('ST-1605-R', soldWith(tool))).not.toContain('1 × PT-1610')
+  })
+})
+
+describe('what is saved', () => {
+  const coil = (pricePerUnit: number, coilLengthM?: number) => ({ pricePerUnit, technicalData: { coilLengthM } })
+  it.each([
+    ['one for one', coil(120, 600), coil(100, 1000), 1, 10],
+    ['two for one', coil(120, 600), coil(100, 1000), 2, 0],
+    ['nothing where PET costs more', coil(120, 600), coil(240, 600), 1, -20],
+    ['not known without the length of the coil', coil(120, 600), coil(100), 1, undefined],
+    ['not known without the length of the steel', coil(120), coil(100, 1000), 1, undefined],
+  ])('on 100 m of steel: %s', (_, steel, strap, strapsForOne, dollars) => {
+    expect(savedOn(100, steel, { strap, strapsForOne })).toEqual(
+      dollars === undefined ? undefined : expect.closeTo(dollars, 9),
+    )
+  })
+})
+
+it('tells of what the steel is for and the PET is not', () => {
+  expect(lostWith(article('ST-3208-H'), article('PT-3213-R'))).toEqual(['sharp edges'])
+  expect(lostWith(article('ST-1905-R'), article('PT-1610'))).toEqual([])
+})
+
+describe('a length of strap', () => {
+  it.each([
+    ['9', 9],
+    ['9 m', 9],
+    ['4,5 m', 4.5],
+    ['550 cm', 5.5],
+    ['5500 mm', 5.5],
+    ['30 ft', 9.144],
+    ['30 Feet', 9.144],
+    ["30'", 9.144],
+    ['', undefined],
+    ['m', undefined],
+    ['0', undefined],
+    ['-3', undefined],
+    ['9 kg', undefined],
+    ['1001 m', undefined],
+    ['nine', undefined],
+  ])('“%s” is %s m', (typed, metres) => {
+    expect(readStrapLength(typed)).toBe(metres)
+  })
+})

@@ -1,0 +1,28 @@
+/** How much strap a load takes: a plain form, so that what is saved is said for the customer's own load. */
+import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** What was typed, or nothing; the metres that were read, or the usual. */
+export type Reckoned = { typed: string; metres: number; refusal?: string | undefined }
+
+type PerLoadProps = { slug: string; perLoad: Reckoned; units: 'inch' | undefined }
+
+export function PerLoad({ slug, perLoad: { typed, metres, refusal }, units }: PerLoadProps) {
+  return (
+    <form action="/steel-to-pet#per-load" className="mt-6 max-w-md print:hidden">
+      <input type="hidden" name="strap" value={slug} />
+      {units && <input type="hidden" name="units" value={units} />}
+      <TextField
+        id="per-load"
+        name="perLoad"
+        label="Steel strap for one load"
+        hint="Such as 9 m or 30 ft: two straps around a pallet one metre high."
+        defaultValue={typed || `${metres} m`}
+        error={refusal}
+      />
+      <Button type="submit" variant="secondary" className="mt-3">
+        Reckon for this load
+      </Button>
+    </form>
+  )
+}
