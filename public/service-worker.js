@@ -12,7 +12,7 @@ const offlinePage = '/offline'
 const firstPages = [offlinePage, '/', '/products']
 
 const publicPage =
-  /^\/(products|compare|calculator|steel-to-pet|reviews|blogs|portfolio|terms|privacy|returns|delivery|imprint|catalog\/[^/]+)?$/
+  /^\/(products|compare|calculator|steel-to-pet|station-card|reorder|reviews|blogs|portfolio|terms|privacy|returns|delivery|imprint|catalog\/[^/]+)?$/
 const notPages = /^\/(api|identity|card-sandbox|google-stand-in|webhooks|outbox)(\/|$)/
 
 self.addEventListener('install', (event) => {

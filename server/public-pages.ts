@@ -9,6 +9,8 @@ export const publicPages = {
   '/compare': ['p', 'only', 'add', 'units'],
   '/calculator': [...loadFields, ...Object.values(usNames), 'strap', 'units'],
   '/steel-to-pet': ['strap', 'perLoad', 'units'],
+  '/station-card': ['load', 'strap', 'tool', 'joint', 'straps', 'lengthMm', 'tensionN', 'units'],
+  '/reorder': ['sku'],
   '/reviews': ['page'],
   '/blogs': [],
   '/portfolio': [],
@@ -21,7 +23,12 @@ export const publicPages = {
 } as const satisfies Record<string, readonly string[]>
 
 /** What somebody makes of them is in their address: search engines are kept out. */
-export const madePages = ['/compare', '/steel-to-pet'] as const satisfies (keyof typeof publicPages)[]
+export const madePages = [
+  '/compare',
+  '/steel-to-pet',
+  '/station-card',
+  '/reorder',
+] as const satisfies (keyof typeof publicPages)[]
 
 /** Those that are a single page each, in the order in which search engines are told of them. */
 export const singlePages = Object.keys(publicPages).filter(

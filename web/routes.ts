@@ -15,6 +15,8 @@ const documents = layout('shell/document-layout.tsx', [
     route('compare', 'products/compare/compare-page.tsx'),
     route('calculator', 'products/calculator/calculator-page.tsx'),
     route('steel-to-pet', 'products/steel-to-pet/steel-to-pet-page.tsx'),
+    route('station-card', 'products/station-card/station-card-page.tsx'),
+    route('reorder', 'products/station-card/reorder-page.tsx'),
     route('reviews', 'reviews/reviews-page.tsx'),
     route('catalog/:slug', 'products/catalog-page.tsx'),
     ...sellerPages.map((page) => route(page, 'pages/seller-page.tsx', { id: page })),

@@ -192,6 +192,7 @@ export const ProductListQuery = ListQuery.extend({
   category: z.enum(categories).optional(),
   type: z.enum(productTypes).optional(),
   inStock: z.enum(['true']).optional(),
+  sku: plainText(60).optional().meta({ description: 'An article number, in any writing: `pt 1610` is `PT-1610`' }),
   skip: Skip,
 })
 export type ProductListQuery = z.output<typeof ProductListQuery>

@@ -31,6 +31,3 @@ export function waysToRead(line: string): Meant[] {
 /** Without the quotes of a CSV file around its fields; an inch keeps its mark. */
 export const withoutQuotes = (line: string): string =>
   line.replaceAll(/(^|[;,])\s*(["'])(.*?)\2\s*(?=$|[;,])/g, '$1$3').trim()
-
-/** An article number as it is compared: `pt 1610` is `PT-1610`. */
-export const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

@@ -10,6 +10,7 @@ import { productChanges, type StoredFields, stockChanges } from '../database/rec
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 import type { ListAnswer } from '../list-answer.ts'
+import { plainCode } from './plain-code.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
 
 export type ProductRow = typeof products.$inferSelect & {
@@ -56,7 +57,7 @@ export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]
   return answerList(db, listOnSale(query, among), query)
 }
 
-type Wanted = Pick<ProductListQuery, 'q' | 'category' | 'type' | 'inStock' | 'sort'>
+type Wanted = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
 
 /** All of them that a search and filters find, in the steps in which they are read. */
 export function everyProductOnSale(db: Db, wanted: Wanted, among?: string[]): AsyncIterable<ProductRow[]> {
@@ -67,6 +68,7 @@ function listOnSale(query: Wanted, among: string[] | undefined) {
   const where = [
     onSale,
     among ? isAmong(among) : matches(withSizesApart(query.q), { search: sql`products.search` }),
+    query.sku && sql`${plainSku} = ${plainCode(query.sku)}`,
     query.category && eq(products.category, query.category),
     query.type && eq(products.type, query.type),
     query.inStock && gt(availableQuantity, 0),
@@ -137,14 +139,16 @@ export async function productsOnSaleAmong(
   return Symbol.asyncIterator in page ? [] : page.rows
 }
 
+/** What plainCode makes of an article number. */
+const plainSku = sql`regexp_replace(lower(sku), '[^a-z0-9]', '', 'g')`
+
 /** Those on sale under these article numbers, which are written without marks and in lower case. */
 export async function productsOfCodes(db: Db, plainCodes: string[]) {
   const { id, name } = products
-  const plain = sql`lower(regexp_replace(sku, '\\W', '', 'g'))`
   return db
     .select({ id, name, sku: sql<string>`sku` })
     .from(products)
-    .where(and(onSale, sql`${plain} = any(${sql.param(plainCodes)}::text[])`))
+    .where(and(onSale, sql`${plainSku} = any(${sql.param(plainCodes)}::text[])`))
 }
 
 export async function productBySlug(db: Db, slug: string): Promise<ProductRow | undefined> {

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
+import type { ProductSet } from '#contract/products/set-schema.ts'
 import { unitOf } from '#contract/products/sold-by.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
@@ -59,7 +60,7 @@ export default function CatalogPage({ loaderData: { product, set, related } }: R
       <Breadcrumb links={wayTo(product)} here={product.name} />
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] print:grid-cols-2 print:gap-x-8">
         <ProductPicture product={product} sizes="(min-width: 64rem) 42rem, 100vw" eager />
-        <Offer product={product} />
+        <Offer product={product} set={set} />
       </div>
       <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-5 print:grid-cols-2 print:gap-x-8">
         <section aria-labelledby="description">
@@ -85,7 +86,7 @@ function wayTo({ category }: Product) {
   ]
 }
 
-function Offer({ product }: { product: Product }) {
+function Offer({ product, set }: { product: Product; set: ProductSet }) {
   const { priceTerms } = useShop()
   const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
   return (
@@ -115,7 +116,7 @@ function Offer({ product }: { product: Product }) {
         </PrintButton>
         <CompareToggle product={product} size="large" className="w-full sm:w-auto" />
       </div>
-      <ProductLinks product={product} />
+      <ProductLinks product={product} set={set} />
       <PrintedAddress path={`/catalog/${slug}`} />
     </div>
   )

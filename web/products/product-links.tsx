@@ -1,16 +1,12 @@
 /** From a product to what can be made with it. */
+import { isTool } from '#contract/products/fits.ts'
 import type { Product } from '#contract/products/schema.ts'
+import type { ProductSet } from '#contract/products/set-schema.ts'
+import { stationCardAddress } from '#contract/products/station-card.ts'
 import { isSteelStrap } from '#contract/products/steel-to-pet.ts'
 
-export function ProductLinks({ product }: { product: Product }) {
-  const links = [
-    ...(product.technicalData.type === 'strap'
-      ? [{ to: `/calculator?strap=${product.slug}`, says: 'How much do I need?' }]
-      : []),
-    ...(isSteelStrap(product)
-      ? [{ to: `/steel-to-pet?strap=${product.slug}`, says: 'PET in place of this steel' }]
-      : []),
-  ]
+export function ProductLinks({ product, set }: { product: Product; set: ProductSet }) {
+  const links = linksOf(product, set)
   if (links.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
@@ -21,4 +17,22 @@ export function ProductLinks({ product }: { product: Product }) {
       ))}
     </p>
   )
+}
+
+function linksOf(product: Product, set: ProductSet): { to: string; says: string }[] {
+  const { slug, technicalData } = product
+  const isForCard = technicalData.sku !== undefined && (technicalData.type === 'strap' || isTool(technicalData))
+  return [
+    ...(technicalData.type === 'strap' ? [{ to: `/calculator?strap=${slug}`, says: 'How much do I need?' }] : []),
+    ...(isForCard ? [{ to: stationCardAddress(cardOf(set)), says: 'Station card' }] : []),
+    ...(isSteelStrap(product) ? [{ to: `/steel-to-pet?strap=${slug}`, says: 'PET in place of this steel' }] : []),
+  ]
+}
+
+/** With all of the set, so far as it has article numbers. */
+function cardOf({ slots }: ProductSet) {
+  const skuOf = (slot: string) => slots.find(({ name }) => name === slot)?.best?.sku ?? ''
+  const tools = [skuOf('tensioner'), skuOf('sealer or cutter')].filter((sku) => sku !== '')
+  const joint = skuOf('joint')
+  return { load: '', strap: skuOf('strap'), tools: [...new Set(tools)], joint: tools.includes(joint) ? '' : joint }
 }

@@ -1,13 +1,12 @@
 /** The set around a product: what it takes to strap with it, each slot filled, and one button for all of it. */
-import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import { isSoldOut } from '#contract/products/rules.ts'
 import type { OfSet, ProductSet } from '#contract/products/set-schema.ts'
-import { countOf } from '#contract/products/sold-by.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
+import { AddTogether } from './add-together.tsx'
 
 type Slot = ProductSet['slots'][number]
 
@@ -38,10 +37,14 @@ export function SetSection({ set: { slots, isComplete }, product, title = 'The s
           </li>
         ))}
       </ul>
-      {isComplete && <AddSet slots={slots} />}
+      {isComplete && <AddTogether products={eachOnce(slots)} name="The set" says="Add the set to the cart" />}
     </section>
   )
 }
+
+const eachOnce = (slots: readonly Slot[]) => [
+  ...new Map(slots.flatMap(({ best }) => (best ? [[best._id, best]] : []))).values(),
+]
 
 /** Whether a tool that does several things was shown in a slot before. */
 const isAmong = (slots: readonly Slot[], index: number) =>
@@ -135,33 +138,3 @@ function OtherChoice({ choice: { product, fits, why } }: { choice: Slot['others'
     </li>
   )
 }
-
-/** Of each the least that is sold: a form that the script of every page listens to (web/every-page/cart.ts). */
-function AddSet({ slots }: { slots: readonly Slot[] }) {
-  const every = [...new Map(slots.flatMap(({ best }) => (best ? [[best._id, best]] : []))).values()]
-  const products = every.filter((product) => !isSoldOut(product))
-  const gone = every.filter(isSoldOut).map(({ sku, name }) => sku ?? name)
-  const lines = products.map(({ _id, minimumOrder }) => `${_id}:${minimumOrder}`).join(' ')
-  const totalCents = products.reduce(
-    (sum, { pricePerUnit, minimumOrder }) => sum + centsOf(pricePerUnit) * minimumOrder,
-    0,
-  )
-  return (
-    <form
-      data-cart={lines}
-      data-name="The set"
-      className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 scriptless:hidden"
-    >
-      <button type="submit" className={`${buttonClass({ size: 'large' })} w-full sm:w-auto`}>
-        Add the set to the cart
-      </button>
-      <p className="text-ink-muted">
-        {products.map(howMany).join(', ')}:{' '}
-        <span className="font-semibold text-ink">{formatDollars(dollarsOf(totalCents))}</span>
-        {gone.length > 0 && `, without ${gone.join(' and ')}, which is sold out`}
-      </p>
-    </form>
-  )
-}
-
-const howMany = ({ sku, name, minimumOrder, unit }: OfSet) => `${countOf(minimumOrder, unit)} ${sku ?? name}`

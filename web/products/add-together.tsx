@@ -1,0 +1,43 @@
+/** Several products into the cart at once, of each the least that is sold: a form that the script of every page listens to (web/every-page/cart.ts). */
+import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { isSoldOut } from '#contract/products/rules.ts'
+import type { OfSet } from '#contract/products/set-schema.ts'
+import { countOf } from '#contract/products/sold-by.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+type AddTogetherProps = {
+  products: readonly OfSet[]
+  /** What all of it is called when it is in the cart: `The set`. */
+  name: string
+  /** The words on the button. */
+  says: string
+}
+
+export function AddTogether({ products: every, name, says }: AddTogetherProps) {
+  const products = every.filter((product) => !isSoldOut(product))
+  const gone = every.filter(isSoldOut).map(({ sku, name: called }) => sku ?? called)
+  const lines = products.map(({ _id, minimumOrder }) => `${_id}:${minimumOrder}`).join(' ')
+  const totalCents = products.reduce(
+    (sum, { pricePerUnit, minimumOrder }) => sum + centsOf(pricePerUnit) * minimumOrder,
+    0,
+  )
+  if (products.length === 0) return null
+  return (
+    <form
+      data-cart={lines}
+      data-name={name}
+      className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 scriptless:hidden"
+    >
+      <button type="submit" className={`${buttonClass({ size: 'large' })} w-full sm:w-auto`}>
+        {says}
+      </button>
+      <p className="text-ink-muted">
+        {products.map(howMany).join(', ')}:{' '}
+        <span className="font-semibold text-ink">{formatDollars(dollarsOf(totalCents))}</span>
+        {gone.length > 0 && `, without ${gone.join(' and ')}, which is sold out`}
+      </p>
+    </form>
+  )
+}
+
+const howMany = ({ sku, name, minimumOrder, unit }: OfSet) => `${countOf(minimumOrder, unit)} ${sku ?? name}`

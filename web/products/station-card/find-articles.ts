@@ -1,0 +1,22 @@
+/** Products by the article numbers of an address: what is not sold, or is something else, is told in a sentence. */
+import type { Product } from '#contract/products/schema.ts'
+import { type CardRole, roleRefusal } from '#contract/products/station-card.ts'
+import type { Api } from '#web/api/client.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+
+export type Found = { product?: Product; refusal?: string }
+
+/** Undefined where nothing is named. */
+export async function findArticle(api: Api, sku: string, role?: CardRole): Promise<Found> {
+  if (sku === '') return {}
+  const [product] = await api.listProducts({ sku, limit: '1' }).catch(orNoneWhenRefused)
+  if (!product) return { refusal: `“${sku}” is not sold here, or no longer` }
+  const refusal = role && roleRefusal(role, product)
+  return refusal ? { refusal } : { product }
+}
+
+/** What the shop refuses to look for, it does not have. */
+function orNoneWhenRefused(error: unknown): Product[] {
+  if (error instanceof ApiRefusal && error.status < 500) return []
+  throw error
+}

@@ -1,0 +1,12 @@
+/** What is to be ordered again, as the address says it: `/reorder?sku=PT-1610&sku=SL-PT16S`. Short, for it is in a QR code. */
+
+export const mostReordered = 10
+const longestSku = 60
+
+export const reorderAddress = (skus: readonly string[]): string =>
+  `/reorder?${new URLSearchParams(skus.map((sku) => ['sku', sku]))}`
+
+export function readReorder(params: URLSearchParams): string[] {
+  const skus = params.getAll('sku').map((sku) => sku.trim().slice(0, longestSku).toWellFormed())
+  return [...new Set(skus)].filter((sku) => sku !== '').slice(0, mostReordered)
+}
