@@ -1,8 +1,9 @@
 /** How much of a strap's break strength its joint keeps: a loop is no stronger than that. */
+import { recordOf } from '../members.ts'
 import { type Article, sharedJoints } from './fit-checks.ts'
 import { ownJoints } from './fits.ts'
 import { type LoadSource, loadSources } from './load-sources.ts'
-import type { jointKinds } from './technical-rules.ts'
+import { jointKinds } from './technical-rules.ts'
 import type { Way } from './way-to-strap.ts'
 
 type JointKind = (typeof jointKinds)[number]
@@ -36,3 +37,12 @@ export function jointOf<P extends Article>({ strap, tensioner, joint }: Way<P>):
 }
 
 const published = (kind: JointKind) => ({ kind, percent: publishedJoints[kind].percent })
+
+/** Of each kind, the most that a data sheet states or that is published. */
+export function strongestJoints(products: readonly Article[]): Record<JointKind, number> {
+  const strongest = recordOf(jointKinds, (kind) => publishedJoints[kind].percent)
+  for (const { technicalData } of products)
+    for (const kind of technicalData.joints ?? [])
+      strongest[kind] = Math.max(strongest[kind], technicalData.jointStrengthPercent ?? 0)
+  return strongest
+}

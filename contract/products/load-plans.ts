@@ -1,11 +1,11 @@
 /** For a load, which of the straps that are sold do, how many of each and what a month costs; and why the others do not. */
 import { lineRefusal } from '../orders/rules.ts'
-import { areOfOneMaterial } from './fit-checks.ts'
+import { fitOf } from './fits.ts'
 import { boughtFor, type Load, mostStraps, safetyOf, strapLengthsMm, strapsFor, wholeOf } from './load-calculator.ts'
-import { jointOf, type LoadJoint } from './load-joint.ts'
+import { jointOf, type LoadJoint, strongestJoints } from './load-joint.ts'
 import { isMadeFor, whyUnsuited } from './load-suits.ts'
 import { type Priced, priceOf } from './rules.ts'
-import { bestWay, type Offered, sortedBy, type Way } from './way-to-strap.ts'
+import { bestWay, type Offered, sizeOf, sortedBy, type Way } from './way-to-strap.ts'
 
 /** A product as the calculator needs it: what it is, whether it is there, what how many of it cost. */
 export type LoadOffer = Offered &
@@ -46,16 +46,24 @@ type MonthOfStrap = {
   cents: number
 }
 
-export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[] }
+/** `leftOut`: straps whose tools were not looked for, because they can hardly cost less than those that are answered. */
+export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[]; leftOut: number }
 
 /** What can be ordered comes first, of that what is made for such a load, and of that what costs least a month. */
-export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[]): LoadAnswer<P> {
+export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[], asked?: P): LoadAnswer<P> {
   const wayFor = waysAmong(products)
-  const answer: LoadAnswer<P> = { doing: [], others: [] }
-  for (const strap of products) {
-    if (strap.technicalData.type !== 'strap') continue
+  const answer: LoadAnswer<P> = { doing: [], others: [], leftOut: 0 }
+  const straps = products.filter(({ technicalData }) => technicalData.type === 'strap')
+  const promising = sortedBy(
+    straps,
+    (strap) => (strap === asked ? 0 : 1),
+    (strap) => (isMadeFor(strap, load) ? 0 : 1),
+    likelyCostAmong(load, products),
+  )
+  for (const strap of promising) {
     const plan = planOf(load, strap, wayFor)
-    if (typeof plan === 'string') answer.others.push({ strap, why: plan })
+    if (plan === 'left out') answer.leftOut += 1
+    else if ('why' in plan) answer.others.push({ strap, why: plan.why })
     else answer.doing.push(plan)
   }
   const isGone = ({ strap, order }: StrapPlan<P>) => (order.some(({ product }) => product === strap) ? 0 : 1)
@@ -64,44 +72,73 @@ export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[]
     isGone,
     (plan) => (plan.isMadeFor ? 0 : 1),
     ({ month }) => month.cents,
-    ({ straps }) => straps,
+    ({ straps: perLoad }) => perLoad,
   )
   return { ...answer, doing }
 }
 
-type WayFor<P> = (strap: P) => Way<P> | undefined
+/** What a month of a strap costs with the strongest of its joints that anything sold makes. */
+function likelyCostAmong<P extends LoadOffer>(load: Load, products: readonly P[]): (strap: P) => number {
+  const strongest = strongestJoints(products)
+  return ({ technicalData, priceCents, ladder = [] }) => {
+    const { breakStrengthN = 0, coilLengthM = 1, joints = [] } = technicalData
+    const jointPercent = Math.max(0, ...joints.map((kind) => strongest[kind]))
+    const straps = strapsFor(load, { breakStrengthN, jointPercent })
+    if (straps > mostStraps) return Number.MAX_VALUE
+    const coils = boughtFor(load, metresOf(strapLengthsMm(load, straps))) / coilLengthM
+    return coils * (ladder.at(-1)?.priceCents ?? priceCents)
+  }
+}
 
-/** Straps of one size are joined alike: of many products the ways are not looked for twice. */
+type WayFor<P> = (strap: P) => Way<P> | undefined | 'not looked for'
+
+/** In a shop of thousands of straps, to look at all of them would keep everybody else waiting for seconds. */
+const mostLookedFor = 60
+
+/** Straps of one size and strength are joined alike: their way is looked for once, and not for each of very many. */
 function waysAmong<P extends Offered>(products: readonly P[]): WayFor<P> {
   const found = new Map<string, Way<P> | undefined>()
-  const beside = new Map<string, P[]>()
-  const others = products.filter(({ technicalData }) => technicalData.type !== 'strap')
+  const fittingOf = fittingAmong(products)
   return (strap) => {
-    const { materials, widthMinMm, widthMaxMm, thicknessMm, joints, breakStrengthN, grade } = strap.technicalData
-    const size = JSON.stringify([materials, widthMinMm, widthMaxMm, thicknessMm, joints, breakStrengthN, grade])
-    if (!found.has(size)) {
-      const material = String(materials)
-      const near = beside.get(material) ?? others.filter((other) => areOfOneMaterial(strap, other))
-      beside.set(material, near)
-      found.set(size, bestWay({ strap }, near))
+    const { breakStrengthN, grade } = strap.technicalData
+    const alike = JSON.stringify([sizeOf(strap), breakStrengthN, grade])
+    if (!found.has(alike)) {
+      if (found.size === mostLookedFor) return 'not looked for'
+      found.set(alike, bestWay({ strap }, fittingOf(strap)))
     }
-    const way = found.get(size)
+    const way = found.get(alike)
     return way && { ...way, strap }
   }
 }
 
+/** What may be part of a way: whether something fits a strap depends on its size alone. */
+function fittingAmong<P extends Offered>(products: readonly P[]): (strap: P) => P[] {
+  const known = new Map<string, P[]>()
+  return (strap) => {
+    const size = sizeOf(strap)
+    const fitting = known.get(size) ?? products.filter((other) => fitOf(strap, other)?.fits === 'yes')
+    known.set(size, fitting)
+    return fitting
+  }
+}
+
 /** The plan for one strap, or the sentence why it does not do. */
-function planOf<P extends LoadOffer>(load: Load, strap: P, wayFor: WayFor<P>): StrapPlan<P> | string {
-  const unsuited = whyUnsuited(strap, load)
-  if (unsuited) return unsuited
-  const way = load.by === 'machine' ? { strap } : wayFor(strap)
-  const joint = way && jointOf(way)
-  if (!joint) return 'Nothing we sell joins it.'
+function planOf<P extends LoadOffer>(
+  load: Load,
+  strap: P,
+  wayFor: WayFor<P>,
+): StrapPlan<P> | { why: string } | 'left out' {
   const { breakStrengthN = 0 } = strap.technicalData
+  const unsuited = whyUnsuited(strap, load) ?? whyTooWeak(load, { breakStrengthN, jointPercent: 100 }, 'at least ')
+  if (unsuited) return { why: unsuited }
+  const way = load.by === 'machine' ? { strap } : wayFor(strap)
+  if (way === 'not looked for') return 'left out'
+  const joint = way && jointOf(way)
+  if (!joint) return { why: 'Nothing we sell joins it.' }
   const strength = { breakStrengthN, jointPercent: joint.percent }
+  const tooWeak = whyTooWeak(load, strength)
+  if (tooWeak) return { why: tooWeak }
   const straps = strapsFor(load, strength)
-  if (straps > mostStraps)
-    return `Too weak: it would take ${count.format(straps)} straps, and more than ${mostStraps} are too many.`
   const lengthsMm = strapLengthsMm(load, straps)
   const tensionN = tensionOf(strength, way.tensioner?.technicalData.tensionN)
   const safety = safetyOf(straps, strength, load.weightKg)
@@ -111,9 +148,18 @@ function planOf<P extends LoadOffer>(load: Load, strap: P, wayFor: WayFor<P>): S
   }
 }
 
+type Strength = { breakStrengthN: number; jointPercent: number }
+
+/** `least`: said where the joint is not known yet. */
+function whyTooWeak(load: Load, strength: Strength, least = ''): string | undefined {
+  const straps = strapsFor(load, strength)
+  if (straps <= mostStraps) return undefined
+  return `Too weak: it would take ${least}${count.format(straps)} straps, and more than ${mostStraps} are too many.`
+}
+
 const count = new Intl.NumberFormat('en-US')
 
-const tensionOf = (strength: { breakStrengthN: number; jointPercent: number }, reachesN = Number.POSITIVE_INFINITY) =>
+const tensionOf = (strength: Strength, reachesN = Number.POSITIVE_INFINITY) =>
   Math.floor(Math.min(reachesN, (strength.breakStrengthN * strength.jointPercent) / 200) / 10) * 10
 
 function monthAndOrder<P extends LoadOffer>(
@@ -121,7 +167,7 @@ function monthAndOrder<P extends LoadOffer>(
   { strap, tensioner, joint, sealer }: Way<P>,
   lengthsMm: number[],
 ) {
-  const metres = boughtFor(load, lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000)
+  const metres = boughtFor(load, metresOf(lengthsMm))
   const coils = metres / (strap.technicalData.coilLengthM ?? 1)
   const joints = joint ? boughtFor(load, lengthsMm.length) : 0
   const packs = joints / (joint?.technicalData.packSize ?? 1)
@@ -137,6 +183,8 @@ function monthAndOrder<P extends LoadOffer>(
   )
   return { month: { metres, coils, joints, cents: Math.round(cents) }, order }
 }
+
+const metresOf = (lengthsMm: readonly number[]) => lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000
 
 const packsOf = ({ availableQuantity, minimumOrder, technicalData: { orderMultiple, fullPacksOnly } }: LoadOffer) => {
   return { availableQuantity, minimumOrder, orderMultiple, fullPacksOnly }

@@ -74,5 +74,6 @@ export const PlannedLoad = z.object({
   doingTotal: z.number(),
   others: z.array(z.object({ strap: OfSet, why: z.string() })).meta({ description: 'Those that do not, and why' }),
   othersTotal: z.number(),
+  leftOut: z.number().meta({ description: 'Straps that were not looked at: they can hardly cost less' }),
 })
 export type PlannedLoad = z.infer<typeof PlannedLoad>

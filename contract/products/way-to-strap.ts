@@ -27,7 +27,7 @@ function firstWay<P extends Offered>(kept: Partial<Way<P>>, products: readonly P
 }
 
 /** Of two straps with the same of it, what joins one joins the other. */
-function sizeOf({ technicalData }: Article): string {
+export function sizeOf({ technicalData }: Article): string {
   const { materials, widthMinMm, widthMaxMm, thicknessMm, joints } = technicalData
   return JSON.stringify([materials, widthMinMm, widthMaxMm, thicknessMm, joints])
 }

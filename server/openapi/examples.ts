@@ -191,7 +191,7 @@ export const examples = {
         order: [{ id: product, quantity: 2, cost: 251 }],
       },
     ],
-    ...{ doingTotal: 1, others: [{ strap: ofSet, why: 'Nothing we sell joins it.' }], othersTotal: 1 },
+    ...{ doingTotal: 1, others: [{ strap: ofSet, why: 'Nothing we sell joins it.' }], othersTotal: 1, leftOut: 0 },
   },
   ProductSet: { slots: [{ name: 'strap', best: ofSet, others: [], unfit: [] }], isComplete: true },
   ProfileForm: {

@@ -16,8 +16,10 @@ type Asked = z.output<typeof LoadQuery>
 type Offer = ReturnType<typeof toLoadOffer>
 
 export async function planFor(db: Db, { strap: slug, ...entry }: Asked): Promise<PlannedLoad> {
-  const { doing, others } = planLoad(loadOf(entry), (await offeredForLoads(db)).map(toLoadOffer))
-  const isAsked = ({ strap }: { strap: Offer }) => strap.row.slug === slug
+  const offers = (await offeredForLoads(db)).map(toLoadOffer)
+  const asked = offers.find(({ row }) => row.slug === slug)
+  const { doing, others, leftOut } = planLoad(loadOf(entry), offers, asked)
+  const isAsked = ({ strap }: { strap: Offer }) => strap === asked
   const shown = <Kind extends { strap: Offer }>(all: Kind[], most: number) =>
     all.filter((one, place) => place < most || isAsked(one))
   return {
@@ -25,6 +27,7 @@ export async function planFor(db: Db, { strap: slug, ...entry }: Asked): Promise
     doingTotal: doing.length,
     others: shown(others, mostOthers).map(({ strap, why }) => ({ strap: toOfSet(strap), why })),
     othersTotal: others.length,
+    leftOut,
   }
 }
 

@@ -85,6 +85,12 @@ describe('a load that is planned', () => {
 
   it('takes nothing for an answer in a shop that sells no strap', async () => {
     const shop = await openShop()
-    expect(await shop.visitor.planLoad(exampleLoad)).toEqual({ doing: [], doingTotal: 0, others: [], othersTotal: 0 })
+    expect(await shop.visitor.planLoad(exampleLoad)).toEqual({
+      doing: [],
+      doingTotal: 0,
+      others: [],
+      othersTotal: 0,
+      leftOut: 0,
+    })
   })
 })

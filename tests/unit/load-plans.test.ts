@@ -152,7 +152,8 @@ describe('a strap that does', () => {
 
 describe('a strap that does not do', () => {
   it.each([
-    ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take 28 straps, and more than 8 are too many.'],
+    ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take at least 17 straps, and more than 8 are too many.'],
+    ['PP-1608-H', { weightKg: 900 }, 'Too weak: it would take 11 straps, and more than 8 are too many.'],
     ['PP-1608-H', { kind: 'bricks' }, 'PP gives up half of its tension within two hours: it does not hold bricks.'],
     [
       'PP-1308-H',
@@ -185,6 +186,23 @@ describe('a strap that does not do', () => {
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap')
     expect(planLoad(pallet, straps).doing).toEqual([])
     expect(whyNot('PT-1610', {}, straps)).toBe('Nothing we sell joins it.')
+  })
+
+  it('of thousands of straps, those that can hardly cost less are left out and counted, but never one that was asked for', () => {
+    const many = Array.from({ length: 20 }, (_, more) =>
+      offers.map((one) => {
+        const { breakStrengthN } = one.technicalData
+        const facts = breakStrengthN ? { breakStrengthN: breakStrengthN + more } : {}
+        return { ...one, technicalData: { ...one.technicalData, ...facts } }
+      }),
+    ).flat()
+    const dear = many.findLast((one) => skuOf(one) === 'ST-5111-H')
+    const { doing, others, leftOut } = planLoad(pallet, many, dear)
+    expect(doing.length + others.length + leftOut).toBe(20 * 27)
+    expect(leftOut).toBeGreaterThan(300)
+    expect(doing.some(({ strap }) => strap === dear)).toBe(true)
+    const [best, bestOfFew] = [doing[0], planLoad(pallet, offers).doing[0]]
+    expect(best?.month.cents).toBeLessThanOrEqual(bestOfFew?.month.cents ?? 0)
   })
 
   it('every strap that is sold does or does not, and none is left out', () => {

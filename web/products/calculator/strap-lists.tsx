@@ -10,7 +10,7 @@ import { type AskedLoad, addressOf } from './load-address.ts'
 
 type StrapsThatDoProps = { planned: PlannedLoad; chosen: LoadPlan | undefined; asked: AskedLoad }
 
-export function StrapsThatDo({ planned: { doing, doingTotal }, chosen, asked }: StrapsThatDoProps) {
+export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, asked }: StrapsThatDoProps) {
   const others = doing.filter((plan) => plan !== chosen)
   if (others.length === 0) return null
   return (
@@ -23,8 +23,11 @@ export function StrapsThatDo({ planned: { doing, doingTotal }, chosen, asked }: 
           <PlanRow key={plan.strap._id} plan={plan} asked={asked} />
         ))}
       </ol>
-      {doingTotal > doing.length && (
-        <p className="mt-2 text-ink-muted">{`And ${doingTotal - doing.length} more, which cost more.`}</p>
+      {doingTotal + leftOut > doing.length && (
+        <p className="mt-2 text-ink-muted">
+          {doingTotal > doing.length && `And ${doingTotal - doing.length} more, which cost more. `}
+          {leftOut > 0 && `${leftOut} were left out: they can hardly cost less.`}
+        </p>
       )}
     </section>
   )
