@@ -9,6 +9,7 @@ import {
   getTableColumns,
   getTableName,
   type InferSelectModel,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -215,16 +216,17 @@ function keyOf(table: object, column: PgColumn): string {
   return Object.entries(table).find(([, candidate]) => candidate === column)?.[0] ?? column.name
 }
 
-/** Search condition: every word is in the table's column `search`. One of one or two letters begins a word there. */
-export function matches(searched: string | undefined, { search }: { search: SQL }): SQL | undefined {
-  return and(...searchedWords(searched).map((word) => holds(search, word)))
+/** Search condition: every word is in the table's column `search`, in one of its writings. One of one or two letters begins a word there. */
+export function matches(
+  searched: string | undefined,
+  { search, hasPhone = false }: { search: SQL; hasPhone?: boolean },
+): SQL | undefined {
+  return hasWords(search, searchedWords(searched, { hasPhone }))
 }
 
-/** In scripts without spaces a single sign is a word. */
-const isShort = /^[a-z0-9]{1,2}$/
-
-/** The index knows three letters in a row, for which a short word is taken together with the space before it. */
-function holds(search: SQL, word: string): SQL {
-  const written = word.replaceAll(/[\\%_]/g, '\\$&')
-  return sql`${search} like ${isShort.test(word) ? `% ${written}%` : `%${written}%`}`
+/** Whether each word is in a text, in one of its writings. */
+export function hasWords(text: SQL, words: string[][]): SQL | undefined {
+  return and(...words.map((writings) => or(...writings.map((writing) => holds(text, writing)))))
 }
+
+const holds = (text: SQL, writing: string) => sql`${text} like ${`%${writing.replaceAll(/[\\%_]/g, '\\$&')}%`}`

@@ -61,13 +61,23 @@ export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<L
 }
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
-  const where = [alive, whose, query.state && states[query.state], matches(query.q, { search: sql`orders.search` })]
+  const where = [alive, whose, query.state && states[query.state], isSearched(query.q)]
   return answerList(
     db,
     { from: orders, more: { lines: linesOfOrder }, where, sort: sorts[query.sort ?? 'newest'] },
     query,
   )
 }
+
+/** Words of it, or the id of its transaction, which is nobody's words. */
+const isSearched = (searched: string | undefined): SQL | undefined =>
+  searched && isTransactionId.test(searched)
+    ? or(eq(orders.transactionId, searched), matchesOrder(searched))
+    : matchesOrder(searched)
+
+const isTransactionId = /^[\w-]{8,}$/
+
+const matchesOrder = (searched: string | undefined) => matches(searched, { search: sql`orders.search`, hasPhone: true })
 
 export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await db

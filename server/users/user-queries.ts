@@ -26,7 +26,7 @@ const confirmed = sql<boolean>`exists (
 export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<UserRow>> {
   const list = {
     from: users,
-    where: [matches(query.q, { search: sql`users.search` })],
+    where: [matches(query.q, { search: sql`users.search`, hasPhone: true })],
     sort: sorts[query.sort ?? 'newest'],
     more: { confirmed },
   }

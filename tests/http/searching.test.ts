@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { searchText } from '#server/database/search-text.ts'
+import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 
@@ -10,7 +11,8 @@ const phone = '+34 976-000-123'
 
 async function openWithOrder() {
   const shop = await openShop()
-  const { _id: id } = await (await shop.as(ana)).placeOrder({ body: { ...shop.purchase(), address, phone } })
+  const api = await shop.as(ana)
+  const { _id: id } = await api.placeOrder({ body: { ...shop.purchase(), address, phone, company: 'Coils del Ebro' } })
   const admin = await shop.as(root)
   return { id, find: async (q: string) => (await admin.readPage('listOrders', { q })).rows.map(({ _id }) => _id) }
 }
@@ -27,6 +29,10 @@ describe('an order', () => {
     '+34976000123',
     '976000123',
     '(34)976-000-123',
+    '0034 976 000 123',
+    'ruiz +34 976 000 123',
+    '16x1,0',
+    'Coils del Ebro',
   ])('is found by %s', async (q) => {
     const { id, find } = await openWithOrder()
     expect(await find(q)).toEqual([id])
@@ -37,6 +43,19 @@ describe('an order', () => {
     const { find } = await openWithOrder()
     expect(await find(q)).toEqual([])
   })
+})
+
+it('an order is found by its transaction, among all orders and among one’s own, and by no part of it', async () => {
+  const shop = await openShop()
+  const [customer, admin] = [await shop.as(ana), await shop.as(root)]
+  const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
+  await customer.placeOrder({ body: shop.purchase() })
+  const transactionId = await payFor(shop, customer, id)
+  const among = async (q: string) => (await admin.readPage('listOrders', { q })).rows.map(({ _id }) => _id)
+  expect(await among(transactionId)).toEqual([id])
+  expect(await among(transactionId.slice(0, -1))).toEqual([])
+  const { rows } = await customer.readPage('listMyOrders', { email: ana.email, q: transactionId })
+  expect(rows.map(({ _id }) => _id)).toEqual([id])
 })
 
 it.each([
