@@ -44,6 +44,7 @@ import {
 import { ProductSet } from './products/set-schema.ts'
 import { SteelToPet } from './products/steel-to-pet-schema.ts'
 import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
+import { FoundEverything, SearchQuery } from './search/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
 
@@ -114,6 +115,13 @@ export const calls = {
     says: 'Which straps hold a load together, how many, and what a month costs; advice, which certifies nothing',
     query: LoadQuery,
     answer: PlannedLoad,
+  },
+  searchEverything: {
+    ...paths.searchEverything,
+    who: 'admin',
+    says: 'Orders, products and users that have what somebody typed, and where: numbers, names, phones, in any writing',
+    query: SearchQuery,
+    answer: FoundEverything,
   },
   addProduct: {
     ...paths.addProduct,

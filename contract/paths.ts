@@ -13,6 +13,7 @@ export const paths = {
   findSteelToPet: { method: 'GET', path: '/catalog/{slug}/steel-to-pet' },
   searchProducts: { method: 'GET', path: '/search' },
   planLoad: { method: 'GET', path: '/calculator' },
+  searchEverything: { method: 'GET', path: '/search/everything' },
   addProduct: { method: 'POST', path: '/products' },
   updateProduct: { method: 'PUT', path: '/products/{id}' },
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },

@@ -7,6 +7,7 @@ import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...userRoutes,
   ...identityRoutes,
   ...orderRoutes,
+  ...searchRoutes,
   ...settingsRoutes,
   ...paymentRoutes,
   ...paperRoutes,

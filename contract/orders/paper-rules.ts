@@ -9,6 +9,13 @@ const letters = { receipt: 'R', 'credit note': 'C' } as const satisfies Record<N
 export const formatPaperNumber = (kind: NumberedPaper, year: number, number: number): string =>
   `${letters[kind]}-${year}-${String(number).padStart(4, '0')}`
 
+/** Which paper somebody means by `R-2026-0001`, or by `c 2026 1`. */
+export function readPaperNumber(text: string): { kind: NumberedPaper; year: number; number: number } | undefined {
+  const [, letter, year, number] = /^([rc])[ -]?(\d{4})[ -]?0*(\d{1,9})$/i.exec(text.trim()) ?? []
+  const kind = numberedPapers.find((one) => letters[one] === letter?.toUpperCase())
+  return kind && { kind, year: Number(year), number: Number(number) }
+}
+
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The day of a paper, given as `2026-11-23`: `23 November 2026`. */

@@ -93,6 +93,12 @@ export const mostLines = 200
 /** What people call an order: F-10432. */
 export const formatOrderNumber = (number: number): string => `F-${number}`
 
+/** The number somebody means by `F-10432`, `f10432` or `10432`. */
+export function readOrderNumber(text: string): number | undefined {
+  const [, number] = /^(?:f[ -]?)?(\d{1,9})$/i.exec(text.trim()) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
 /** The smallest and largest total a card can be charged. */
 export const payableCents = { least: 50, most: 99_999_999 }
 

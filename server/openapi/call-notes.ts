@@ -48,6 +48,7 @@ export const callNotes: Record<CallName, Notes> = {
   findSteelToPet: { tag: 'products' },
   searchProducts: { tag: 'products' },
   planLoad: { tag: 'products' },
+  searchEverything: { tag: 'orders' },
   addProduct: { tag: 'products', refuses: [409] },
   updateProduct: {
     tag: 'products',

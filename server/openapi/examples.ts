@@ -96,6 +96,16 @@ export const examples = {
     rows: [importedRow],
     seen: '1772442764120.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   },
+  FoundEverything: {
+    orders: [],
+    products: [],
+    users: [
+      {
+        ...{ _id: '4d1e7a90-33c8-4f6e-8f3e-2b6c5a1d0e77', email: 'ana@coils.example', name: person.name, role: 'user' },
+        found: { field: 'phone', text: [{ text: delivery.phone, isMatch: true }] },
+      },
+    ],
+  },
   Imported: { success: true, added: 0, changed: 1 },
   ImportedRow: importedRow,
   AddressCorrection: { ...delivery, company: 'Coils, S.L.' },

@@ -36,6 +36,7 @@ import { ProductSet } from '#contract/products/set-schema.ts'
 import { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
 import { Review, ReviewForm } from '#contract/reviews/schema.ts'
+import { FoundEverything } from '#contract/search/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
 import { ProfileForm, User } from '#contract/users/schema.ts'
 import { Problem } from '#contract/wire.ts'
@@ -48,6 +49,7 @@ const namedAnswers = {
   CheckedImport,
   Imported,
   ImportedRow,
+  FoundEverything,
   FoundProducts,
   PlannedLoad,
   ProductSet,

@@ -1,0 +1,171 @@
+/** One search for admins: orders, products and users. What was typed whole comes first, such as an order number; then words. */
+import { pick } from '#contract/members.ts'
+import { formatPaperNumber, readPaperNumber } from '#contract/orders/paper-rules.ts'
+import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules.ts'
+import { type FoundField, mostHits } from '#contract/search/rules.ts'
+import { FoundEverything, type MarkedText } from '#contract/search/schema.ts'
+import type { Db } from '../database/connect.ts'
+import { searchedWords } from '../database/search-text.ts'
+import type { FoundProducts } from '../finder/finder.ts'
+import { toWireOrder } from '../orders/to-wire.ts'
+import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
+import { toWireProduct } from '../products/to-wire.ts'
+import type { Shop } from '../shop.ts'
+import { userByEmail } from '../users/user-queries.ts'
+import { countWords, foldCode, foldDigits, type foldLetters, markText, markWhole } from './marked-text.ts'
+import {
+  type FoundOrderRow,
+  type FoundUserRow,
+  orderOfPaper,
+  ordersOfIdentifier,
+  ordersOfWords,
+  usersOfWords,
+} from './search-queries.ts'
+
+type FoundIn<Field> = { field: Field; text: MarkedText }
+type Order = FoundEverything['orders'][number]
+type Product = FoundEverything['products'][number]
+type User = FoundEverything['users'][number]
+
+export async function searchEverything(
+  { db, finder }: Pick<Shop, 'db' | 'finder'>,
+  q: string,
+): Promise<FoundEverything> {
+  const words = searchedWords(q, { hasPhone: true })
+  const [orders, products, users] = await Promise.all([
+    searchOrders(db, q, words),
+    searchProducts(db, finder, q),
+    searchUsers(db, q, words),
+  ])
+  return { orders, products, users }
+}
+
+async function searchOrders(db: Db, q: string, words: string[][]): Promise<Order[]> {
+  const paper = readPaperNumber(q)
+  const named = {
+    number: readOrderNumber(q),
+    transactionId: isOneWord(q) ? q : undefined,
+    email: q.includes('@') ? q.toLowerCase() : undefined,
+  }
+  const [ofPaper, ofIdentifier, ofWords] = await Promise.all([
+    paper && orderOfPaper(db, paper),
+    ordersOfIdentifier(db, named),
+    ordersOfWords(db, words),
+  ])
+  const hits = [
+    ...(paper && ofPaper ? [toOrder(ofPaper, foundPaper(paper))] : []),
+    ...ofIdentifier.map((row) => toOrder(row, identifierIn(row, named))),
+    ...ofWords.map((row) => toOrder(row, bestField(fieldsOfOrder(row), words))),
+  ]
+  return firstOfEach(hits)
+}
+
+const isOneWord = (text: string) => /^\S{6,}$/.test(text)
+
+type Paper = NonNullable<ReturnType<typeof readPaperNumber>>
+
+function foundPaper({ kind, year, number }: Paper): Order['found'] {
+  return {
+    field: kind === 'receipt' ? 'receipt' : 'creditNote',
+    text: markWhole(formatPaperNumber(kind, year, number)),
+  }
+}
+
+function identifierIn(row: FoundOrderRow, named: { number?: number | undefined; email?: string | undefined }) {
+  const found = (field: Order['found']['field'], text: string) => ({ field, text: markWhole(text) })
+  if (row.number === named.number) return found('number', formatOrderNumber(row.number))
+  return row.email === named.email ? found('email', row.email) : found('transactionId', row.transactionId ?? '')
+}
+
+const foundOrder = FoundEverything.shape.orders.element.omit({ found: true }).keyof().options
+
+const toOrder = (row: FoundOrderRow, found: Order['found']): Order => ({
+  ...pick(toWireOrder({ ...row, lines: [] }), foundOrder),
+  found,
+})
+
+async function searchProducts(db: Db, finder: Shop['finder'], q: string): Promise<Product[]> {
+  const found = await finder.find({ text: q, chosen: {}, soldOut: new Set() })
+  if (found.terms.length === 0 || found.leftOut.length > 0 || found.ignored.length > 0) return []
+  const ids = found.products.slice(0, mostHits).map(({ id }) => id)
+  const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? toProduct(row, q, found) : []
+  })
+}
+
+const shownOfProduct = FoundEverything.shape.products.element.omit({ found: true, sku: true }).keyof().options
+
+function toProduct(row: ProductRow, q: string, { terms }: FoundProducts): Product {
+  const { sku } = row
+  // Of a misspelt word the one that is meant.
+  const meant = terms.map((term) => ('meant' in term && term.meant) || '')
+  const words = searchedWords(`${q} ${meant.join(' ')}`)
+  const found = sku && fieldOfSku(sku, q)
+  return {
+    ...pick(toWireProduct(row), shownOfProduct),
+    ...(sku && { sku }),
+    found: found || bestField<'name' | 'description'>({ name: [row.name], description: [row.description] }, words),
+  }
+}
+
+function fieldOfSku(sku: string, q: string): FoundIn<'sku'> | undefined {
+  const wanted = [[foldCode(q)]]
+  return wanted[0]?.[0] && countWords(sku, wanted, foldCode) > 0
+    ? { field: 'sku', text: markText(sku, wanted, foldCode) }
+    : undefined
+}
+
+async function searchUsers(db: Db, q: string, words: string[][]): Promise<User[]> {
+  const [ofEmail, ofWords] = await Promise.all([
+    q.includes('@') ? userByEmail(db, q.toLowerCase()) : undefined,
+    usersOfWords(db, words),
+  ])
+  return firstOfEach([
+    ...(ofEmail ? [toUser(ofEmail, { field: 'email', text: markWhole(ofEmail.email) })] : []),
+    ...ofWords.map((row) =>
+      toUser(row, bestField({ name: [row.name], email: [row.email], phone: [row.phone, foldDigits] }, words)),
+    ),
+  ])
+}
+
+const toUser = ({ id, email, name, role }: FoundUserRow, found: User['found']): User => ({
+  ...{ _id: id, email, name, role },
+  found,
+})
+
+type Fields<Field extends FoundField> = { [Name in Field]: [text: string, fold?: typeof foldLetters] }
+
+/** In the order in which they are preferred. */
+const fieldsOfOrder = (
+  row: FoundOrderRow,
+): Fields<Exclude<Order['found']['field'], 'transactionId' | 'receipt' | 'creditNote'>> => ({
+  userName: [row.userName],
+  company: [row.company],
+  email: [row.email],
+  phone: [row.phone, foldDigits],
+  number: [formatOrderNumber(row.number)],
+  poNumber: [row.poNumber],
+  lines: [row.linesText],
+  address: [row.address],
+})
+
+/** That which has the most of the words. */
+function bestField<Field extends FoundField>(fields: Fields<Field>, words: string[][]): FoundIn<Field> {
+  // Object.entries forgets which names there are.
+  const all = Object.entries(fields) as [Field, Fields<Field>[Field]][]
+  const [first, ...others] = all.map(([field, [text, fold]]) => ({
+    ...{ field, text, fold },
+    count: countWords(text, words, fold),
+  }))
+  if (!first) throw new Error('There is no field to be found in')
+  const best = others.reduce((most, next) => (next.count > most.count ? next : most), first)
+  return { field: best.field, text: markText(best.text, words, best.fold) }
+}
+
+/** Each once, where it was found first. */
+function firstOfEach<Hit extends { _id: string }>(hits: Hit[]): Hit[] {
+  const seen = new Set<string>()
+  return hits.filter(({ _id }) => !seen.has(_id) && seen.add(_id)).slice(0, mostHits)
+}
