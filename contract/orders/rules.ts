@@ -124,4 +124,5 @@ export const orderSorts = [
   'total',
   '-total',
 ] as const
-export const orderStates = ['unpaid', 'paid', 'shipped'] as const
+/** `unshipped`: what of the paid ones is still to go out. */
+export const orderStates = ['unpaid', 'paid', 'unshipped', 'shipped'] as const

@@ -185,9 +185,15 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+const dayMessage = 'Please give a day such as 2026-11-23'
+/** By the shop’s clock. */
+const Day = z.iso.date(dayMessage).refine((day) => day >= '1900', dayMessage)
+
 export const OrderListQuery = ListQuery.extend({
   sort: z.enum(orderSorts).optional(),
   state: z.enum(orderStates).optional(),
+  placedFrom: Day.optional(),
+  placedTo: Day.optional(),
 })
 export type OrderListQuery = z.output<typeof OrderListQuery>
 

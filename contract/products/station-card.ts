@@ -21,7 +21,7 @@ export type CardNumber = keyof typeof numbers
 export const cardNumbers = Object.keys(numbers) as CardNumber[]
 
 /** A tensioner and a sealer, or a cutter. */
-export const mostTools = 2
+const mostTools = 2
 export const longestLoad = 80
 const longestNumber = 60
 

@@ -7,6 +7,7 @@ import { answerList, matches } from '../database/list-queries.ts'
 import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf, productStock } from '../database/schema.ts'
+import { shopSettings } from '../database/settings-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
@@ -49,6 +50,12 @@ const sorts = {
 const states = {
   unpaid,
   paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
+  unshipped: and(
+    isNotNull(orders.paidAt),
+    isNull(orders.approvedAt),
+    isNull(orders.calledOffAt),
+    lt(orders.refundedCents, orders.totalCents),
+  ),
   shipped: isNotNull(orders.approvedAt),
 }
 
@@ -61,13 +68,22 @@ export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<L
 }
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
-  const where = [alive, whose, query.state && states[query.state], isSearched(query.q)]
+  const { state, placedFrom, placedTo } = query
+  const where = [
+    ...[alive, whose, state && states[state], isSearched(query.q)],
+    placedFrom && sql`${orders.placedAt} >= ${beginOf(sql`${placedFrom}::date`)}`,
+    placedTo && sql`${orders.placedAt} < ${beginOf(sql`${placedTo}::date + 1`)}`,
+  ].map((condition) => condition || undefined)
   return answerList(
     db,
     { from: orders, more: { lines: linesOfOrder }, where, sort: sorts[query.sort ?? 'newest'] },
     query,
   )
 }
+
+/** By the shop's clock. */
+const beginOf = (day: SQL) =>
+  sql`(${day})::timestamp at time zone coalesce((select time_zone from ${shopSettings} where id = 1), 'UTC')`
 
 /** Words of it, or the id of its transaction, which is nobody's words. */
 const isSearched = (searched: string | undefined): SQL | undefined =>

@@ -150,6 +150,8 @@ describe.runIf(onPostgres)('a page of a list', () => {
       ['listOrders', { state: 'unpaid' }],
       ['listOrders', { state: 'paid', sort: 'total' }],
       ['listOrders', { state: 'shipped' }],
+      ['listOrders', { state: 'unshipped' }],
+      ['listOrders', { placedFrom: '2026-01-01', placedTo: '2026-01-31' }],
       ['listProducts', { category: 'steel' }],
       ['listProducts', { category: 'steel', sort: 'price' }],
       ['listProducts', { inStock: 'true' }],
@@ -177,5 +179,36 @@ describe.runIf(onPostgres)('a page of a list', () => {
     const nodes = await nodesFor(() => customer.readPage('listMyOrders', { email: ana.email, limit: 25 }))
     expect(nodes.length).toBeGreaterThan(0)
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+  })
+})
+
+describe.runIf(onPostgres)('a search of everything', () => {
+  it('finds rare words by their letters, and identifiers by an index of their own', async () => {
+    const { shop, nodesFor } = await openLongLists({ products: 20_000, users: 20_000 })
+    const admin = await shop.as(root)
+    const [order] = (await admin.readPage('listOrders', { limit: 1 })).rows
+    for (const [q, indexes] of [
+      ['customer-199@', ['orders_search', 'users_search']],
+      ['+34 976 000 199', ['orders_search', 'users_search']],
+      ['pi_3f9c1a2b4d5e6f70', ['orders_one_per_transaction']],
+      [order?.number, ['orders_one_per_number']],
+      [order?.email, ['orders_by_email']],
+    ] as const) {
+      const nodes = await nodesFor(() => admin.searchEverything({ q: q ?? '' }))
+      const used = nodes.map((node) => node['Index Name']).filter(Boolean)
+      expect([q, used]).toEqual([q, expect.arrayContaining([...indexes])])
+      expect([q, nodes.filter((node) => node['Node Type'] === 'Seq Scan')]).toEqual([q, []])
+    }
+  })
+
+  it('finds words of many rows in the order of time', async () => {
+    const { shop, nodesFor } = await openLongLists()
+    const admin = await shop.as(root)
+    const nodes = await nodesFor(() => admin.searchEverything({ q: 'invented' }))
+    const used = nodes.map((node) => node['Index Name']).filter(Boolean)
+    expect(used).toEqual(expect.arrayContaining(['orders_newest', 'users_newest']))
+    const { orders } = await admin.searchEverything({ q: 'invented' })
+    const { rows } = await admin.readPage('listOrders', { limit: 8 })
+    expect(orders.map(({ _id }) => _id)).toEqual(rows.map(({ _id }) => _id))
   })
 })

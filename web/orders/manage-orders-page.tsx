@@ -22,13 +22,13 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
+import { orderDays, orderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { DisputeNote, RefundNote } from './order-notes.tsx'
-import { orderStateFilter, readState } from './order-state-filter.ts'
 import { UndoShipping } from './undo-shipping.tsx'
 
 export const loadAllOrders = (request: Request) =>
-  orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readState(request) }))
+  orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readFilters(request) }))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAllOrders(request)
@@ -99,6 +99,7 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
       columns={() => columns}
       firstSort="newest"
       filter={orderStateFilter}
+      days={orderDays}
       empty={<NoOrders />}
     />
   )

@@ -19,12 +19,12 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
+import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
-import { orderStateFilter, readState } from './order-state-filter.ts'
 
 export const loadMyOrders = (request: Request, email: string) =>
-  orFailure(api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readState(request) }))
+  orFailure(api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readFilters(request) }))
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   return loadMyOrders(request, context.get(visitorContext).email)
@@ -71,7 +71,7 @@ export function MyOrders({ page }: { page: PageOf<Order> | FailedPage }) {
       page={page}
       columns={() => columns}
       firstSort="newest"
-      filter={orderStateFilter}
+      filter={myOrderStateFilter}
       empty={<NoOrders />}
     />
   )

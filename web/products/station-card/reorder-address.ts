@@ -1,6 +1,6 @@
 /** What is to be ordered again, as the address says it: `/reorder?sku=PT-1610&sku=SL-PT16S`. Short, for it is in a QR code. */
 
-export const mostReordered = 10
+const mostReordered = 10
 const longestSku = 60
 
 export const reorderAddress = (skus: readonly string[]): string =>

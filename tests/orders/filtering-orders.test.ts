@@ -1,0 +1,57 @@
+/** The list of orders, narrowed to days and to what is still to go out. */
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+async function openOffice() {
+  const shop = await openShop({ available: 100 })
+  const [api, admin] = [await shop.as(ana), await shop.as(root)]
+  const { db } = shop.database
+  const placeAt = async (placedAt: string) => {
+    const { _id } = await api.placeOrder({ body: shop.purchase() })
+    await db
+      .update(orders)
+      .set({ placedAt: new Date(placedAt) })
+      .where(eq(orders.id, _id))
+    return _id
+  }
+  const listed = async (query: object) => (await admin.readPage('listOrders', query)).rows.map(({ _id }) => _id)
+  return { shop, api, admin, db, placeAt, listed }
+}
+
+it('days are whole ones by the shop’s clock, the last of them too', async () => {
+  const { db, placeAt, listed } = await openOffice()
+  const evening = await placeAt('2026-03-01T22:30:00Z')
+  const night = await placeAt('2026-03-01T23:30:00Z')
+  const nextNight = await placeAt('2026-03-02T23:30:00Z')
+  expect(await listed({ placedFrom: '2026-03-02' })).toEqual([nextNight])
+  expect(await listed({ placedFrom: '2026-03-01', placedTo: '2026-03-01' })).toEqual([night, evening])
+  await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
+  expect(await listed({ placedFrom: '2026-03-02', placedTo: '2026-03-02' })).toEqual([night])
+  expect(await listed({ placedTo: '2026-03-01' })).toEqual([evening])
+  expect(await listed({ placedFrom: '2026-03-03', placedTo: '2026-03-01' })).toEqual([])
+})
+
+it.each(['2026-13-01', '2026-02-30', '23.11.2026', '0000-01-01', 'yesterday'])('%s is no day', async (placedFrom) => {
+  const { shop } = await openOffice()
+  const answer = await shop.sendAs(root, 'GET', `/api/orders?placedFrom=${placedFrom}`)
+  expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { placedFrom: expect.any(String) } }])
+})
+
+it('what is to be shipped is paid, and neither shipped nor cancelled nor given back', async () => {
+  const { shop, api, admin, placeAt, listed } = await openOffice()
+  const [, toShip, shipped, calledOff, refunded] = await Promise.all(
+    ['01', '02', '03', '04', '05'].map((day) => placeAt(`2026-03-${day}T12:00:00Z`)),
+  )
+  for (const id of [toShip, shipped, calledOff, refunded]) await payFor(shop, api, id ?? '')
+  await admin.approveOrder({ id: shipped ?? '' })
+  await admin.callOffOrder({ id: calledOff ?? '', body: { reason: 'Ordered twice', restock: true } })
+  const { totalPrice: amount } = await admin.findOrder({ id: refunded ?? '' })
+  await admin.refundOrder({ id: refunded ?? '', body: { amount, reason: 'Damaged' } })
+  expect(await listed({ state: 'unshipped' })).toEqual([toShip])
+  expect(await listed({ state: 'paid' })).toEqual([refunded, calledOff, toShip])
+})

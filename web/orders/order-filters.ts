@@ -1,0 +1,29 @@
+/** Narrows a list of orders to one state of their life, and to the days on which they were placed. The address holds it. */
+import { orderStates } from '#contract/orders/rules.ts'
+
+const words = { unpaid: 'Unpaid', paid: 'Paid, not shipped', unshipped: 'To be shipped', shipped: 'Shipped' }
+
+const filterOf = (states: readonly (typeof orderStates)[number][]) => ({
+  name: 'state',
+  choices: [{ value: '', text: 'All orders' }, ...states.map((value) => ({ value, text: words[value] }))],
+})
+
+/** Who packs wants none that were cancelled or given back; their customers find them among the paid ones. */
+export const orderStateFilter = filterOf(orderStates)
+export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped'])
+
+export const orderDays = [
+  { name: 'placedFrom', label: 'Placed from' },
+  { name: 'placedTo', label: 'until' },
+] as const
+
+/** The state and days an address asks for, as far as they are some. */
+export function readFilters(request: Request) {
+  const params = new URL(request.url).searchParams
+  const state = orderStates.find((known) => known === params.get('state'))
+  const days = orderDays.flatMap(({ name }) => {
+    const day = params.get(name) ?? ''
+    return /^\d{4}-\d\d-\d\d$/.test(day) ? [[name, day] as const] : []
+  })
+  return { ...(state && { state }), ...Object.fromEntries(days) }
+}
