@@ -9,6 +9,7 @@ export default defineConfig({
     './server/database/record-schema.ts',
     './server/database/payment-schema.ts',
     './server/database/paper-schema.ts',
+    './server/database/picture-schema.ts',
     './server/database/identity-schema.ts',
     './server/database/settings-schema.ts',
   ],

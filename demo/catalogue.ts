@@ -54,11 +54,22 @@ function turnOf({ technicalData }: DemoListing): number {
   return addedLast.indexOf(technicalData.sku)
 }
 
+/** A joint is seen a second time, as it is used. */
+function viewsOf({ technicalData: { sku, type } }: DemoListing) {
+  if (type !== 'seal' && type !== 'buckle') return []
+  return [{ image: pictureOf(`${sku}-2`), words: 'Closed on its strap, beside a pencil' }]
+}
+
+function pictureOf(name: string): string {
+  return `/pictures/${name.toLowerCase()}-800.webp`
+}
+
 function productFrom(listing: DemoListing): DemoProduct {
   return {
     ...listing,
     ladder: ladderOf(listing),
-    image: `/pictures/${listing.technicalData.sku.toLowerCase()}-800.webp`,
+    image: pictureOf(listing.technicalData.sku),
+    views: viewsOf(listing),
     fullDescription: listing.fullDescription.join(' '),
   }
 }

@@ -9,6 +9,7 @@ import { readLadder } from './ladder-text.ts'
 import { categories, factSorts, type ProductField, productFields, productSorts, productTypes } from './rules.ts'
 import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
 import { TechnicalData, TechnicalForm } from './technical-schema.ts'
+import { Views } from './view-schema.ts'
 
 const price = requiredNumber('Enter product price')
   .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
@@ -40,6 +41,8 @@ export const NewProduct = ProductForm.extend({
   ladder: Ladder.optional(),
   /** Put as a whole. Left out, what is known stays. */
   technicalData: TechnicalForm.optional(),
+  /** Put as a whole. Left out, those that are there stay. */
+  views: Views.optional(),
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
@@ -80,13 +83,19 @@ export const ProductEntry = ProductChange.omit({ technicalData: true })
       issues.push({ code: 'custom', path: [field], message, input: value })
   })
   .transform((entry): ProductChange => {
-    const { version, loadedAvailableQuantity, ladder } = entry
+    const { version, loadedAvailableQuantity, ladder, views } = entry
     const { data } = readTechnicalEntry(entry)
     const loaded = {
       ...(version && { version }),
       ...(loadedAvailableQuantity !== undefined && { loadedAvailableQuantity }),
     }
-    return { ...pick(entry, productFields), ladder, ...(data && { technicalData: data }), ...loaded }
+    return {
+      ...pick(entry, productFields),
+      ladder,
+      ...(views && { views }),
+      ...(data && { technicalData: data }),
+      ...loaded,
+    }
   })
 export type ProductEntry = z.input<typeof ProductEntry>
 
@@ -106,6 +115,9 @@ export const Product = z.object({
     .array(z.object({ fromQuantity: z.number(), price: z.number() }))
     .meta({ description: 'What one costs from a quantity on, the smallest first; empty for most' }),
   technicalData: TechnicalData,
+  views: z
+    .array(z.object({ image: z.string(), words: z.string() }))
+    .meta({ description: 'The pictures beside `image`, in order; empty for most' }),
   version: z.number().meta({ description: 'Raised by every edit, not by sales' }),
   createdAt: z.string(),
 })

@@ -4,6 +4,7 @@ import * as identitySchema from './identity-schema.ts'
 import * as orderSchema from './order-schema.ts'
 import * as paperSchema from './paper-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
+import * as pictureSchema from './picture-schema.ts'
 import * as recordSchema from './record-schema.ts'
 import * as shopSchema from './schema.ts'
 import * as settingsSchema from './settings-schema.ts'
@@ -15,6 +16,7 @@ export const schema = {
   ...recordSchema,
   ...paymentSchema,
   ...paperSchema,
+  ...pictureSchema,
   ...identitySchema,
   ...settingsSchema,
 }

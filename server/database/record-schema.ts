@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PriceStep, ProductField } from '#contract/products/rules.ts'
 import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { ProductView } from '#contract/products/view-rules.ts'
 import { orderEvents } from './order-schema.ts'
 import { createdAt, id, moment, type productStock, products, users } from './schema.ts'
 
@@ -20,7 +21,7 @@ export const productChanges = pgTable(
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
     before: jsonb('before')
-      .$type<Partial<StoredFields> & { ladder?: PriceStep[]; technicalData?: TechnicalData }>()
+      .$type<Partial<StoredFields> & { ladder?: PriceStep[]; technicalData?: TechnicalData; views?: ProductView[] }>()
       .notNull(),
     /** The name of the admin who made it. */
     changedBy: text('changed_by').notNull(),

@@ -38,6 +38,7 @@ const soldProduct = {
   ...productForm,
   ladder: [{ fromQuantity: 20, price: 120.48 }],
   technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
+  views: [{ image: '/pictures/pt-1610-2-800.webp', words: 'Closed with a seal' }],
   version: 3,
   createdAt: '2026-01-15T08:00:00.000Z',
 }

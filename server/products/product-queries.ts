@@ -3,6 +3,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import type { ProductListQuery } from '#contract/products/schema.ts'
+import type { ProductView } from '#contract/products/view-rules.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, everyRow, matches } from '../database/list-queries.ts'
@@ -12,11 +13,14 @@ import { prepared } from '../database/statements.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import { plainCode } from './plain-code.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
+import { views } from './view-queries.ts'
 
 export type ProductRow = typeof products.$inferSelect & {
   availableQuantity: number
   /** The smallest quantity first. */
   ladder: PriceStep[]
+  /** In the order in which they are shown. */
+  views: ProductView[]
 }
 
 const ladder = sql<PriceStep[]>`coalesce((
@@ -30,6 +34,7 @@ export const columns = {
   ...getTableColumns(products),
   availableQuantity: availableQuantity.as('available_quantity'),
   ladder: ladder.as('ladder'),
+  views: views.as('views'),
 }
 const byStock = {
   by: productStock.availableQuantity,
@@ -74,7 +79,7 @@ function listOnSale(query: Wanted, among: string[] | undefined) {
     query.inStock && gt(availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return { from: products, more: { availableQuantity, ladder }, where, sort }
+  return { from: products, more: { availableQuantity, ladder, views }, where, sort }
 }
 
 /** One parameter: there may be more ids than a statement takes parameters. */
@@ -134,7 +139,7 @@ export async function productsOnSaleAmong(
   { sort, limit, skip }: { sort: NonNullable<ProductListQuery['sort']>; limit: number; skip: number },
 ): Promise<ProductRow[]> {
   const where = [onSale, isAmong(ids)]
-  const list = { from: products, more: { availableQuantity, ladder }, where, sort: sorts[sort] }
+  const list = { from: products, more: { availableQuantity, ladder, views }, where, sort: sorts[sort] }
   const page = await answerList(db, list, { limit, skip })
   return Symbol.asyncIterator in page ? [] : page.rows
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { hideProduct, insertProduct, productById, replaceLadder } from './product-queries.ts'
 import { toStored, toStoredLadder, toStoredTechnicalData } from './to-wire.ts'
+import { replaceViews } from './view-queries.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(
@@ -54,6 +55,7 @@ async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, s
   if (admin) await writeAudit(tx, admin, 'add product', form.name)
   const id = await insertProduct(tx, stored, { slug, technicalData, byUserId: admin?.id ?? null })
   await replaceLadder(tx, id, ladder)
+  await replaceViews(tx, id, form.views ?? [])
   return id
 }
 

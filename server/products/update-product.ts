@@ -1,10 +1,8 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '#contract/calls.ts'
 import { pick } from '#contract/members.ts'
 import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules.ts'
 import type { ProductChange } from '#contract/products/schema.ts'
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { StoredFields } from '../database/record-schema.ts'
@@ -21,16 +19,17 @@ import {
   updateProductRow,
 } from './product-queries.ts'
 import { asTakenSku, isSameLadder } from './product-rules.ts'
+import { type Wholes, wholesAfter, wholesOf } from './put-as-a-whole.ts'
 import {
   formFieldOf,
   type StoredField,
   storedFields,
-  technicalDataOf,
   toStored,
   toStoredLadder,
   toStoredTechnicalData,
   toWireProduct,
 } from './to-wire.ts'
+import { replaceViews } from './view-queries.ts'
 
 /** Puts what differs from the version the form was loaded with; the stock moves by the difference to what was loaded. */
 export async function updateProduct(
@@ -51,8 +50,8 @@ export async function updateProduct(
 
     const put = pick(form, wanted)
     const ladder = ladderAfter(current, { ...current, ...put }, edits, sent)
-    const technicalData = technicalDataAfter(current, edits, sent)
-    const change = { wanted: put, loadedStock: loaded.availableQuantity, ladder, technicalData }
+    const wholes = wholesAfter(current, edits, sent)
+    const change = { wanted: put, loadedStock: loaded.availableQuantity, ladder, wholes }
     const updated = await putFields(tx, admin, current, change).catch((error) => {
       throw asTakenSku(error)
     })
@@ -88,29 +87,6 @@ function ladderAfter(
   }
   return ladder
 }
-
-/** What is known of the product afterwards; undefined where that stays as it is. As the ladder, it is put as a whole. */
-function technicalDataAfter(
-  current: ProductRow,
-  edits: ProductEdit[],
-  { technicalData: sent }: ProductChange,
-): TechnicalData | undefined {
-  const now = technicalDataOf(current)
-  if (!sent || isDeepStrictEqual(said(sent), said(now))) return undefined
-  const edit = edits.findLast(({ before }) => before.technicalData)
-  if (!edit) return sent
-  const loaded = edits.find(({ before }) => before.technicalData)?.before.technicalData ?? now
-  // Only another admin has changed it: theirs stays.
-  if (isDeepStrictEqual(said(sent), said(loaded))) return undefined
-  throw new Refusal(409, `${edit.changedBy} changed the technical data meanwhile`, {
-    errors: { technicalData: `${edit.changedBy} changed this meanwhile` },
-    facts: { product: toWireProduct(current) },
-  })
-}
-
-/** What is left out and what is undefined are the same. */
-const said = (data: TechnicalData) =>
-  JSON.parse(JSON.stringify({ ...data, fullPacksOnly: data.fullPacksOnly || undefined }))
 
 /** Names the steps that went because they contradict what was put. */
 function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: ProductChange['ladder']) {
@@ -151,19 +127,17 @@ type Change = {
   wanted: Partial<StoredFields>
   loadedStock: number
   ladder: PriceStep[]
-  technicalData: TechnicalData | undefined
+  wholes: Partial<Wholes>
 }
 
-async function putFields(
-  tx: Db,
-  admin: Caller,
-  current: ProductRow,
-  { wanted, loadedStock, ladder, technicalData }: Change,
-) {
+async function putFields(tx: Db, admin: Caller, current: ProductRow, { wanted, loadedStock, ladder, wholes }: Change) {
   const fields = storedFields.filter((field) => field in wanted)
+  const changedWholes = (['technicalData', 'views'] as const).filter((name) => wholes[name])
   const isLadderSame = isSameLadder(ladder, current.ladder)
-  if (fields.length === 0 && isLadderSame && !technicalData) return pick(current, ['availableQuantity', 'version'])
+  if (fields.length === 0 && isLadderSame && changedWholes.length === 0)
+    return pick(current, ['availableQuantity', 'version'])
   const { availableQuantity, ...others } = wanted
+  const { technicalData, views } = wholes
   const stockDifference = availableQuantity === undefined ? 0 : availableQuantity - loadedStock
   const by = { id: admin.id, name: admin.name || admin.email }
   const updated = await updateProductRow(
@@ -174,10 +148,11 @@ async function putFields(
   )
   if (!updated) throw notEnoughLeft(current)
   if (!isLadderSame) await replaceLadder(tx, current.id, ladder)
+  if (views) await replaceViews(tx, current.id, views)
   const before = {
     ...pick(current, fields),
     ...(!isLadderSame && { ladder: current.ladder }),
-    ...(technicalData && { technicalData: technicalDataOf(current) }),
+    ...pick(wholesOf(current), changedWholes),
   }
   await recordEdit(tx, { productId: current.id, version: updated.version, before, changedBy: by.name })
   return updated

@@ -32,6 +32,14 @@ describe('the demo catalogue', () => {
     expect(image).toBe(`/pictures/${technicalData.sku.toLowerCase()}-800.webp`)
   })
 
+  it('shows seals and buckles a second time, closed on their strap', () => {
+    for (const { views = [], technicalData } of catalogue) {
+      const isJoint = technicalData.type === 'seal' || technicalData.type === 'buckle'
+      const second = `/pictures/${technicalData.sku.toLowerCase()}-2-800.webp`
+      expect(views.map(({ image }) => image)).toEqual(isJoint ? [second] : [])
+    }
+  })
+
   it('never has more of a product available than were made, and sells out of exactly one', () => {
     expect(catalogue.filter(({ availableQuantity, quantity }) => availableQuantity > quantity)).toEqual([])
     expect(catalogue.filter(({ availableQuantity }) => availableQuantity === 0)).toHaveLength(1)

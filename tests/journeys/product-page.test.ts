@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
+import { slugOf } from './products.ts'
 
-async function openSheet(shop: JourneyShop) {
-  const { products } = await (await shop.send('/api/search?q=PT-1610')).json()
-  const slug: string = products[0].slug
+async function openSheet(shop: JourneyShop, sku = 'PT-1610') {
+  const slug = await slugOf(shop.api, sku)
   return { slug, html: await (await shop.send(`/catalog/${slug}`)).text() }
 }
 
@@ -37,6 +37,13 @@ test.describe('the public page of a product, as a search engine reads it', () =>
     })
   })
 
+  test('lists every picture, the main one first', async ({ shop }) => {
+    const { html } = await openSheet(shop, 'SL-PT16S')
+    const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+    const paths = data.image.map((link: string) => new URL(link).pathname)
+    expect(paths).toEqual(['/pictures/sl-pt16s-800.webp', '/pictures/sl-pt16s-2-800.webp'])
+  })
+
   test('has one address, a title, a description and a picture to share', async ({ shop }) => {
     const { html, slug } = await openSheet(shop)
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/catalog/${slug}"`))
@@ -59,5 +66,36 @@ test.describe('the public page of a product, as a search engine reads it', () =>
 
   test('is not found for a product that is not there', async ({ shop }) => {
     expect((await shop.send('/catalog/no-such-strap')).status).toBe(404)
+  })
+})
+
+test.describe('a seal', () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])
+    test.describe(`at ${viewport.width} px`, () => {
+      test.use({ viewport, javaScriptEnabled: false })
+
+      test('is seen closed below its main picture, which alone is fetched at once', async ({ shop, visitor }) => {
+        const slug = await slugOf(shop.api, 'SL-PT16S')
+        await visitor.goto(`/catalog/${slug}`)
+        const closed = visitor.getByRole('figure', { name: 'Closed on its strap, beside a pencil' })
+        const picture = closed.getByRole('img')
+        await expect(picture).toHaveAttribute('loading', 'lazy')
+        await expect(visitor.locator('main img').first()).toHaveAttribute('loading', 'eager')
+        const [main, second] = [await visitor.locator('main img').first().boundingBox(), await picture.boundingBox()]
+        expect(second?.y).toBeGreaterThan((main?.y ?? 0) + (main?.height ?? 0))
+        await closed.getByRole('link').click()
+        await expect(visitor).toHaveURL('/pictures/sl-pt16s-2-800.webp')
+      })
+    })
+
+  test('is printed with its main picture alone', async ({ shop, visitor }) => {
+    const slug = await slugOf(shop.api, 'SL-PT16S')
+    await visitor.goto(`/catalog/${slug}`)
+    await visitor.emulateMedia({ media: 'print' })
+    await expect(visitor.locator('main img').first()).toBeVisible()
+    await expect(visitor.getByText('Closed on its strap, beside a pencil')).toBeHidden()
   })
 })

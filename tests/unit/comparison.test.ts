@@ -13,6 +13,7 @@ const product = (technicalData: Product['technicalData'], more: Partial<Product>
     createdAt: '2026-01-01T00:00:00Z',
   },
   ladder: [],
+  views: [],
   technicalData,
   ...more,
 })

@@ -56,4 +56,4 @@ export default function AddProductPage() {
 const refused = 'Product add attemt failed'
 
 // No category is chosen yet, which the form's type does not know and its schema refuses.
-const blank = { ...recordOf(productFields, () => ''), ladder: '', ...technicalEntryOf({}) } as ProductEntry
+const blank = { ...recordOf(productFields, () => ''), ladder: '', views: [], ...technicalEntryOf({}) } as ProductEntry

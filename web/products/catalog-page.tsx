@@ -13,7 +13,6 @@ import { CategoryMark } from '#web/products/card/category.tsx'
 import { CompareToggle } from '#web/products/card/compare-toggle.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/products/card/product-card.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
-import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -24,6 +23,7 @@ import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/catalog-page.ts'
 import { PriceLadder } from './price-ladder.tsx'
 import { ProductLinks } from './product-links.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { SetSection } from './set-section.tsx'
 import { describeToEngines } from './structured-product.ts'
 import { TechnicalTable } from './technical-table.tsx'
@@ -59,7 +59,7 @@ export default function CatalogPage({ loaderData: { product, set, related } }: R
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] print:grid-cols-2 print:gap-x-8">
-        <ProductPicture product={product} sizes="(min-width: 64rem) 42rem, 100vw" eager />
+        <ProductPictures product={product} sizes="(min-width: 64rem) 42rem, 100vw" />
         <Offer product={product} set={set} />
       </div>
       <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-5 print:grid-cols-2 print:gap-x-8">

@@ -5,11 +5,11 @@ import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { CategoryMark } from '#web/products/card/category.tsx'
-import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/product-details-page.ts'
+import { ProductPictures } from './product-pictures.tsx'
 import { TechnicalTable } from './technical-table.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -30,7 +30,7 @@ export default function ProductDetailsPage({ loaderData: { product } }: Route.Co
     <DashboardScreen title={product.name} actions={update}>
       <p className="max-w-prose text-lg text-ink-muted">{product.description}</p>
       <div className="mt-6 grid items-start gap-8 xl:grid-cols-2">
-        <ProductPicture product={product} sizes="(min-width: 75rem) 28rem, 100vw" eager />
+        <ProductPictures product={product} sizes="(min-width: 75rem) 28rem, 100vw" />
         <DescriptionList facts={factsOf(product)} />
       </div>
       <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">

@@ -6,14 +6,14 @@ import type { Product } from '#contract/products/schema.ts'
 import { factRows } from '#contract/products/technical-rules.ts'
 
 export function describeToEngines(product: Product, publicUrl: string) {
-  const { name, description, image, category, pricePerUnit, slug, technicalData } = product
+  const { name, description, image, views, category, pricePerUnit, slug, technicalData } = product
   const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
     description,
-    image: new URL(image, publicUrl).href,
+    image: [image, ...views.map((view) => view.image)].map((link) => new URL(link, publicUrl).href),
     category,
     ...(technicalData.sku && { sku: technicalData.sku }),
     additionalProperty: factRows(technicalData).map(({ label, value, unit }) => ({

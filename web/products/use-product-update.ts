@@ -33,7 +33,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     if (!clash) return false
     const [before, now] = [entryOf(known), entryOf(clash.product)]
     const isContested = (field: ProductField) => clash.clashes.some((one) => one.field === field)
-    const isMine = (field: keyof ProductEntry) => String(form.getValues(field)) !== String(before[field])
+    const isMine = (field: keyof ProductEntry) => textOf(form.getValues(field)) !== textOf(before[field])
     // A stock that was typed goes on being counted from what it was when it was typed.
     if (isContested('availableQuantity') || !isMine('availableQuantity'))
       form.setValue('loadedAvailableQuantity', now.loadedAvailableQuantity)
@@ -57,16 +57,22 @@ export function useProductUpdate(loaded: Product, form: Form) {
   return { known, clashes, update, takeOver, keep: settle, take }
 }
 
-/** The ladder and each technical fact. */
+/** The ladder, the further pictures and each technical fact. */
 const besideNine = [
   'ladder',
+  'views',
   ...(Object.keys(technicalEntryOf({})) as (keyof ReturnType<typeof technicalEntryOf>)[]),
 ] as const
+
+/** For comparing what fields hold: a number and its digits are the same. */
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Another admin has changed what is put as a whole: it is merged field by field. */
 function changedBeside(error: unknown): ProductClash | undefined {
   const isBeside =
-    error instanceof ApiRefusal && error.status === 409 && ('technicalData' in error.errors || 'ladder' in error.errors)
+    error instanceof ApiRefusal &&
+    error.status === 409 &&
+    ['technicalData', 'ladder', 'views'].some((whole) => whole in error.errors)
   // The product is given by the rule that refuses.
   return isBeside && error.facts.product ? { product: error.facts.product as Product, clashes: [] } : undefined
 }
@@ -84,6 +90,7 @@ export function entryOf(product: Product): ProductEntry {
     pricePerUnit: product.pricePerUnit.toFixed(2),
     category: product.category,
     ladder: writeLadder(product.ladder),
+    views: product.views,
     ...technicalEntryOf(product.technicalData),
     version: product.version,
     loadedAvailableQuantity: product.availableQuantity,

@@ -1,0 +1,8 @@
+/** Products of the demo shop, by the numbers they are known under. */
+import type { Api } from '#web/api/client.ts'
+
+export async function slugOf(api: Pick<Api, 'listProducts'>, sku: string): Promise<string> {
+  const product = (await api.listProducts()).find(({ technicalData }) => technicalData.sku === sku)
+  if (!product) throw new Error(`The shop has no ${sku}`)
+  return product.slug
+}
