@@ -67,7 +67,7 @@ export function strapLengthsMm({ widthMm, depthMm, heightMm, direction }: Size, 
 
 type Month = Pick<Load, 'loadsPerDay' | 'daysPerMonth'>
 
-export const loadsOf = ({ loadsPerDay, daysPerMonth }: Month) => loadsPerDay * daysPerMonth
+const loadsOf = ({ loadsPerDay, daysPerMonth }: Month) => loadsPerDay * daysPerMonth
 
 /** What has to be bought for what a month of loads takes, with the waste. */
 export const boughtFor = (month: Month, perLoad: number) => (loadsOf(month) * perLoad) / (1 - wasteShare)

@@ -18,7 +18,7 @@ const numbers = {
 } as const
 export type CardNumber = keyof typeof numbers
 
-export const cardNumbers = Object.keys(numbers) as CardNumber[]
+const cardNumbers = Object.keys(numbers) as CardNumber[]
 
 /** A tensioner and a sealer, or a cutter. */
 const mostTools = 2
