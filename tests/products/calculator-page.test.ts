@@ -87,6 +87,17 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect([standsIn(html, 'weightLb'), standsIn(html, 'widthIn')]).toEqual(['1102.3', '47.24'])
   })
 
+  it('says how long the strap lasts where no less of it is sold, and where no more of it is there', async () => {
+    const { read } = await openDemoShop()
+    const strap = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
+    expect((await read(address({ strap }))).words).toContain('Rounded up to what is sold.')
+    expect((await read(address({ strap, loads: '1' }))).words).toContain(
+      'Less strap is not sold: it lasts about 16 months.',
+    )
+    const { words } = await read(address({ strap, loads: '400', months: '24' }))
+    expect(words).toMatch(/312 coils PT-1610.*No more strap is in stock: it lasts 3\.1 months\./)
+  })
+
   it('tells of a strap that was asked for that it does not do, and why', async () => {
     const { read } = await openDemoShop()
     const { words } = await read(address({ weight: '1200', strap: 'hand-pp-strap-13-x-0-8-mm-black-1-300-m-coil' }))

@@ -23,10 +23,10 @@ export function PlanSet({ plan, load }: PlanSetProps) {
         ))}
       </ul>
       <p className="mt-2 text-[0.9375rem] text-ink-muted">
-        {load.by === 'machine'
-          ? 'Your strapping machine tensions and welds it: check that it takes this width and core.'
-          : 'Rounded up to what is sold. '}
-        {load.by !== 'machine' && (
+        {howLongItLasts(plan, load)}
+        {load.by === 'machine' ? (
+          'Your strapping machine tensions and welds it: check that it takes this width and core.'
+        ) : (
           <a href={`/catalog/${plan.strap.slug}#set`} className="text-link">
             Other tools and joints for this strap
           </a>
@@ -35,6 +35,17 @@ export function PlanSet({ plan, load }: PlanSetProps) {
       <Buttons plan={plan} lines={lines} load={load} />
     </section>
   )
+}
+
+/** What is sold is more than what is needed, or what is there is less. */
+function howLongItLasts({ strap, month, order }: LoadPlan, { months }: Load): string {
+  const { quantity = 0 } = order.find(({ id }) => id === strap._id) ?? {}
+  const lasts = quantity / month.coils
+  if (quantity === 0) return ''
+  if (lasts < months) return `No more strap is in stock: it lasts ${Math.floor(lasts * 10) / 10} months. `
+  return lasts >= months + 1
+    ? `Less strap is not sold: it lasts about ${Math.floor(lasts)} months. `
+    : 'Rounded up to what is sold. '
 }
 
 type Line = { product: OfSet; quantity: number; cost: number; isTool: boolean }
@@ -52,8 +63,8 @@ function linesOf({ strap, jointArticle, tensioner, sealer, order }: LoadPlan): L
 function LineOfSet({ line: { product, quantity, cost } }: { line: Line }) {
   const { slug, sku, name, unit } = product
   return (
-    <li className="flex flex-wrap justify-between gap-x-4 py-2">
-      <span className="min-w-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+      <span>
         <a href={`/catalog/${slug}`} className="text-link font-medium">
           {quantity > 0 ? countOf(quantity, unit) : 'Sold out:'} {sku ?? name}
         </a>
