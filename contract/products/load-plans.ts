@@ -4,7 +4,7 @@ import { fitOf } from './fits.ts'
 import { boughtFor, type Load, mostStraps, safetyOf, strapLengthsMm, strapsFor, wholeOf } from './load-calculator.ts'
 import { jointOf, type LoadJoint, strongestJoints } from './load-joint.ts'
 import { isMadeFor, whyUnsuited } from './load-suits.ts'
-import { type Priced, priceOf } from './rules.ts'
+import { isSoldOut, type Priced, priceOf } from './rules.ts'
 import { bestWay, type Offered, sizeOf, sortedBy, type Way } from './way-to-strap.ts'
 
 /** A product as the calculator needs it: what it is, whether it is there, what how many of it cost. */
@@ -57,6 +57,7 @@ export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[]
   const promising = sortedBy(
     straps,
     (strap) => (strap === asked ? 0 : 1),
+    (strap) => (isSoldOut(strap) ? 1 : 0),
     (strap) => (isMadeFor(strap, load) ? 0 : 1),
     likelyCostAmong(load, products),
   )
