@@ -21,6 +21,9 @@ for (const path of [
   '/delivery',
   '/compare?p={slug}',
   '/calculator',
+  '/steel-to-pet',
+  '/station-card?strap=PT-1610',
+  '/reorder?sku=PT-1610',
 ])
   test(`${path} runs without React, and loads small fonts`, async ({ shop, visitor }) => {
     const { scripts, fonts } = await visit(visitor, await fillIn(path, shop))
