@@ -15,6 +15,7 @@ import {
   PricedCart,
 } from './cart/schema.ts'
 import { csvLimits } from './csv.ts'
+import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
 import { Exchange } from './identity/schema.ts'
 import { Pdf } from './orders/paper-schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
@@ -463,6 +464,27 @@ export const calls = {
     body: AddressBook,
     answer: AddressBook,
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
+  },
+
+  listChanges: {
+    ...paths.listChanges,
+    who: 'admin',
+    says: 'Who changed what, the newest change first',
+    query: ChangeListQuery,
+    answer: z.array(Change),
+  },
+  exportChanges: {
+    ...paths.exportChanges,
+    who: 'admin',
+    says: 'The same changes as CSV, with a line for each changed field',
+    query: ChangeExportQuery,
+    answer: Csv,
+  },
+  undoChange: {
+    ...paths.undoChange,
+    who: 'admin',
+    says: 'Puts back what a change did, as long as nobody has changed the same since',
+    answer: Undone,
   },
 } as const satisfies Record<CallName, Call>
 

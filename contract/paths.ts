@@ -69,6 +69,9 @@ export const paths = {
   findDeliveries: { method: 'GET', path: '/settings/deliveries' },
   putDeliveries: { method: 'PUT', path: '/settings/deliveries' },
   putAddresses: { method: 'PUT', path: '/addresses' },
+  listChanges: { method: 'GET', path: '/changes' },
+  exportChanges: { method: 'GET', path: '/csv/changes' },
+  undoChange: { method: 'POST', path: '/changes/{id}/undo' },
 } as const satisfies Record<string, Path>
 
 export type CallName = keyof typeof paths

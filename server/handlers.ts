@@ -1,5 +1,6 @@
 /** What answers each call; the compiler asks for all of them. */
 import { cartRoutes } from './cart/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import type { Handlers } from './http.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -22,4 +23,5 @@ export const handlers: Handlers = {
   ...paymentRoutes,
   ...paperRoutes,
   ...cartRoutes,
+  ...historyRoutes,
 }

@@ -1,20 +1,23 @@
-/** Retention of mails, webhook events, audit log and idempotency keys. Orders, users and products are kept. */
-import { pruneAuditLog } from './database/audit-queries.ts'
+/** Retention of mails, webhook events, the history, removed reviews and idempotency keys. Orders, users and products are kept. */
+import { binDays } from '#contract/history/actions.ts'
+import { pruneChanges } from './history/change-queries.ts'
 import { deleteOldIdempotencyKeys } from './idempotency-queries.ts'
 import { pruneMails } from './mail/mail-queries.ts'
 import { pruneEvents } from './payments/event-queries.ts'
+import { deleteRemovedReviews } from './reviews/review-queries.ts'
 import type { Shop } from './shop.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** In days. The card provider retries an event for three days at most; the audit log outlives two annual accounts. */
-export const retentionDays = { mails: 30, events: 90, auditLog: 800 } as const
+/** In days. The card provider retries an event for three days at most; the history outlives two annual accounts. */
+export const retentionDays = { mails: 30, events: 90, changes: 800, removedReviews: binDays } as const
 
 /** Deletes what is older. Expired tokens and links are deleted by jobs of the identity module. */
 export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await pruneMails(db, before(retentionDays.mails), config.MAIL_URL !== undefined)
   await pruneEvents(db, before(retentionDays.events))
-  await pruneAuditLog(db, before(retentionDays.auditLog))
+  await pruneChanges(db, before(retentionDays.changes))
+  await deleteRemovedReviews(db, before(retentionDays.removedReviews))
   await deleteOldIdempotencyKeys(db, now)
 }

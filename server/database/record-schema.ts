@@ -1,11 +1,24 @@
-/** Supporting tables: what happened to products, audit log, outbox, idempotency keys, rate limits per account, stand-ins' state, internal values. */
+/** Supporting tables: what happened to products, the history, outbox, idempotency keys, rate limits per account, stand-ins' state, internal values. */
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type ChangeAction, changeKinds } from '#contract/history/actions.ts'
 import type { PriceStep, ProductField } from '#contract/products/rules.ts'
 import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
 import { orderEvents } from './order-schema.ts'
-import { createdAt, id, moment, type productStock, products, users } from './schema.ts'
+import { createdAt, id, isOneOf, moment, type productStock, products, users } from './schema.ts'
 
 /** The nine fields of a product as they are stored: the price in cents. */
 export type StoredFields = Pick<
@@ -57,7 +70,51 @@ export const stockChanges = pgTable(
   ],
 )
 
-/** The audit log: who changed roles or stock, deleted or approved something. */
+/** Values by their fields, as they are stored; null where none stood. */
+export type ChangedFields = { [field: string]: unknown }
+
+/** The history: every change that an admin, a customer or the shop itself made, written in the transaction of the change. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: id(),
+    // Not the time at which the transaction began: of two that wait for each other, the later one is later here, too.
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+    kind: text('kind', { enum: changeKinds }).notNull(),
+    /** Of a product, order or review its id, of a user the email address, of the settings which of them. */
+    aboutId: text('about_id'),
+    action: text('action').$type<ChangeAction>().notNull(),
+    /** The changed fields only. Null where none are kept, such as addresses of customers. */
+    before: jsonb('before').$type<ChangedFields>(),
+    after: jsonb('after').$type<ChangedFields>(),
+    /** As text: they stay when the user is deleted. Null for the shop itself. */
+    byId: text('by_id'),
+    byEmail: text('by_email').notNull(),
+    why: text('why'),
+    /** The change that this one undid. */
+    undoes: uuid('undoes'),
+    /** How it moved the stock: the ledger has the figure. */
+    stockChangeId: uuid('stock_change_id'),
+  },
+  (t) => [
+    foreignKey({ name: 'changes_undo_change', columns: [t.undoes], foreignColumns: [t.id] }).onDelete('set null'),
+    foreignKey({ name: 'changes_of_stock', columns: [t.stockChangeId], foreignColumns: [stockChanges.id] }).onDelete(
+      'set null',
+    ),
+    unique('changes_undone_once').on(t.undoes),
+    check('changes_kind_is_known', isOneOf(t.kind, changeKinds)),
+    index('changes_newest').on(t.at, t.id),
+    index('changes_of_kind').on(t.kind, t.at, t.id),
+    index('changes_of_one').on(t.kind, t.aboutId, t.at, t.id),
+    index('changes_by_action').on(t.action, t.at, t.id),
+    index('changes_by_who').on(t.byEmail, t.at, t.id),
+  ],
+)
+
+/**
+ * What was the history before: empty. A process of the release before may still write here while this one starts, and a
+ * trigger takes its lines over into `changes` (migration 0022). Goes with the release after this one.
+ */
 export const auditLog = pgTable('audit_log', {
   id: id(),
   at: moment('at').notNull().defaultNow(),

@@ -206,6 +206,8 @@ export const reviews = pgTable(
     review: text('review').notNull(),
     number: integer('number').notNull(),
     createdAt: createdAt(),
+    /** Soft delete by an admin, who can put it back for a while; then it is deleted (server/retention.ts). */
+    removedAt: moment('removed_at'),
   },
   (t) => [
     foreignKey({ name: 'reviews_by_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),

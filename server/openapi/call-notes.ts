@@ -9,6 +9,7 @@ export const tags = {
   payments: 'Paying an order by card',
   reviews: 'What customers say',
   settings: 'The seller, and how orders are delivered',
+  history: 'Who changed what, and undoing it',
   users: 'Accounts as the shop knows them',
   session: 'Beginning and ending: the shop’s own token, for a proof of the identity provider',
   identity: 'The identity provider inside the shop, spoken to with a cookie',
@@ -108,4 +109,11 @@ export const callNotes: Record<CallName, Notes> = {
   putDeliveries: { tag: 'settings' },
   findAddresses: { tag: 'cart' },
   putAddresses: { tag: 'cart' },
+  listChanges: { tag: 'history' },
+  exportChanges: { tag: 'history' },
+  undoChange: {
+    tag: 'history',
+    refuses: [404, 409],
+    facts: { since: { type: 'array', items: refer('Change') }, availableQuantity: left },
+  },
 }

@@ -88,6 +88,17 @@ const importedRow = {
 }
 
 export const examples = {
+  Change: {
+    _id: '9b2f6c1e-3a4d-4c5e-8f70-1a2b3c4d5e6f',
+    at: '2026-03-02T09:12:44.120Z',
+    kind: 'product',
+    aboutId: product,
+    name: productForm.name,
+    action: 'update product',
+    fields: [{ label: 'Price per unit', before: '$125.50', after: '$119.00' }],
+    by: 'root@fleje.example',
+    canUndo: true,
+  },
   CheckedImport: {
     separator: ';',
     decimal: 'comma',

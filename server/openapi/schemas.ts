@@ -10,6 +10,7 @@ import {
   PricedCart,
   PricedLine,
 } from '#contract/cart/schema.ts'
+import { Change } from '#contract/history/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
 import { OrderPaper } from '#contract/orders/paper-schema.ts'
 import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
@@ -46,6 +47,7 @@ import { examples } from './examples.ts'
 export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
+  Change,
   CheckedImport,
   Imported,
   ImportedRow,

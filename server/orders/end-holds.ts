@@ -1,7 +1,7 @@
 /** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
 import { factsOfError, log } from '../log.ts'
 import { shopUntil } from '../payments/provider-timeouts.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ import { cancelOrderReturningStock, lockOrders, tellOfEvent } from './order-quer
 
 const mostPerRound = 100
 
-/** What the shop does by itself stands under this name in the audit log. */
+/** What the shop does by itself stands under this name in the history. */
 const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 
 /** One round of the scheduled job. An order that cannot end yet is looked at again in the next one. */
@@ -47,6 +47,6 @@ async function endHold(db: Db, orderId: string, now: Date): Promise<void> {
     const order = await cancelOrderReturningStock(tx, theShop, orderId)
     if (!order) return
     await tellOfEvent(tx, { orderId, kind: 'hold ended' }, order.email)
-    await writeAudit(tx, theShop, 'end hold', orderId)
+    await recordChanges(tx, theShop, [{ action: 'end hold', aboutId: orderId }])
   })
 }

@@ -1,8 +1,8 @@
 /** An order's life after it is placed: cancelled while unpaid. Paying it is told in server/payments, shipping it in shipping.ts. */
 import type { AddressCorrection } from '#contract/orders/schema.ts'
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type PaperRow, papersOf } from '../papers/paper-queries.ts'
 import { type DisputeRow, disputesOf } from '../payments/dispute-queries.ts'
@@ -72,7 +72,7 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
     const cancelled = await cancelOrderReturningStock(tx, caller, id)
     if (!cancelled) return false
     await tellOfEvent(tx, { orderId: id, kind: 'cancelled', byEmail: caller.email }, cancelled.email)
-    await writeAudit(tx, caller, 'cancel order', id)
+    await recordChanges(tx, caller, [{ action: 'cancel order', aboutId: id }])
     return true
   })
 }
@@ -88,11 +88,15 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
       throw new Refusal(409, sentence)
     }
     await tellOfEvent(tx, { orderId: id, kind: 'address corrected', byEmail: caller.email }, undefined)
-    await writeAudit(tx, caller, 'correct address', id)
+    // Where somebody lives or lived is kept with the order alone.
+    await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
   })
 }
 
 export async function addNote(db: Db, admin: Caller, id: string, text: string): Promise<void> {
   await findOrder(db, admin, id)
-  await tellOfEvent(db, { orderId: id, kind: 'note', byEmail: admin.email, details: { text } }, undefined)
+  await inTransaction(db, async (tx) => {
+    await tellOfEvent(tx, { orderId: id, kind: 'note', byEmail: admin.email, details: { text } }, undefined)
+    await recordChanges(tx, admin, [{ action: 'add note', aboutId: id }])
+  })
 }

@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 import { orderCan, undoSeconds } from '#contract/orders/rules.ts'
 import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema.ts'
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +30,7 @@ export async function approveOrder(
     // The mail waits, so that it can be taken back unsent.
     const event = { orderId: id, kind: 'shipped', byEmail: admin.email } as const
     await tellOfEvent(tx, event, order.email, { inSeconds: undoSeconds })
-    await writeAudit(tx, admin, 'approve order', id)
+    await recordChanges(tx, admin, [{ action: 'approve order', aboutId: id }])
     return true
   })
   if (approved) return undefined
@@ -57,9 +58,10 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
   await inTransaction(db, async (tx) => {
     const order = await lockShipped(tx, id, undoSeconds)
     if (!order) return refuseUnshipped(tx, admin, id)
-    if (JSON.stringify(await parcelsOf(tx, id)) === JSON.stringify(wanted)) return
+    const difference = differenceIn({ parcels: await parcelsOf(tx, id) }, { parcels: wanted })
+    if (!difference.after) return
     await replaceParcels(tx, id, wanted)
-    await writeAudit(tx, admin, 'correct parcels', id)
+    await recordChanges(tx, admin, [{ action: 'correct parcels', aboutId: id, ...difference }])
     const shipping = await lastShipping(tx, id)
     if (shipping !== undefined && (await holdUnsentMail(tx, shipping))) return
     await tellOfEvent(tx, { orderId: id, kind: 'parcels corrected', byEmail: admin.email }, order.email)
@@ -85,7 +87,7 @@ export async function undoShipping(
     }
     await unship(tx, id)
     await tellOfEvent(tx, { ...event, details: { reason } }, isUntold ? undefined : order.email)
-    await writeAudit(tx, admin, 'undo shipping', id)
+    await recordChanges(tx, admin, [{ action: 'undo shipping', aboutId: id, why: reason }])
   })
 }
 

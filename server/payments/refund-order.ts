@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
 import { leftToRefund } from '#contract/orders/refund-rules.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { factsOfError, log } from '../log.ts'
@@ -29,7 +29,6 @@ export async function refundOrder(
   const refundId = await inTransaction(shop.db, (tx) => {
     const make = async () => {
       const left = await lockWhatIsLeft(tx, admin, orderId)
-      await writeAudit(tx, admin, 'refund order', orderId)
       return askBack(tx, admin, left, form)
     }
     return makeOnce(tx, admin, sent, { make, isThere: async () => true })
@@ -53,7 +52,8 @@ export async function callOffOrder(
     await callOff(tx, orderId)
     const event = { orderId, kind: 'cancelled', byEmail: admin.email, details: { reason } } as const
     await tellOfEvent(tx, event, order.email)
-    await writeAudit(tx, admin, 'cancel paid order', orderId)
+    const change = { aboutId: orderId, after: { amountCents: cents }, why: reason }
+    await recordChanges(tx, admin, [{ action: 'cancel paid order', ...change }])
     const rest = quantities.map((quantity, index) => ({
       position: index + 1,
       quantity,
@@ -86,7 +86,8 @@ export async function mendOrderRefund(
     const { dispute } = await findOrder(tx, admin, id)
     if (dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
     if (!(await mendRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed of this refund')
-    await writeAudit(tx, admin, paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise', id)
+    const action = paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise'
+    await recordChanges(tx, admin, [{ action, aboutId: id, why: paidOtherwise }])
   })
   if (paidOtherwise === undefined) await sendNow(shop, refundId)
 }
@@ -134,6 +135,8 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
   const { id: orderId, transactionId } = order
   const refund = { orderId, intentId: transactionId ?? '', amountCents, deliveryCents, reason: form.reason }
   const kept = lines.map(({ cents: _, ...line }) => line)
+  const change = { aboutId: orderId, after: { amountCents }, why: form.reason }
+  await recordChanges(tx, admin, [{ action: 'refund order', ...change }])
   return insertRefund(tx, { ...refund, byEmail: admin.email }, kept)
 }
 

@@ -6,6 +6,8 @@ import { pick } from '#contract/members.ts'
 import { stockAfter } from '#contract/products/stock-rules.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn, valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { inBatches } from '../in-turns.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,13 +21,12 @@ import {
   soldOrHeld,
   takenSlugs,
   updateProductRows,
-  writeAudits,
 } from './import-queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow, PutProduct } from './plan-row.ts'
 import type { ProductRow } from './product-queries.ts'
 import { asTakenSku, isSameLadder, slugsOf } from './product-rules.ts'
-import { storedFields, technicalDataOf } from './to-wire.ts'
+import { stateOf, storedFields, technicalDataOf } from './to-wire.ts'
 
 /** What importing the file would do. */
 export async function checkImport(db: Db, bytes: Uint8Array): Promise<Answer<'checkImport'>> {
@@ -99,8 +100,6 @@ async function apply(tx: Db, admin: Caller, { added, changed }: Rows): Promise<v
   const moves = await lockAndMove(tx, changed)
   const by = { ...admin, name: admin.name || admin.email }
   await inBatches(changed, rowsPerStatement, (batch) => putChanges(tx, by, batch, moves))
-  const stock = changed.flatMap(({ product }) => moves.get(product.id) ?? [])
-  await inBatches(stock, rowsPerStatement, (batch) => moveStock(tx, batch, admin.id))
   await inBatches(added, rowsPerStatement, (batch) => putNew(tx, by, batch))
 }
 
@@ -140,14 +139,14 @@ async function lockAndMove(tx: Db, changed: ChangedRow[]): Promise<Moves> {
 }
 
 async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves): Promise<void> {
-  const rows = batch.map(({ product, put }) => {
-    const { availableQuantity: _, ...fields } = put?.fields ?? pick(product, storedFields)
-    const technicalData = put?.technicalData ?? pick(product, technicalColumns)
-    return { id: product.id, ...fields, ...technicalData }
-  })
-  await updateProductRows(tx, rows, by.name)
-  const ladders = batch.flatMap(({ product, put }) => {
-    return put && !isSameLadder(put.ladder, product.ladder) ? { productId: product.id, steps: put.ladder } : []
+  const puts = batch.map((row) => ({ ...row, after: afterOf(row) }))
+  await updateProductRows(
+    tx,
+    puts.map(({ after: { availableQuantity: _, ladder: _ladder, ...row } }) => row),
+    by.name,
+  )
+  const ladders = puts.flatMap(({ product, after: { ladder } }) => {
+    return isSameLadder(ladder, product.ladder) ? [] : { productId: product.id, steps: ladder }
   })
   if (ladders.length > 0) await replaceLadders(tx, ladders)
   await recordEdits(
@@ -157,15 +156,29 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
       before: beforeOf(row, moves.get(row.product.id)?.available),
     })),
   )
-  await writeAudits(
+  const stock = batch.flatMap(({ product }) => moves.get(product.id) ?? [])
+  const stockLines = stock.length > 0 ? await moveStock(tx, stock, by.id) : new Map<string, string>()
+  await recordChanges(
     tx,
     by,
-    batch.map(({ product }) => ({ did: 'update product', what: product.id })),
+    puts.map(({ product, after }) => ({
+      ...{ action: 'update product', aboutId: product.id, stockChangeId: stockLines.get(product.id) },
+      ...differenceIn(stateOf(product), stateOf({ ...product, ...after })),
+    })),
   )
   noteProducts(
     tx,
     batch.map(({ product }) => product.slug),
   )
+}
+
+/** All fields of a product as they are put. */
+function afterOf({ product, put }: ChangedRow) {
+  const technicalData = put?.technicalData ?? pick(product, technicalColumns)
+  return {
+    ...{ id: product.id, ...(put?.fields ?? pick(product, storedFields)) },
+    ...{ ...technicalData, ladder: put?.ladder ?? product.ladder },
+  }
 }
 
 const technicalColumns = ['sku', 'type', 'facts', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
@@ -193,13 +206,16 @@ async function putNew(tx: Db, by: Caller, batch: NewRow[]): Promise<void> {
   const rows = batch.map(({ put }, index) => {
     return { id: crypto.randomUUID(), slug: slugs[index] ?? '', ...put.fields, ...put.technicalData }
   })
-  await insertProductRows(tx, rows, by.id)
+  const stockLines = await insertProductRows(tx, rows, by.id)
   const ladders = rows.map(({ id }, index) => ({ productId: id, steps: batch[index]?.put.ladder ?? [] }))
   await replaceLadders(tx, ladders)
-  await writeAudits(
+  await recordChanges(
     tx,
     by,
-    rows.map(({ name }) => ({ did: 'add product', what: name })),
+    rows.map((row, index) => ({
+      ...{ action: 'add product', aboutId: row.id, stockChangeId: stockLines.get(row.id) },
+      after: valuesOf(stateOf({ ...row, ladder: ladders[index]?.steps ?? [], views: [] })),
+    })),
   )
   noteProducts(tx, slugs)
 }

@@ -3,7 +3,7 @@ import { and, asc, inArray, or, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { auditLog, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
+import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
@@ -76,24 +76,39 @@ export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[
 
 type NewRow = Fields & { id: string; slug: string; availableQuantity: number }
 
+/** The lines of the ledger that a statement wrote, by product. */
+export type StockLines = Map<string, string>
+
 /** Puts products on sale, in this order, and opens their stock. */
-export async function insertProductRows(tx: Db, rows: NewRow[], byUserId: string): Promise<void> {
+export async function insertProductRows(tx: Db, rows: NewRow[], byUserId: string): Promise<StockLines> {
   await tx.insert(products).values(rows.map(({ availableQuantity: _, ...row }) => row))
   const stock = rows.map(({ id, availableQuantity }) => ({ productId: id, availableQuantity }))
   await tx.insert(productStock).values(stock)
   const opening = stock.map(({ productId, availableQuantity: difference }) => ({ productId, difference }))
-  await tx.insert(stockChanges).values(opening.map((row) => ({ ...row, reason: 'opening' as const, byUserId })))
+  return insertStockLines(
+    tx,
+    opening.map((row) => ({ ...row, reason: 'opening' as const, byUserId })),
+  )
+}
+
+async function insertStockLines(tx: Db, lines: (typeof stockChanges.$inferInsert)[]): Promise<StockLines> {
+  const { id, productId } = stockChanges
+  const rows = await tx.insert(stockChanges).values(lines).returning({ id, productId })
+  return new Map(rows.map((row) => [row.productId, row.id]))
 }
 
 type StockMove = { productId: string; difference: number; reason: 'edited' | 'counted' }
 
 /** Moves the stock of held products. */
-export async function moveStock(tx: Db, moves: StockMove[], byUserId: string): Promise<void> {
+export async function moveStock(tx: Db, moves: StockMove[], byUserId: string): Promise<StockLines> {
   await tx.execute(sql`
     update product_stock set available_quantity = available_quantity + moved.difference
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved ("productId" uuid, difference bigint)
     where product_id = moved."productId"`)
-  await tx.insert(stockChanges).values(moves.map((move) => ({ ...move, byUserId })))
+  return insertStockLines(
+    tx,
+    moves.map((move) => ({ ...move, byUserId })),
+  )
 }
 
 /** Puts these steps in the place of those that held products had. */
@@ -106,14 +121,6 @@ export async function replaceLadders(tx: Db, ladders: { productId: string; steps
 
 export async function recordEdits(tx: Db, edits: (typeof productChanges.$inferInsert)[]): Promise<void> {
   await tx.insert(productChanges).values(edits)
-}
-
-export async function writeAudits(
-  tx: Db,
-  by: { email: string },
-  lines: { did: string; what: string }[],
-): Promise<void> {
-  await tx.insert(auditLog).values(lines.map((line) => ({ byEmail: by.email, ...line })))
 }
 
 /** Which of these addresses products have, those off sale included. */

@@ -175,12 +175,12 @@ export async function productAddresses(db: Db, { limit, skip }: { limit: number;
   return rows.map((row) => row.slug)
 }
 
-/** Inserts a product and opens its stock. Throws when another product has the slug. */
+/** Inserts a product and opens its stock, and gives its id and the line of its ledger. Throws when another product has the slug. */
 export async function insertProduct(
   tx: Db,
   fields: StoredFields,
   more: { slug: string; technicalData: StoredTechnicalData; byUserId: string | null },
-): Promise<string> {
+): Promise<{ id: string; stockChangeId: string }> {
   const [row] = await tx
     .insert(products)
     .values({ ...fields, ...more.technicalData, slug: more.slug })
@@ -188,8 +188,8 @@ export async function insertProduct(
   if (!row) throw new Error('An insert gave no row back')
   await tx.insert(productStock).values({ productId: row.id, availableQuantity: fields.availableQuantity })
   noteProduct(tx, more.slug)
-  await recordStockChange(tx, row.id, fields.availableQuantity, 'opening', more.byUserId)
-  return row.id
+  const stockChangeId = await recordStockChange(tx, row.id, fields.availableQuantity, 'opening', more.byUserId)
+  return { id: row.id, stockChangeId }
 }
 
 /** Holds a product on sale and its stock, so that nobody else changes or buys it meanwhile. */
@@ -216,7 +216,7 @@ export async function updateProductRow(
     ...changes
   }: Partial<Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData> & { stockDifference: number },
   by: { id: string; name: string },
-): Promise<{ availableQuantity: number; version: number } | undefined> {
+): Promise<{ availableQuantity: number; version: number; stockChangeId: string | undefined } | undefined> {
   const availableQuantity = before.availableQuantity + stockDifference
   if (availableQuantity < 0) return undefined
   const version = before.version + 1
@@ -224,12 +224,13 @@ export async function updateProductRow(
     .update(products)
     .set({ ...changes, version, changedAt: sql`now()`, changedBy: by.name })
     .where(eq(products.id, before.id))
+  let stockChangeId: string | undefined
   if (stockDifference !== 0) {
     await tx.update(productStock).set({ availableQuantity }).where(eq(productStock.productId, before.id))
-    await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
+    stockChangeId = await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
   }
   noteProduct(tx, before.slug)
-  return { availableQuantity, version }
+  return { availableQuantity, version, stockChangeId }
 }
 
 /** Puts these steps in the place of those a product had. Its row is held, so that nobody orders between two prices. */
@@ -249,14 +250,29 @@ export async function hideProduct(tx: Db, id: string): Promise<number> {
   return hidden.length
 }
 
+/** Puts a product that was taken off sale within so many days back. How many it put back. */
+export async function showProduct(tx: Db, id: string, days: number): Promise<number> {
+  const isRecent = sql`${products.hiddenAt} > now() - make_interval(days => ${days})`
+  const shown = await tx
+    .update(products)
+    .set({ hiddenAt: null })
+    .where(and(eq(products.id, id), isRecent))
+    .returning({ slug: products.slug })
+  for (const { slug } of shown) noteProduct(tx, slug)
+  return shown.length
+}
+
 async function recordStockChange(
   tx: Db,
   productId: string,
   difference: number,
   reason: 'opening' | 'edited',
   byUserId: string | null,
-) {
-  await tx.insert(stockChanges).values({ productId, difference, reason, byUserId })
+): Promise<string> {
+  const line = { productId, difference, reason, byUserId }
+  const [row] = await tx.insert(stockChanges).values(line).returning({ id: stockChanges.id })
+  if (!row) throw new Error('An insert gave no row back')
+  return row.id
 }
 
 /** One edit: what stood in the fields that it changed, who made it and when. */

@@ -1,14 +1,15 @@
 /** Putting products on sale and taking them off. */
 import { ladderRefusal, type PriceStep } from '#contract/products/rules.ts'
 import type { NewProduct } from '#contract/products/schema.ts'
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { valuesOf } from '../history/difference-in.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { hideProduct, insertProduct, productById, replaceLadder } from './product-queries.ts'
-import { toStored, toStoredLadder, toStoredTechnicalData } from './to-wire.ts'
+import { stateOf, toStored, toStoredLadder, toStoredTechnicalData } from './to-wire.ts'
 import { replaceViews } from './view-queries.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
@@ -52,10 +53,12 @@ async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, s
   const technicalData = toStoredTechnicalData(form.technicalData ?? {})
   const sentence = ladderRefusal(ladder, stored)
   if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
-  if (admin) await writeAudit(tx, admin, 'add product', form.name)
-  const id = await insertProduct(tx, stored, { slug, technicalData, byUserId: admin?.id ?? null })
+  const { id, stockChangeId } = await insertProduct(tx, stored, { slug, technicalData, byUserId: admin?.id ?? null })
   await replaceLadder(tx, id, ladder)
-  await replaceViews(tx, id, form.views ?? [])
+  const views = form.views ?? []
+  await replaceViews(tx, id, views)
+  const after = valuesOf(stateOf({ ...stored, ...technicalData, ladder, views }))
+  if (admin) await recordChanges(tx, admin, [{ action: 'add product', aboutId: id, after, stockChangeId }])
   return id
 }
 
@@ -63,7 +66,7 @@ async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, s
 export async function deleteProduct(db: Db, admin: Caller, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const hidden = await hideProduct(tx, id)
-    if (hidden > 0) await writeAudit(tx, admin, 'delete product', id)
+    if (hidden > 0) await recordChanges(tx, admin, [{ action: 'delete product', aboutId: id }])
     return hidden
   })
 }

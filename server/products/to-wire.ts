@@ -5,6 +5,7 @@ import { centsOf, dollarsOf } from '#contract/money.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules.ts'
 import { type NewProduct, Product, type ProductForm } from '#contract/products/schema.ts'
 import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { ProductView } from '#contract/products/view-rules.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import type { ProductRow } from './product-queries.ts'
 
@@ -46,6 +47,18 @@ export function toStoredTechnicalData(data: TechnicalData) {
 export type StoredField = keyof StoredFields
 
 export const storedFields = productFields.map((field): StoredField => (field === 'pricePerUnit' ? 'priceCents' : field))
+
+const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
+
+/** What an admin changes of a product, by the names of its fields and facts. Its stock has a ledger of its own. */
+export type ProductState = Omit<StoredFields, 'availableQuantity'> & Lists & TechnicalData
+
+/** What it has several of, in order. */
+type Lists = { ladder: PriceStep[]; views: ProductView[] }
+
+export function stateOf(product: Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData & Lists): ProductState {
+  return { ...pick(product, withoutStock), ...pick(product, ['ladder', 'views']), ...technicalDataOf(product) }
+}
 
 /** What the form calls a stored field. */
 export function formFieldOf(field: StoredField): ProductField {

@@ -3,33 +3,16 @@ import type { Answer } from '#contract/calls.ts'
 import { pick } from '#contract/members.ts'
 import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules.ts'
 import type { ProductChange } from '#contract/products/schema.ts'
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  editsSince,
-  lockProduct,
-  type ProductEdit,
-  type ProductRow,
-  recordEdit,
-  replaceLadder,
-  updateProductRow,
-} from './product-queries.ts'
-import { asTakenSku, isSameLadder } from './product-rules.ts'
-import { type Wholes, wholesAfter, wholesOf } from './put-as-a-whole.ts'
-import {
-  formFieldOf,
-  type StoredField,
-  storedFields,
-  toStored,
-  toStoredLadder,
-  toStoredTechnicalData,
-  toWireProduct,
-} from './to-wire.ts'
-import { replaceViews } from './view-queries.ts'
+import { editsSince, lockProduct, type ProductEdit, type ProductRow } from './product-queries.ts'
+import { isSameLadder } from './product-rules.ts'
+import { wholesAfter } from './put-as-a-whole.ts'
+import { putProduct } from './put-product.ts'
+import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
 /** Puts what differs from the version the form was loaded with; the stock moves by the difference to what was loaded. */
 export async function updateProduct(
@@ -48,15 +31,16 @@ export async function updateProduct(
     const wanted = changed.filter((field) => form[field] !== current[field] || !lastEditOf(field, edits))
     refuseClash(wanted, edits, current)
 
-    const put = pick(form, wanted)
-    const ladder = ladderAfter(current, { ...current, ...put }, edits, sent)
+    const { availableQuantity: stock, ...fields } = pick(form, wanted)
+    const ladder = ladderAfter(current, { ...current, ...fields }, edits, sent)
     const wholes = wholesAfter(current, edits, sent)
-    const change = { wanted: put, loadedStock: loaded.availableQuantity, ladder, wholes }
-    const updated = await putFields(tx, admin, current, change).catch((error) => {
-      throw asTakenSku(error)
-    })
-    await writeAudit(tx, admin, 'update product', id)
-    return { success: true, modifiedCount: 1, ...updated, ...droppedFrom(current, ladder, sent.ladder) }
+    const isSame = wanted.length === 0 && isSameLadder(ladder, current.ladder) && Object.keys(wholes).length === 0
+    const stockDifference = stock === undefined ? 0 : stock - loaded.availableQuantity
+    const put = { fields, stockDifference, ladder, wholes }
+    const updated = isSame ? current : await putProduct(tx, admin, current, put)
+    if (!updated) throw notEnoughLeft(current)
+    const done = pick(updated, ['availableQuantity', 'version'])
+    return { success: true, modifiedCount: 1, ...done, ...droppedFrom(current, ladder, sent.ladder) }
   })
 }
 
@@ -122,43 +106,7 @@ function lastEditOf(field: StoredField, edits: ProductEdit[]): ProductEdit | und
   return edits.findLast(({ before }) => field in before)
 }
 
-/** What is to be put, and the stock that the one typed is counted from. */
-type Change = {
-  wanted: Partial<StoredFields>
-  loadedStock: number
-  ladder: PriceStep[]
-  wholes: Partial<Wholes>
-}
-
-async function putFields(tx: Db, admin: Caller, current: ProductRow, { wanted, loadedStock, ladder, wholes }: Change) {
-  const fields = storedFields.filter((field) => field in wanted)
-  const changedWholes = (['technicalData', 'views'] as const).filter((name) => wholes[name])
-  const isLadderSame = isSameLadder(ladder, current.ladder)
-  if (fields.length === 0 && isLadderSame && changedWholes.length === 0)
-    return pick(current, ['availableQuantity', 'version'])
-  const { availableQuantity, ...others } = wanted
-  const { technicalData, views } = wholes
-  const stockDifference = availableQuantity === undefined ? 0 : availableQuantity - loadedStock
-  const by = { id: admin.id, name: admin.name || admin.email }
-  const updated = await updateProductRow(
-    tx,
-    current,
-    { ...others, ...(technicalData && toStoredTechnicalData(technicalData)), stockDifference },
-    by,
-  )
-  if (!updated) throw notEnoughLeft(current)
-  if (!isLadderSame) await replaceLadder(tx, current.id, ladder)
-  if (views) await replaceViews(tx, current.id, views)
-  const before = {
-    ...pick(current, fields),
-    ...(!isLadderSame && { ladder: current.ladder }),
-    ...pick(wholesOf(current), changedWholes),
-  }
-  await recordEdit(tx, { productId: current.id, version: updated.version, before, changedBy: by.name })
-  return updated
-}
-
-function notEnoughLeft({ availableQuantity }: ProductRow): Refusal {
+export function notEnoughLeft({ availableQuantity }: ProductRow): Refusal {
   const sentence = `Meanwhile some were sold: only ${availableQuantity} are left`
   return new Refusal(409, sentence, { errors: { availableQuantity: sentence }, facts: { availableQuantity } })
 }

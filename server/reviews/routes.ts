@@ -1,8 +1,8 @@
 /** The calls about reviews. */
 import type { Review, ReviewForm } from '#contract/reviews/schema.ts'
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
 import type { Handlers } from '../http.ts'
 import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -35,8 +35,9 @@ async function addReview(db: Db, user: Caller, form: ReviewForm, idempotencyKey:
 async function deleteReview(db: Db, admin: Caller, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const removed = await removeReview(tx, id)
-    if (removed > 0) await writeAudit(tx, admin, 'delete review', id)
-    return removed
+    if (!removed) return 0
+    await recordChanges(tx, admin, [{ action: 'delete review', aboutId: id, before: { number: removed.number } }])
+    return 1
   })
 }
 

@@ -15,9 +15,13 @@ export async function fillDeliveryMethods(db: Db, methods: (typeof table.$inferI
   await db.insert(table).values(methods).onConflictDoNothing()
 }
 
-/** Puts these in the place of all. Who changes them at the same moment waits here. */
-export async function replaceDeliveryMethods(tx: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
+/** Who changes them at the same moment waits here. */
+export async function lockDeliveryMethods(tx: Db): Promise<void> {
   await tx.execute(sql`lock table delivery_methods in share row exclusive mode`)
+}
+
+/** Puts these in the place of all, which are held. */
+export async function replaceDeliveryMethods(tx: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
   await tx.delete(table)
   if (methods.length > 0) await tx.insert(table).values(methods)
   noteChange(tx, { sources: ['settings'] })

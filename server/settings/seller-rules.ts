@@ -1,5 +1,6 @@
 /** What an admin sets of the seller, and of the ways in which orders are delivered. */
 import type { z } from 'zod'
+import { pick } from '#contract/members.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import {
   type DeliveriesForm,
@@ -8,12 +9,18 @@ import {
   type SellerForm,
   sellerTexts,
 } from '#contract/settings/form.ts'
-import { writeAudit } from '../database/audit-queries.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { type DeliveryMethod, deliveryMethods, replaceDeliveryMethods } from './delivery-queries.ts'
+import {
+  type DeliveryMethod,
+  deliveryMethods,
+  lockDeliveryMethods,
+  replaceDeliveryMethods,
+} from './delivery-queries.ts'
 import { missingToSell } from './missing-to-sell.ts'
 import { lockShopSettings, readShopSettings, type ShopSettings, updateShopSettings } from './settings-queries.ts'
 
@@ -42,15 +49,23 @@ export async function putSeller(db: Db, admin: Caller, { version, ...form }: Sel
       throw new Refusal(409, 'Somebody else has changed this meanwhile', { facts: { seller } })
     }
     const texts = sellerTexts.map((name) => [name, form[name] === '' ? null : form[name]])
-    await updateShopSettings(tx, {
-      ...Object.fromEntries(texts),
-      holdHours: form.holdHours,
-      isTaxFree: form.isTaxFree,
-      version: version + 1,
-    })
-    await writeAudit(tx, admin, 'change settings', 'the seller')
+    await putSettings(tx, admin, current, { ...Object.fromEntries(texts), ...pick(form, ['holdHours', 'isTaxFree']) })
     return findSeller(tx)
   })
+}
+
+/** Gives the id of the change; undefined where nothing differs. `undoes`: the change that it undoes. */
+export async function putSettings(
+  tx: Db,
+  admin: Caller,
+  current: ShopSettings,
+  fields: Partial<ShopSettings>,
+  undoes?: string,
+): Promise<string | undefined> {
+  await updateShopSettings(tx, { ...fields, version: current.version + 1 })
+  const difference = differenceIn(current, { ...current, ...fields })
+  if (!difference.after) return undefined
+  return recordChanges(tx, admin, [{ action: 'change settings', aboutId: settingsNames.seller, ...difference, undoes }])
 }
 
 export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesForm>> {
@@ -64,6 +79,9 @@ function toWire({ id, name, term, says, priceCents, freeFromCents, countries, is
     ...(countries && { countries }),
   }
 }
+
+/** What changes of settings are about. */
+export const settingsNames = { seller: 'the seller', deliveries: 'ways of delivery' } as const
 
 /** Orders that were placed keep what they were told. */
 export async function putDeliveries(
@@ -79,8 +97,24 @@ export async function putDeliveries(
       freeFromCents: freeFrom === undefined ? null : centsOf(freeFrom),
       countries: countries ?? null,
     }))
-    await replaceDeliveryMethods(tx, methods)
-    await writeAudit(tx, admin, 'change settings', 'ways of delivery')
+    await lockDeliveryMethods(tx)
+    await putDeliveryMethods(tx, admin, await deliveryMethods(tx), methods)
   })
   return findDeliveries(db)
+}
+
+/** Puts ways of delivery in the place of those that are held. Gives the id of the change; undefined where nothing differs. */
+export async function putDeliveryMethods(
+  tx: Db,
+  admin: Caller,
+  current: DeliveryMethod[],
+  methods: DeliveryMethod[],
+  undoes?: string,
+): Promise<string | undefined> {
+  await replaceDeliveryMethods(tx, methods)
+  const difference = differenceIn({ deliveries: current }, { deliveries: methods })
+  if (!difference.after) return undefined
+  return recordChanges(tx, admin, [
+    { action: 'change settings', aboutId: settingsNames.deliveries, ...difference, undoes },
+  ])
 }

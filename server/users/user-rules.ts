@@ -1,22 +1,37 @@
 /** Making users admins and admins users, and deleting users. */
-import { adminCan, unconfirmedRefusal } from '#contract/users/rules.ts'
-import { writeAudit } from '../database/audit-queries.ts'
+import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { cancelOrderReturningStock, lockOrders, tellOfEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
+import { deleteRemovedReviewsOf } from '../reviews/review-queries.ts'
 import type { Shop } from '../shop.ts'
 import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
 
+type Author = Parameters<typeof recordChanges>[1]
+
+const roleChange = (email: string, [before, after]: [Role, Role], undoes: string | undefined) => {
+  return { aboutId: email, before: { role: before }, after: { role: after }, undoes }
+}
+
+/** Gives the id of the change; undefined where there was nobody to change. */
+export async function giveRole(tx: Db, admin: Author, email: string, undoes?: string): Promise<string | undefined> {
+  if (!(await promote(tx, email))) return undefined
+  return recordChanges(tx, admin, [{ action: 'make admin', ...roleChange(email, ['user', 'admin'], undoes) }])
+}
+
+/** Gives the id of the change; undefined where there was nobody to change. */
+export async function takeRole(tx: Db, admin: Caller, email: string, undoes?: string): Promise<string | undefined> {
+  await stayAdmin(tx, admin)
+  if (!(await demote(tx, email))) return undefined
+  return recordChanges(tx, admin, [{ action: 'remove admin', ...roleChange(email, ['admin', 'user'], undoes) }])
+}
+
 /** How many users it made admins. Promotion never creates a user, and refuses with 409 an address that nobody has proved. */
-export async function makeAdmin(db: Db, admin: { email: string }, email: string): Promise<number> {
-  const promoted = await inTransaction(db, async (tx) => {
-    const done = await promote(tx, email)
-    if (done) await writeAudit(tx, admin, 'make admin', email)
-    return done
-  })
-  if (promoted) return 1
+export async function makeAdmin(db: Db, admin: Author, email: string): Promise<number> {
+  if (await inTransaction(db, (tx) => giveRole(tx, admin, email))) return 1
   const user = await userByEmail(db, email)
   if (!user) throw new Refusal(404, 'There is no such user')
   if (user.role !== 'admin' && !adminCan.promote(user)) throw new Refusal(409, unconfirmedRefusal)
@@ -26,13 +41,7 @@ export async function makeAdmin(db: Db, admin: { email: string }, email: string)
 /** How many admins it made users: their sessions go on with the rights of a user. Whoever does it stays, so there is always an admin. */
 export async function removeAdmin(db: Db, admin: Caller, email: string): Promise<number> {
   if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot take this role from yourself')
-  const demoted = await inTransaction(db, async (tx) => {
-    await stayAdmin(tx, admin)
-    const done = await demote(tx, email)
-    if (done) await writeAudit(tx, admin, 'remove admin', email)
-    return done
-  })
-  if (demoted) return 1
+  if (await inTransaction(db, (tx) => takeRole(tx, admin, email))) return 1
   if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
   return 0
 }
@@ -48,7 +57,7 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string): Prom
     // With the user, so that neither is ever left without the other.
     const accounts = await shop.identity.deleteAccount(tx, email)
     if (users + accounts === 0) return 0
-    await writeAudit(tx, admin, 'delete user', email)
+    await recordChanges(tx, admin, [{ action: 'delete user', aboutId: email }])
     return 1
   })
 }
@@ -64,6 +73,7 @@ async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<
   const unpaid = await unpaidOrdersOf(tx, userId)
   await lockOrders(tx, unpaid)
   for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
+  await deleteRemovedReviewsOf(tx, userId)
   return removeUser(tx, userId)
 }
 

@@ -14,7 +14,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 const somebodyElse = 'carla@nowhere.example'
 
 /** Whose address and whose order the calls are about: always Ana's. */
-type Walk = { shop: TestShop; orderId: string; reviewId: string }
+type Walk = { shop: TestShop; orderId: string; reviewId: string; changeId: string }
 
 const walkers = ['visitor', 'owner', 'other', 'admin', 'deleted', 'expired', 'forged', 'other key'] as const
 type Walker = (typeof walkers)[number]
@@ -50,7 +50,10 @@ async function openWalk(): Promise<Walk> {
   const api = await shop.as(ana)
   const { _id: orderId } = await api.placeOrder({ body: shop.purchase() })
   const { _id: reviewId } = await api.addReview({ body: reviewOf(ana) })
-  return { shop, orderId, reviewId }
+  const admin = await shop.as(root)
+  await admin.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 120 } })
+  const [change] = await admin.listChanges()
+  return { shop, orderId, reviewId, changeId: change?._id ?? '' }
 }
 
 async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefined> {
@@ -135,8 +138,11 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
   return bodies[name]
 }
 
-function pathFor(name: CallName, { shop, orderId, reviewId }: Walk): string {
-  const ids: Record<string, string> = { products: shop.productId, review: reviewId, order: orderId, orders: orderId }
+function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): string {
+  const ids: Record<string, string> = {
+    ...{ products: shop.productId, review: reviewId, order: orderId, orders: orderId },
+    changes: changeId,
+  }
   const path = calls[name].path
   const id = ids[path.split('/')[1] ?? ''] ?? ''
   const about = path

@@ -1,14 +1,15 @@
 /** What the shop writes on the side is forgotten after its time, and not before. */
 import { expect, it } from 'vitest'
 import { webhookEvents } from '#server/database/payment-schema.ts'
-import { auditLog, mails } from '#server/database/record-schema.ts'
+import { changes, mails } from '#server/database/record-schema.ts'
 import { pruneOldRows, retentionDays } from '#server/retention.ts'
 import { openShop } from '#tests/shop.ts'
 
+const change = { kind: 'user', action: 'make admin' } as const
 const dayMs = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-it('forgets old events, mails and audit lines, and keeps the newer ones', async () => {
+it('forgets old events, mails and lines of the history, and keeps the newer ones', async () => {
   const { shop } = await openShop()
   const { db } = shop
   for (const [age, id] of [
@@ -20,13 +21,13 @@ it('forgets old events, mails and audit lines, and keeps the newer ones', async 
       .insert(webhookEvents)
       .values({ id, type: 'charge.refunded', result: 'settled', at: at(retentionDays.events) })
     await db
-      .insert(auditLog)
-      .values({ byEmail: 'root@fleje.example', did: 'x', what: id, at: at(retentionDays.auditLog) })
+      .insert(changes)
+      .values({ ...change, byEmail: 'root@fleje.example', aboutId: id, at: at(retentionDays.changes) })
     const mail = { toAddress: 'ana@coils.example', body: '', createdAt: at(retentionDays.mails) }
     await db.insert(mails).values({ ...mail, subject: id })
   }
   await pruneOldRows(shop, new Date())
   expect(await db.select({ id: webhookEvents.id }).from(webhookEvents)).toEqual([{ id: 'new' }])
-  expect(await db.select({ what: auditLog.what }).from(auditLog)).toEqual([{ what: 'new' }])
+  expect(await db.select({ about: changes.aboutId }).from(changes)).toEqual([{ about: 'new' }])
   expect(await db.select({ subject: mails.subject }).from(mails)).toEqual([{ subject: 'new' }])
 })

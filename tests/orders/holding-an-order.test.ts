@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
-import { auditLog } from '#server/database/record-schema.ts'
+import { changes } from '#server/database/record-schema.ts'
 import { log } from '#server/log.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { mailsTo } from '#tests/mails.ts'
@@ -58,8 +58,8 @@ describe('an unpaid order', () => {
     await endHoldsOf(shop, hours + 0.05)
     expect(await shop.stock()).toBe(50)
     expect((await refusalOf(api.findOrder({ id }))).status).toBe(404)
-    const [line] = await shop.database.db.select().from(auditLog).where(eq(auditLog.what, id))
-    expect(line).toMatchObject({ byEmail: 'the shop', did: 'end hold' })
+    const [line] = await shop.database.db.select().from(changes).where(eq(changes.aboutId, id))
+    expect(line).toMatchObject({ byEmail: 'the shop', byId: null, action: 'end hold' })
   })
 
   it('is held as long as the shop is set to', async () => {

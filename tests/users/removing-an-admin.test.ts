@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { auditLog } from '#server/database/record-schema.ts'
+import { changes } from '#server/database/record-schema.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
@@ -16,8 +16,8 @@ describe('making an admin a user again', () => {
     expect(await other.checkAdmin({ email: bruno.email })).toEqual({ admin: false })
     expect((await refusalOf(other.listOrders())).status).toBe(403)
     expect(await other.listMyOrders({ email: bruno.email })).toEqual([])
-    const lines = await shop.database.db.select().from(auditLog).where(eq(auditLog.did, 'remove admin'))
-    expect(lines).toMatchObject([{ byEmail: root.email, what: bruno.email }])
+    const lines = await shop.database.db.select().from(changes).where(eq(changes.action, 'remove admin'))
+    expect(lines).toMatchObject([{ byEmail: root.email, aboutId: bruno.email, after: { role: 'user' } }])
   })
 
   it('changes nothing for who is no admin, and names nobody who is not there', async () => {

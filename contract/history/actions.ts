@@ -1,0 +1,78 @@
+/** What admins, customers and the shop itself change, what each change is called, and what of it can be undone. */
+
+/** What a change is about. */
+export const changeKinds = ['product', 'order', 'review', 'user', 'settings'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+export const changeSorts = ['newest', 'oldest'] as const
+
+/** How long what was deleted can be put back. */
+export const binDays = 30
+
+type Action = {
+  kind: ChangeKind
+  /** As the list says it. */
+  says: string
+  /** How it is undone: its fields put back, the role given back, what was deleted brought back. */
+  undo?: 'fields' | 'role' | 'deletion'
+}
+
+const actions = {
+  'add product': { kind: 'product', says: 'Product added' },
+  'update product': { kind: 'product', says: 'Product changed', undo: 'fields' },
+  'delete product': { kind: 'product', says: 'Product deleted', undo: 'deletion' },
+  'put product back': { kind: 'product', says: 'Product put back' },
+  'approve order': { kind: 'order', says: 'Order shipped' },
+  'correct parcels': { kind: 'order', says: 'Parcels corrected' },
+  'undo shipping': { kind: 'order', says: 'Shipment taken back' },
+  'correct address': { kind: 'order', says: 'Address corrected' },
+  'add note': { kind: 'order', says: 'Note written' },
+  'refund order': { kind: 'order', says: 'Money given back' },
+  'try refund again': { kind: 'order', says: 'Refund tried again' },
+  'pay refund otherwise': { kind: 'order', says: 'Refund paid another way' },
+  'cancel paid order': { kind: 'order', says: 'Paid order cancelled' },
+  'cancel order': { kind: 'order', says: 'Order cancelled' },
+  'end hold': { kind: 'order', says: 'Hold ended' },
+  'delete review': { kind: 'review', says: 'Review deleted', undo: 'deletion' },
+  'put review back': { kind: 'review', says: 'Review put back' },
+  'make admin': { kind: 'user', says: 'Made an admin', undo: 'role' },
+  'remove admin': { kind: 'user', says: 'No longer an admin', undo: 'role' },
+  'delete user': { kind: 'user', says: 'User deleted' },
+  'change settings': { kind: 'settings', says: 'Settings changed', undo: 'fields' },
+} as const satisfies Record<string, Action>
+
+export type ChangeAction = keyof typeof actions
+
+// Cast: `keys` forgets the names, which are those above.
+export const changeActions = Object.keys(actions) as ChangeAction[]
+
+export const actionOf = (action: ChangeAction): Action => actions[action]
+
+/** A change as far as it decides whether it can be undone. */
+export type Undoable = {
+  action: ChangeAction
+  at: Date
+  /** Whether it has been undone. */
+  isUndone: boolean
+  /** Whether what stood there before is kept. */
+  isKnown: boolean
+  /** Why the stock was moved, where it was. */
+  stockReason: string | null
+}
+
+/** The sentence why a change cannot be undone, or undefined. */
+export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undoable, now: Date): string | undefined {
+  const { kind, undo } = actionOf(action)
+  if (isUndone) return 'This is undone already'
+  if (!undo) return 'This cannot be undone here'
+  if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
+    return `What was deleted can be put back for ${binDays} days`
+  // A review that was deleted before there was a bin.
+  if (kind === 'review' && !isKnown) return 'What was deleted is not kept'
+  if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined
+  return stockReason === 'counted'
+    ? 'A count is not undone: please count again'
+    : 'What stood there before is not known'
+}
+
+const dayMs = 24 * 60 * 60 * 1000

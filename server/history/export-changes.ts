@@ -1,0 +1,36 @@
+/** The history as CSV, a batch at a time: a line for each changed field, or one for a change that has none. */
+import { stringify } from 'csv-stringify/sync'
+import type { CheckedQuery } from '#contract/calls.ts'
+import { guardCell } from '#contract/csv.ts'
+import { actionOf } from '#contract/history/actions.ts'
+import type { Db } from '../database/connect.ts'
+import { mapInTurns } from '../in-turns.ts'
+import { StreamedFile } from '../send-file.ts'
+import { type ChangeRow, everyChange } from './change-queries.ts'
+import { toWireChange } from './to-wire.ts'
+
+const byteOrderMark = '\ufeff'
+const columns = ['change', 'at', 'who', 'what', 'kind', 'id', 'name', 'field', 'before', 'after', 'why', 'undoes']
+
+export function exportChanges(
+  db: Db,
+  { separator, ...wanted }: CheckedQuery<'exportChanges'>,
+  now: Date,
+): StreamedFile {
+  const options = { delimiter: separator, record_delimiter: '\r\n', quote_record_delimiter: true }
+  async function* pieces() {
+    yield byteOrderMark + stringify([columns], options)
+    for await (const changes of everyChange(db, wanted)) {
+      const lines = await mapInTurns(changes, (change) => linesOf(change, now))
+      yield stringify(lines.flat(), options)
+    }
+  }
+  return new StreamedFile(pieces(), `history ${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv' })
+}
+
+function linesOf(row: ChangeRow, now: Date): string[][] {
+  const { _id, at, by, kind, aboutId = '', name, action, fields, why = '', undoes = '' } = toWireChange(row, now)
+  const first = [_id, at, by, actionOf(action).says, kind, aboutId, name]
+  const changed = fields.length > 0 ? fields : [{ label: '', before: '', after: '' }]
+  return changed.map(({ label, before, after }) => [...first, label, before, after, why, undoes].map(guardCell))
+}

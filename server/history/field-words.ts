@@ -1,0 +1,131 @@
+/** What changed, as people read it: what its fields are called, and their values. */
+import type { ChangedField } from '#contract/history/schema.ts'
+import { dollarsOf, formatDollars } from '#contract/money.ts'
+import { categoryFrom, categoryNames, type PriceStep } from '#contract/products/rules.ts'
+import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
+import { type Unit, writeMetric } from '#contract/products/units.ts'
+import type { ProductView } from '#contract/products/view-rules.ts'
+import type { sellerTexts } from '#contract/settings/form.ts'
+import { differenceOf } from '../products/difference.ts'
+import type { ProductState } from '../products/to-wire.ts'
+import type { DeliveryMethod } from '../settings/delivery-queries.ts'
+import type { ChangeRow } from './change-queries.ts'
+
+const ofProduct: Record<Exclude<keyof ProductState, FactKey>, string> = {
+  name: 'Name',
+  image: 'Picture',
+  description: 'Short description',
+  minimumOrder: 'Minimum order',
+  quantity: 'Quantity',
+  priceCents: 'Price per unit',
+  category: 'Category',
+  fullDescription: 'Full description',
+  ladder: 'Price ladder',
+  views: 'Further pictures',
+  sku: 'Article number',
+  type: 'Type',
+  packSize: 'Pieces in one that is sold',
+  orderMultiple: 'How many fill a pack',
+  fullPacksOnly: 'Full packs only',
+}
+
+const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'isTaxFree', string> = {
+  legalName: 'Legal name',
+  address: 'Address',
+  country: 'Country',
+  timeZone: 'Time zone',
+  phone: 'Phone',
+  email: 'Email',
+  taxNumber: 'Tax number',
+  bankLine: 'Bank',
+  isTaxFree: 'Without tax',
+  priceTerms: 'What prices hold',
+  description: 'The shop in a line',
+  openingText: 'Under the first heading of Home',
+  aboutText: 'About the company',
+  holdHours: 'Hours an unpaid order is held',
+  termsText: 'Terms',
+  privacyText: 'Privacy',
+  returnsText: 'Returns',
+  deliveryText: 'Delivery',
+}
+
+const labels: Record<string, string> = {
+  ...{ ...ofSettings, ...ofProduct },
+  ...Object.fromEntries(factKeys.map((key) => [key, factOf(key).label])),
+  ...{ deliveries: 'Ways of delivery', parcels: 'Parcels', amountCents: 'Amount', role: 'Role', number: 'Rating' },
+}
+
+/** The description of a shop is called otherwise than that of a product. */
+const labelOf = (field: string, kind: ChangeRow['kind']) =>
+  (kind === 'settings' && field === 'description' ? ofSettings.description : labels[field]) ?? field
+
+const units: Record<string, Unit | undefined> = Object.fromEntries(
+  factKeys.map((key) => {
+    const fact = factOf(key)
+    return [key, fact.kind === 'number' ? fact.unit : undefined]
+  }),
+)
+
+/** The stock first; of long texts what differs, with a little around it. */
+export function changedFields(row: Pick<ChangeRow, 'kind' | 'before' | 'after' | keyof StockMove>): ChangedField[] {
+  const { kind, before, after } = row
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = fields.map((field) => ({
+    label: labelOf(field, kind),
+    ...differenceOf(textOf(field, before?.[field]), textOf(field, after?.[field])),
+  }))
+  return [...stockField(row), ...changed]
+}
+
+type StockMove = Pick<ChangeRow, 'stockDifference' | 'stockReason'>
+
+function stockField({ stockDifference, stockReason }: StockMove): ChangedField[] {
+  if (stockDifference === null) return []
+  const counted = stockReason === 'counted' ? ' by a count' : ''
+  return [{ label: 'Stock', before: '', after: `${signed.format(stockDifference)}${counted}` }]
+}
+
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'always' })
+const count = new Intl.NumberFormat('en-US')
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return numberText(field, value)
+  if (Array.isArray(value)) return value.map((item) => itemText(field, item)).join(', ')
+  if (field !== 'category') return String(value)
+  const category = categoryFrom(String(value))
+  return category ? categoryNames[category] : String(value)
+}
+
+function numberText(field: string, value: number): string {
+  if (field.endsWith('Cents')) return formatDollars(dollarsOf(value))
+  const unit = units[field]
+  if (!unit) return count.format(value)
+  const written = writeMetric({ value, unit })
+  return `${written.value} ${written.unit}`
+}
+
+/** Casts: what stands in a list is told by its field, as it was written. */
+function itemText(field: string, item: unknown): string {
+  if (field === 'ladder') return stepText(item as PriceStep)
+  if (field === 'views') return viewText(item as ProductView)
+  if (field === 'deliveries') return deliveryText(item as DeliveryMethod)
+  if (field === 'parcels')
+    return Object.values(item as Record<string, string>)
+      .filter(Boolean)
+      .join(' ')
+  return String(item)
+}
+
+const stepText = ({ fromQuantity, priceCents }: PriceStep) =>
+  `from ${count.format(fromQuantity)}: ${formatDollars(dollarsOf(priceCents))}`
+
+const viewText = ({ image, words }: ProductView) => `${words} (${image})`
+
+function deliveryText({ name, term, priceCents, freeFromCents, countries }: DeliveryMethod): string {
+  const price = priceCents === 0 ? 'free' : formatDollars(dollarsOf(priceCents))
+  const freeFrom = freeFromCents === null ? '' : `, free from ${formatDollars(dollarsOf(freeFromCents))}`
+  return `${name} (${term}): ${price}${freeFrom}${countries ? ` to ${countries.join(' ')}` : ''}`
+}

@@ -1,0 +1,16 @@
+/** The calls about the history. */
+import type { Handlers } from '../http.ts'
+import { mapList } from '../list-answer.ts'
+import { allChanges } from './change-queries.ts'
+import { exportChanges } from './export-changes.ts'
+import { toWireChange } from './to-wire.ts'
+import { undoChange } from './undo-change.ts'
+
+export const historyRoutes = {
+  listChanges: async ({ db, query }) => {
+    const now = new Date()
+    return mapList(await allChanges(db, query), (row) => toWireChange(row, now))
+  },
+  exportChanges: async ({ db, query }) => exportChanges(db, query, new Date()),
+  undoChange: async ({ db, user, params }) => ({ success: true, _id: await undoChange(db, user, params.id) }),
+} satisfies Partial<Handlers>

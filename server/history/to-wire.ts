@@ -1,0 +1,39 @@
+/** A change as the wire carries it. */
+import { undoRefusal } from '#contract/history/actions.ts'
+import type { Change } from '#contract/history/schema.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import type { ChangeRow } from './change-queries.ts'
+import { changedFields } from './field-words.ts'
+
+export function toWireChange(row: ChangeRow, now: Date): Change {
+  const { id, at, kind, aboutId, action, byEmail, why, undoes, undone } = row
+  return {
+    ...{ _id: id, at: at.toISOString(), kind, name: nameOf(row), action, fields: changedFields(row), by: byEmail },
+    ...(aboutId !== null && { aboutId }),
+    ...(why !== null && { why }),
+    ...(undoes !== null && { undoes }),
+    ...(undone && { undone: { ...undone, at: new Date(undone.at).toISOString() } }),
+    canUndo: refusalOf(row, now) === undefined,
+  }
+}
+
+/** The sentence why it cannot be undone, or undefined. */
+export function refusalOf({ action, at, undone, before, stockReason }: ChangeRow, now: Date): string | undefined {
+  return undoRefusal({ action, at, isUndone: undone !== null, isKnown: before !== null, stockReason }, now)
+}
+
+/** A line of the audit log of old names a product, and not which. */
+function nameOf({ kind, name, aboutId, after }: ChangeRow): string {
+  switch (kind) {
+    case 'product':
+      return name ?? String(after?.name ?? 'A product')
+    case 'order':
+      return name ? formatOrderNumber(Number(name)) : 'An order'
+    case 'review':
+      return 'A review'
+    case 'user':
+      return aboutId ?? 'A user'
+    case 'settings':
+      return aboutId ?? 'Settings'
+  }
+}

@@ -1,0 +1,104 @@
+/** Undoing a change: what it did is put back, as long as nobody has changed the same since. The undoing is a change itself. */
+import { actionOf, binDays } from '#contract/history/actions.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { showProduct } from '../products/product-queries.ts'
+import { asTakenSku } from '../products/product-rules.ts'
+import { undoProductEdit } from '../products/undo-product-edit.ts'
+import { Refusal } from '../refusal.ts'
+import { putReviewBack } from '../reviews/review-queries.ts'
+import { deliveryMethods, lockDeliveryMethods } from '../settings/delivery-queries.ts'
+import { putDeliveryMethods, putSettings, settingsNames } from '../settings/seller-rules.ts'
+import { lockShopSettings } from '../settings/settings-queries.ts'
+import { giveRole, takeRole } from '../users/user-rules.ts'
+import { type ChangeRow, changesSince, lockChange, recordChanges } from './change-queries.ts'
+import { fieldsChangedSince } from './difference-in.ts'
+import { refusalOf, toWireChange } from './to-wire.ts'
+
+/** A change that says which thing it is about. */
+type Told = ChangeRow & { aboutId: string }
+
+/** Gives the id of the change that undid it. */
+export async function undoChange(db: Db, admin: Caller, id: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const change = await lockChange(tx, id)
+    if (!change) throw new Refusal(404, 'There is no such change')
+    const sentence = refusalOf(change, new Date())
+    if (sentence) throw new Refusal(409, sentence)
+    const { aboutId } = change
+    if (aboutId === null) throw new Refusal(409, 'This does not say what it is about')
+    return undo(tx, admin, { ...change, aboutId })
+  })
+}
+
+function undo(tx: Db, admin: Caller, change: Told): Promise<string> {
+  switch (actionOf(change.action).undo) {
+    case 'role':
+      return undoRole(tx, admin, change)
+    case 'deletion':
+      return undoDeletion(tx, admin, change)
+    default:
+      if (change.kind === 'settings') return undoSettings(tx, admin, change)
+      return undoProductEdit(tx, admin, change, (fields) => refuseSince(tx, change, fields))
+  }
+}
+
+/** Only while nothing has been done to the user since: somebody else may have this address by now. */
+async function undoRole(tx: Db, admin: Caller, change: Told): Promise<string> {
+  const { action, aboutId: email, id } = change
+  if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])
+  const undone = await (action === 'make admin' ? takeRole : giveRole)(tx, admin, email, id)
+  if (!undone) throw new Refusal(409, 'This user is not as the change left them')
+  return undone
+}
+
+async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
+  const isProduct = kind === 'product'
+  const back = await (isProduct ? showProduct(tx, aboutId, binDays) : putReviewBack(tx, aboutId, binDays)).catch(
+    (error) => {
+      throw asTakenSku(error)
+    },
+  )
+  if (back === 0) throw new Refusal(409, 'There is nothing left to be put back')
+  return recordChanges(tx, admin, [{ action: isProduct ? 'put product back' : 'put review back', aboutId, undoes: id }])
+}
+
+async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string> {
+  const { aboutId, before, id } = change
+  if (aboutId === settingsNames.deliveries) {
+    await lockDeliveryMethods(tx)
+    const current = await deliveryMethods(tx)
+    await refuseIfChanged(tx, change, { deliveries: current })
+    // Cast: they were stored as they were read.
+    const methods = before?.deliveries as typeof current
+    return written(await putDeliveryMethods(tx, admin, current, methods, id))
+  }
+  const current = await lockShopSettings(tx)
+  await refuseIfChanged(tx, change, current)
+  return written(await putSettings(tx, admin, current, before ?? {}, id))
+}
+
+/** What has the value that the change gave it differs from the one before. */
+function written(changeId: string | undefined): string {
+  if (changeId === undefined) throw new Error('Putting back what differs has changed nothing')
+  return changeId
+}
+
+async function refuseIfChanged(tx: Db, change: Told, current: object): Promise<void> {
+  const fields = fieldsChangedSince(change.after, current)
+  if (fields.length > 0) await refuseSince(tx, change, fields)
+}
+
+/** Shows what came since, in the fields that the change is about. */
+async function refuseSince(tx: Db, change: Told, fields: string[]): Promise<never> {
+  const isAbout = ({ before, after }: ChangeRow) =>
+    !(before || after) || fields.some((field) => field in (after ?? {}) || field in (before ?? {}))
+  const since = (await changesSince(tx, change)).filter(isAbout)
+  const now = new Date()
+  const [last] = since
+  const sentence = last
+    ? `${last.byEmail} has changed this since. Nothing was put back`
+    : 'This has been changed since. Nothing was put back'
+  throw new Refusal(409, sentence, { facts: { since: since.map((row) => toWireChange(row, now)) } })
+}

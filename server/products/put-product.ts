@@ -1,0 +1,60 @@
+/** Writes what changes of a product whose row is held, and writes it down: for forms that merge, and in the history. */
+import { pick } from '#contract/members.ts'
+import type { PriceStep } from '#contract/products/rules.ts'
+import type { Db } from '../database/connect.ts'
+import type { StoredFields } from '../database/record-schema.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn } from '../history/difference-in.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { type ProductRow, recordEdit, replaceLadder, updateProductRow } from './product-queries.ts'
+import { asTakenSku, isSameLadder } from './product-rules.ts'
+import { type Wholes, wholesOf } from './put-as-a-whole.ts'
+import { stateOf, toStoredTechnicalData } from './to-wire.ts'
+import { replaceViews } from './view-queries.ts'
+
+export type ProductPut = {
+  /** Those that change. */
+  fields: Partial<Omit<StoredFields, 'availableQuantity'>>
+  stockDifference: number
+  /** What it has afterwards. */
+  ladder: PriceStep[]
+  /** Those that change. */
+  wholes: Partial<Wholes>
+}
+
+export type PutProduct = { availableQuantity: number; version: number; changeId: string }
+
+/** Undefined when the stock would fall below nothing. `undoes`: the change that it undoes. */
+export async function putProduct(
+  tx: Db,
+  admin: Caller,
+  current: ProductRow,
+  { fields, stockDifference, ladder, wholes }: ProductPut,
+  undoes?: string,
+): Promise<PutProduct | undefined> {
+  const by = { id: admin.id, name: admin.name || admin.email }
+  const { technicalData, views } = wholes
+  const put = { ...fields, ...(technicalData && toStoredTechnicalData(technicalData)) }
+  const updated = await updateProductRow(tx, current, { ...put, stockDifference }, by).catch((error) => {
+    throw asTakenSku(error)
+  })
+  if (!updated) return undefined
+  const isLadderSame = isSameLadder(ladder, current.ladder)
+  if (!isLadderSame) await replaceLadder(tx, current.id, ladder)
+  if (views) await replaceViews(tx, current.id, views)
+  const before = {
+    // Casts: `keys` forgets the names, which are those of the types.
+    ...pick(current, Object.keys(fields) as (keyof typeof fields)[]),
+    ...(stockDifference !== 0 && { availableQuantity: current.availableQuantity }),
+    ...(!isLadderSame && { ladder: current.ladder }),
+    ...pick(wholesOf(current), Object.keys(wholes) as (keyof Wholes)[]),
+  }
+  const { stockChangeId, ...product } = updated
+  await recordEdit(tx, { productId: current.id, version: product.version, before, changedBy: by.name })
+  const difference = differenceIn(
+    stateOf(current),
+    stateOf({ ...current, ...put, ladder, views: views ?? current.views }),
+  )
+  const change = { action: 'update product', aboutId: current.id, ...difference, stockChangeId, undoes } as const
+  return { ...product, changeId: await recordChanges(tx, admin, [change]) }
+}

@@ -1,0 +1,75 @@
+/** Undoing an edit of a product: its fields and facts get back what stood there, its stock moves by the opposite difference. */
+import { isDeepStrictEqual } from 'node:util'
+import { pick } from '#contract/members.ts'
+import { ladderRefusal } from '#contract/products/rules.ts'
+import { type TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
+import type { Db } from '../database/connect.ts'
+import type { ChangeRow } from '../history/change-queries.ts'
+import { fieldsChangedSince } from '../history/difference-in.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { lockProduct, type ProductRow } from './product-queries.ts'
+import { putProduct } from './put-product.ts'
+import { type ProductState, stateOf, storedFields, technicalDataOf, toStoredTechnicalData } from './to-wire.ts'
+import { notEnoughLeft } from './update-product.ts'
+
+type Edit = Pick<ChangeRow, 'id' | 'before' | 'after' | 'stockDifference' | 'stockReason'> & { aboutId: string }
+
+/** Gives the id of the change that undid it. `refuse` is told the fields that were changed since. A count of stock stays. */
+export async function undoProductEdit(
+  tx: Db,
+  admin: Caller,
+  { id, aboutId, before, after, stockDifference, stockReason }: Edit,
+  refuse: (fields: string[]) => Promise<never>,
+): Promise<string> {
+  const current = await lockProduct(tx, aboutId)
+  if (!current) throw new Refusal(409, 'This product is no longer sold')
+  const changed = fieldsChangedSince(after, stateOf(current))
+  if (changed.length > 0) await refuse(changed)
+
+  // Cast: these fields were written as they were read from such a state.
+  const state = { ...stateOf(current), ...before } as ProductState
+  const moved = stockReason === 'edited' ? (stockDifference ?? 0) : 0
+  // Zero, not its negative.
+  const put = { ...putOf(current, state), stockDifference: 0 - moved }
+  const done = await putProduct(tx, admin, current, put, id)
+  if (!done) throw notEnoughLeft(current)
+  return done.changeId
+}
+
+/** What of a product has to be put so that it is in this state. Refused where later edits contradict it. */
+function putOf(current: ProductRow, state: ProductState) {
+  const { ladder, views, ...others } = state
+  const fields = pick(
+    others,
+    withoutStock.filter((field) => others[field] !== current[field]),
+  )
+  const sentence = ladderRefusal(ladder, { ...current, ...fields })
+  if (sentence) throw new Refusal(409, 'The price ladder contradicts this by now', { errors: { ladder: sentence } })
+  const known = technicalDataOf(current)
+  const facts = technicalDataIn(others)
+  const wholes = {
+    ...(!isDeepStrictEqual(facts, known) && { technicalData: checked(facts) }),
+    ...(!isDeepStrictEqual(views, current.views) && { views }),
+  }
+  return { fields, ladder, wholes }
+}
+
+const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
+
+/** As it is read from a row: without what is not known. */
+function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views'>): TechnicalData {
+  const said = Object.entries(others).filter(([key, value]) => !isStoredField.has(key) && value !== null)
+  const stored = toStoredTechnicalData(Object.fromEntries(said))
+  return technicalDataOf(stored)
+}
+
+const isStoredField = new Set<string>(storedFields)
+
+/** Facts that were put later may belong to the type that is taken back. */
+function checked(facts: TechnicalData): TechnicalData {
+  const read = TechnicalForm.safeParse(facts)
+  if (read.success) return facts
+  const [issue] = read.error.issues
+  throw new Refusal(409, `The technical data would contradict itself: ${issue?.message ?? ''}`)
+}
