@@ -50,11 +50,16 @@ const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'isTaxFree
   deliveryText: 'Delivery',
 }
 
+/** In the order in which forms and data sheets have them. */
 const labels: Record<string, string> = {
-  ...{ ...ofSettings, ...ofProduct },
+  ...ofProduct,
   ...Object.fromEntries(factKeys.map((key) => [key, factOf(key).label])),
+  ...ofSettings,
   ...{ deliveries: 'Ways of delivery', parcels: 'Parcels', amountCents: 'Amount', role: 'Role', number: 'Rating' },
+  description: ofProduct.description,
 }
+const places = new Map(Object.keys(labels).map((field, place) => [field, place]))
+const placeOf = (field: string) => places.get(field) ?? places.size
 
 /** The description of a shop is called otherwise than that of a product. */
 const labelOf = (field: string, kind: ChangeRow['kind']) =>
@@ -71,7 +76,8 @@ const units: Record<string, Unit | undefined> = Object.fromEntries(
 export function changedFields(row: Pick<ChangeRow, 'kind' | 'before' | 'after' | keyof StockMove>): ChangedField[] {
   const { kind, before, after } = row
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = fields.map((field) => ({
+  const ordered = fields.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const changed = ordered.map((field) => ({
     label: labelOf(field, kind),
     ...differenceOf(textOf(field, before?.[field]), textOf(field, after?.[field])),
   }))
@@ -83,7 +89,7 @@ type StockMove = Pick<ChangeRow, 'stockDifference' | 'stockReason'>
 function stockField({ stockDifference, stockReason }: StockMove): ChangedField[] {
   if (stockDifference === null) return []
   const counted = stockReason === 'counted' ? ' by a count' : ''
-  return [{ label: 'Stock', before: '', after: `${signed.format(stockDifference)}${counted}` }]
+  return [{ label: 'Stock', before: '', after: `${signed.format(stockDifference).replace('-', '−')}${counted}` }]
 }
 
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'always' })

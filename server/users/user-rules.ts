@@ -24,6 +24,7 @@ export async function giveRole(tx: Db, admin: Author, email: string, undoes?: st
 
 /** Gives the id of the change; undefined where there was nobody to change. */
 export async function takeRole(tx: Db, admin: Caller, email: string, undoes?: string): Promise<string | undefined> {
+  if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot take this role from yourself')
   await stayAdmin(tx, admin)
   if (!(await demote(tx, email))) return undefined
   return recordChanges(tx, admin, [{ action: 'remove admin', ...roleChange(email, ['admin', 'user'], undoes) }])
@@ -40,7 +41,6 @@ export async function makeAdmin(db: Db, admin: Author, email: string): Promise<n
 
 /** How many admins it made users: their sessions go on with the rights of a user. Whoever does it stays, so there is always an admin. */
 export async function removeAdmin(db: Db, admin: Caller, email: string): Promise<number> {
-  if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot take this role from yourself')
   if (await inTransaction(db, (tx) => takeRole(tx, admin, email))) return 1
   if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
   return 0

@@ -23,7 +23,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
     ([statement, values]: unknown[]) => ({ values, ...(statement as object) }) as Statement,
   )
   sent.mockRestore()
-  return statements.filter(({ text }) => /from "(orders|products|users)"/.test(text) && /limit/.test(text))
+  return statements.filter(({ text }) => /from "(orders|products|users|changes)"/.test(text) && /limit/.test(text))
 }
 
 /** As the planner would do it if reading a whole table were out of the question, which it is for a large one. */
@@ -50,7 +50,7 @@ function linksIn(html: string): (string | undefined)[] {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-type Listed = 'listOrders' | 'listProducts' | 'listUsers'
+type Listed = 'listOrders' | 'listProducts' | 'listUsers' | 'listChanges'
 
 /** A shop with long lists, and how the pages of a list would be found in it. */
 async function openLongLists({ products = 2_000, users = 2_000 } = {}) {
@@ -158,6 +158,34 @@ describe.runIf(onPostgres)('a page of a list', () => {
     ] as const) {
       const nodes = await nodesOfPage(name, query)
       expect([query, nodes.filter((node) => node['Node Type'] === 'Seq Scan')]).toEqual([query, []])
+    }
+  })
+
+  it('of the history is read in the order of an index, however it is narrowed', async () => {
+    const { shop, nodesOfPage } = await openLongLists({ products: 50, users: 50 })
+    await shop.database.db.execute(sql`
+      insert into changes (kind, about_id, action, by_email, at)
+      select (array['review', 'user', 'settings'])[1 + number % 3], 'about-' || number % 900,
+        (array['end hold', 'make admin'])[1 + number % 2], 'customer-' || number % 70 || '@crowd.example',
+        now() - number * interval '1 minute'
+      from generate_series(1, 20000) number`)
+    await shop.database.db.execute(sql`analyze changes`)
+    for (const [query, index] of [
+      [{}, 'changes_newest'],
+      [{ sort: 'oldest' }, 'changes_newest'],
+      [{ from: '2020-01-01T00:00:00Z' }, 'changes_newest'],
+      [{ kind: 'settings' }, 'changes_of_kind'],
+      [{ kind: 'user', id: 'about-7' }, 'changes_of_one'],
+      [{ who: 'customer-7@crowd.example' }, 'changes_by_who'],
+      [{ action: 'make admin' }, 'changes_by_action'],
+    ] as const) {
+      const nodes = await nodesOfPage('listChanges', query)
+      const used = nodes.map((node) => node['Index Name'])
+      expect([query, used]).toEqual([query, expect.arrayContaining([index])])
+      const slow = nodes.filter(
+        (node) => node['Relation Name'] === 'changes' && /^(Seq Scan|Sort)$/.test(node['Node Type']),
+      )
+      expect([query, slow]).toEqual([query, []])
     }
   })
 

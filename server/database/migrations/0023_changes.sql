@@ -27,20 +27,21 @@ CREATE INDEX "changes_by_who" ON "changes" USING btree ("by_email","at","id");--
 CREATE FUNCTION audit_line_into_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   about text := NEW.what;
+  kind text := CASE
+    WHEN NEW.did IN ('add product', 'update product', 'delete product') THEN 'product'
+    WHEN NEW.did = 'delete review' THEN 'review'
+    WHEN NEW.did IN ('make admin', 'remove admin', 'delete user') THEN 'user'
+    WHEN NEW.did = 'change settings' THEN 'settings'
+    ELSE 'order'
+  END;
 BEGIN
   IF NEW.did = 'add product' THEN
     SELECT id::text INTO about FROM products WHERE name = NEW.what AND created_at = NEW.at LIMIT 1;
+  ELSIF kind IN ('product', 'review', 'order') AND about !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN
+    about := NULL;
   END IF;
   INSERT INTO changes (id, at, kind, about_id, action, after, by_email) VALUES (
-    NEW.id, NEW.at,
-    CASE
-      WHEN NEW.did IN ('add product', 'update product', 'delete product') THEN 'product'
-      WHEN NEW.did = 'delete review' THEN 'review'
-      WHEN NEW.did IN ('make admin', 'remove admin', 'delete user') THEN 'user'
-      WHEN NEW.did = 'change settings' THEN 'settings'
-      ELSE 'order'
-    END,
-    about, NEW.did,
+    NEW.id, NEW.at, kind, about, NEW.did,
     CASE WHEN NEW.did = 'add product' THEN jsonb_build_object('name', NEW.what) END,
     NEW.by_email);
   RETURN NULL;

@@ -1,0 +1,182 @@
+/** An edit of a product is undone from the history: only what nobody has changed since, and the undoing is a change itself. */
+import { describe, expect, it } from 'vitest'
+import { coil } from '#tests/coil.ts'
+import { openCsv } from '#tests/products/csv.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { booksAreRight, lastChange, marta, openHistory, undo } from './history.ts'
+
+describe('undoing an edit of a product', () => {
+  it('puts price, texts and category back, and is a change by who did it', async () => {
+    const { rosa, other, find, edit } = await openHistory()
+    const before = await find()
+    const change = await edit({ pricePerUnit: 99, name: 'Blue strap', category: 'steel' })
+    expect(change).toMatchObject({
+      fields: [
+        { label: 'Name', before: coil.name, after: 'Blue strap' },
+        { label: 'Price per unit', before: '$125.50', after: '$99.00' },
+        { label: 'Category', before: 'Plastic', after: 'Steel' },
+      ],
+      canUndo: true,
+    })
+    const { _id } = await undo(other, change)
+    expect(await find()).toMatchObject({ ...coil, version: before.version + 2 })
+    const [undoing, undone] = await rosa.listChanges()
+    expect(undoing).toMatchObject({ _id, by: marta.email, action: 'update product', undoes: change._id, canUndo: true })
+    expect(undone).toMatchObject({ _id: change._id, undone: { by: marta.email }, canUndo: false })
+  })
+
+  it('can be undone itself, and a change is undone once', async () => {
+    const { rosa, find, edit } = await openHistory()
+    const change = await edit({ pricePerUnit: 99 })
+    await undo(rosa, change)
+    expect(await refusalOf(undo(rosa, change))).toMatchObject({ status: 409, message: 'This is undone already' })
+    await undo(rosa, await lastChange(rosa))
+    expect((await find()).pricePerUnit).toBe(99)
+  })
+
+  it('leaves alone what somebody has changed since, all of it, and shows what that was', async () => {
+    const { shop, rosa, other, find, edit } = await openHistory()
+    const change = await edit({ pricePerUnit: 99, name: 'Blue strap' })
+    await edit({ description: 'Theirs' }, other)
+    await edit({ pricePerUnit: 95 }, other)
+    const refusal = await refusalOf(undo(rosa, change))
+    expect([refusal.status, refusal.message]).toEqual([
+      409,
+      `${marta.email} has changed this since. Nothing was put back`,
+    ])
+    expect(refusal.facts.since).toMatchObject([
+      { by: marta.email, fields: [{ label: 'Price per unit', before: '$99.00', after: '$95.00' }] },
+    ])
+    expect(await find()).toMatchObject({ pricePerUnit: 95, name: 'Blue strap', description: 'Theirs' })
+    await booksAreRight(shop)
+  })
+
+  it('goes past what was changed since in other fields', async () => {
+    const { rosa, other, find, edit } = await openHistory()
+    const change = await edit({ pricePerUnit: 99 })
+    await edit({ description: 'Theirs' }, other)
+    await undo(rosa, change)
+    expect(await find()).toMatchObject({ pricePerUnit: 125.5, description: 'Theirs' })
+  })
+
+  it('brings back the steps of a ladder that a lower price had dropped', async () => {
+    const { rosa, find, edit } = await openHistory()
+    const ladder = [{ fromQuantity: 20, price: 120 }]
+    await edit({ ladder })
+    const change = await edit({ pricePerUnit: 99 })
+    expect((await find()).ladder).toEqual([])
+    expect(change.fields).toContainEqual({ label: 'Price ladder', before: 'from 20: $120.00', after: '' })
+    await undo(rosa, change)
+    expect(await find()).toMatchObject({ pricePerUnit: 125.5, ladder })
+  })
+
+  it('is refused where a ladder made since would lead up', async () => {
+    const { rosa, find, edit } = await openHistory()
+    const change = await edit({ pricePerUnit: 150 })
+    await edit({ ladder: [{ fromQuantity: 20, price: 140 }] })
+    const refusal = await refusalOf(undo(rosa, change))
+    expect([refusal.status, refusal.message]).toEqual([409, 'The price ladder contradicts this by now'])
+    expect((await find()).pricePerUnit).toBe(150)
+  })
+
+  it('puts single facts back, by what they are called, and takes out what was not known', async () => {
+    const { rosa, find, edit } = await openHistory()
+    const seal = { type: 'seal', materials: ['PET'], widthMinMm: 16, widthMaxMm: 16, form: 'open' } as const
+    await edit({ technicalData: { ...seal, materials: ['PET'] } })
+    const change = await edit({ technicalData: { ...seal, materials: ['PET'], widthMaxMm: 19, finish: 'zinc' } })
+    expect(change.fields).toEqual([
+      { label: 'Strap width, up to', before: '16 mm', after: '19 mm' },
+      { label: 'Finish', before: '', after: 'zinc' },
+    ])
+    await edit({ technicalData: { ...seal, materials: ['PP'], widthMaxMm: 19, finish: 'zinc' } })
+    await undo(rosa, change)
+    expect((await find()).technicalData).toEqual({ ...seal, materials: ['PP'] })
+  })
+
+  it('is refused where facts put since belong to the type that would go', async () => {
+    const { rosa, edit } = await openHistory()
+    const seal = {
+      type: 'seal' as const,
+      materials: ['PET' as const],
+      widthMinMm: 16,
+      widthMaxMm: 16,
+      form: 'open' as const,
+    }
+    const change = await edit({ technicalData: seal })
+    await edit({ technicalData: { ...seal, finish: 'zinc' } })
+    expect((await refusalOf(undo(rosa, change))).message).toMatch(/^The technical data would contradict itself/)
+  })
+
+  it('keeps a form that was open meanwhile from putting the old price again', async () => {
+    const { shop, rosa, find, edit } = await openHistory()
+    const change = await edit({ pricePerUnit: 99 })
+    const { version } = await find()
+    await undo(rosa, change)
+    await rosa.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 99, name: 'Late', version } })
+    expect(await find()).toMatchObject({ pricePerUnit: 125.5, name: 'Late' })
+  })
+
+  it('is for products on sale', async () => {
+    const { shop, rosa, edit } = await openHistory()
+    const change = await edit({ pricePerUnit: 99 })
+    await rosa.deleteProduct({ id: shop.productId })
+    expect((await refusalOf(undo(rosa, change))).message).toBe('This product is no longer sold')
+  })
+})
+
+describe('undoing a change of stock', () => {
+  it('moves it by the opposite difference: what was sold meanwhile stays sold', async () => {
+    const { shop, rosa, customer, find, edit } = await openHistory()
+    const change = await edit({ availableQuantity: 150 })
+    expect(change.fields).toEqual([{ label: 'Stock', before: '', after: '+100' }])
+    await customer.placeOrder({ body: shop.purchase({ quantity: 20 }) })
+    await undo(rosa, change)
+    expect((await find()).availableQuantity).toBe(30)
+    await booksAreRight(shop)
+  })
+
+  it('is refused when too many of them are sold', async () => {
+    const { shop, rosa, customer, find, edit } = await openHistory()
+    const change = await edit({ availableQuantity: 150 })
+    await customer.placeOrder({ body: shop.purchase({ quantity: 120 }) })
+    expect((await refusalOf(undo(rosa, change))).message).toBe('Meanwhile some were sold: only 30 are left')
+    expect((await find()).availableQuantity).toBe(30)
+  })
+
+  it('is not for a count, which is repeated; what came with it is put back', async () => {
+    const { shop, rosa, find } = await openHistory()
+    const { apply } = await openCsv(shop)
+    await apply('slug,stockCounted\npet-strap-16-x-1-0-mm,87')
+    const counted = await lastChange(rosa)
+    expect(counted).toMatchObject({ fields: [{ label: 'Stock', after: '+37 by a count' }], canUndo: false })
+    expect((await refusalOf(undo(rosa, counted))).message).toBe('A count is not undone: please count again')
+    await apply('slug,stockCounted,pricePerUnit\npet-strap-16-x-1-0-mm,90,99')
+    await undo(rosa, await lastChange(rosa))
+    expect(await find()).toMatchObject({ pricePerUnit: 125.5, availableQuantity: 90 })
+    await booksAreRight(shop)
+  })
+})
+
+describe('two admins at once', () => {
+  it('undo a change once', async () => {
+    const { shop, rosa, other, find, edit } = await openHistory()
+    const change = await edit({ availableQuantity: 150 })
+    const outcomes = await Promise.allSettled([undo(rosa, change), undo(other, change)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await find()).availableQuantity).toBe(50)
+    await booksAreRight(shop)
+  })
+
+  it('of whom one undoes a price and one changes it: either is refused or both stand one after the other', async () => {
+    const { shop, rosa, other, find, edit } = await openHistory()
+    const change = await edit({ pricePerUnit: 99 })
+    const { version } = await find()
+    const later = { ...coil, pricePerUnit: 90, version }
+    const [undone, put] = await Promise.allSettled([
+      undo(rosa, change),
+      other.updateProduct({ id: shop.productId, body: later }),
+    ])
+    expect([undone.status, put.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await find()).pricePerUnit).toBe(undone.status === 'fulfilled' ? 125.5 : 90)
+  })
+})

@@ -1,0 +1,155 @@
+/** Roles, deletions and settings are undone from the history. What was deleted can be put back for thirty days. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { changes } from '#server/database/record-schema.ts'
+import { products, reviews } from '#server/database/schema.ts'
+import { pruneOldRows } from '#server/retention.ts'
+import { coil } from '#tests/coil.ts'
+import { ana, bruno, type Person } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import type { TestShop } from '#tests/shop.ts'
+import { lastChange, longAgo, openHistory, undo } from './history.ts'
+
+describe('undoing a change of role', () => {
+  it('takes the role back, and gives it back', async () => {
+    const { shop, rosa } = await openHistory()
+    await shop.as(bruno)
+    await rosa.makeAdmin({ email: bruno.email })
+    await undo(rosa, await lastChange(rosa))
+    expect((await rosa.findUser({ email: bruno.email })).role).toBe('user')
+    await undo(rosa, await lastChange(rosa))
+    expect((await rosa.findUser({ email: bruno.email })).role).toBe('admin')
+  })
+
+  it('is refused for oneself: there is always an admin', async () => {
+    const { shop, rosa } = await openHistory()
+    const api = await shop.as(bruno)
+    await rosa.makeAdmin({ email: bruno.email })
+    const refusal = await refusalOf(undo(api, await lastChange(rosa)))
+    expect([refusal.status, refusal.message]).toEqual([409, 'You cannot take this role from yourself'])
+  })
+
+  it('gives no role to somebody who has the address after its user was deleted', async () => {
+    const { shop, rosa } = await openHistory()
+    await shop.as({ ...bruno, role: 'admin' })
+    await rosa.removeAdmin({ email: bruno.email })
+    const change = await lastChange(rosa)
+    await rosa.deleteUser({ email: bruno.email })
+    await shop.as(bruno)
+    const refusal = await refusalOf(undo(rosa, change))
+    expect([refusal.status, refusal.facts.since]).toMatchObject([409, [{ action: 'delete user' }]])
+    expect((await rosa.findUser({ email: bruno.email })).role).toBe('user')
+  })
+})
+
+describe('what was deleted', () => {
+  it('is a product again, at its old address, as it was', async () => {
+    const { shop, rosa } = await openHistory()
+    const before = await shop.visitor.findProductBySlug({ slug: 'pet-strap-16-x-1-0-mm' })
+    await rosa.deleteProduct({ id: shop.productId })
+    expect(await shop.visitor.listProducts()).toEqual([])
+    await undo(rosa, await lastChange(rosa))
+    expect(await shop.visitor.findProductBySlug({ slug: before.slug })).toEqual(before)
+    expect((await shop.visitor.searchProducts({ q: 'pet strap 16' })).total).toBe(1)
+    expect(await lastChange(rosa)).toMatchObject({ action: 'put product back', canUndo: false })
+  })
+
+  it('is not put back beside another product that has its article number by now', async () => {
+    const { shop, rosa, edit } = await openHistory()
+    await edit({ technicalData: { sku: 'PT-1610' } })
+    await rosa.deleteProduct({ id: shop.productId })
+    const change = await lastChange(rosa)
+    await rosa.addProduct({ body: { ...coil, technicalData: { sku: 'PT-1610' } } })
+    expect((await refusalOf(undo(rosa, change))).message).toBe('Another product has this article number')
+  })
+
+  it('can be put back for thirty days', async () => {
+    const { shop, rosa } = await openHistory()
+    await rosa.deleteProduct({ id: shop.productId })
+    const { db } = shop.database
+    for (const [days, canUndo] of [
+      [29, true],
+      [31, false],
+    ] as const) {
+      await db.update(changes).set({ at: longAgo(days) })
+      await db.update(products).set({ hiddenAt: longAgo(days) })
+      expect((await lastChange(rosa)).canUndo).toBe(canUndo)
+    }
+    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe(
+      'What was deleted can be put back for 30 days',
+    )
+  })
+
+  it('is a review again; after thirty days it is gone for good', async () => {
+    const { shop, rosa } = await openHistory()
+    const { db } = shop.database
+    const before = await addReview(shop, ana)
+    await rosa.deleteReview({ id: before._id })
+    expect(await shop.visitor.listReviews()).toEqual([])
+    expect(await rosa.deleteReview({ id: before._id })).toEqual({ deletedCount: 0 })
+    await undo(rosa, await lastChange(rosa))
+    expect(await shop.visitor.listReviews()).toEqual([before])
+
+    await rosa.deleteReview({ id: before._id })
+    await db.update(reviews).set({ removedAt: longAgo(29) })
+    await pruneOldRows(shop.shop, new Date())
+    expect(await db.$count(reviews)).toBe(1)
+    await db.update(reviews).set({ removedAt: longAgo(31) })
+    await pruneOldRows(shop.shop, new Date())
+    expect(await db.$count(reviews)).toBe(0)
+    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('There is nothing left to be put back')
+  })
+
+  it('goes at once with its user, and what was not deleted stays', async () => {
+    const { shop, rosa } = await openHistory()
+    const [removed, kept] = [await addReview(shop, ana), await addReview(shop, ana, 'Still good')]
+    await rosa.deleteReview({ id: removed._id })
+    await rosa.deleteUser({ email: ana.email })
+    expect(await shop.database.db.select({ id: reviews.id }).from(reviews)).toEqual([{ id: kept._id }])
+  })
+})
+
+describe('undoing a change of settings', () => {
+  const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
+
+  it('puts the seller’s texts back while they are as the change left them', async () => {
+    const { rosa, other } = await openHistory()
+    const { missing: _, ...empty } = await rosa.findSeller()
+    await rosa.putSeller({ body: { ...empty, legalName: 'Coils, S.L.' } })
+    await rosa.putSeller({ body: { ...empty, legalName: 'Coils, S.A.', termsText: 'Binding.', version: 1 } })
+    const change = await lastChange(rosa)
+    expect(change.fields).toContainEqual({ label: 'Legal name', before: 'Coils, S.L.', after: 'Coils, S.A.' })
+    await undo(other, change)
+    expect(await rosa.findSeller()).toMatchObject({ legalName: 'Coils, S.L.', termsText: '', version: 3 })
+    expect((await refusalOf(undo(other, change))).status).toBe(409)
+  })
+
+  it('puts the ways of delivery back, unless they are others by now', async () => {
+    const { rosa } = await openHistory()
+    await rosa.putDeliveries({ body: { deliveries: [collect] } })
+    const first = await lastChange(rosa)
+    await rosa.putDeliveries({ body: { deliveries: [{ ...collect, term: 'EXW Sagunto' }] } })
+    expect((await refusalOf(undo(rosa, first))).status).toBe(409)
+    await undo(rosa, await lastChange(rosa))
+    expect(await rosa.findDeliveries()).toEqual({ deliveries: [collect] })
+  })
+})
+
+it('what cannot be undone says so, and what is not there is not found', async () => {
+  const { shop, rosa, customer } = await openHistory()
+  const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
+  await rosa.cancelOrder({ id })
+  const change = await lastChange(rosa)
+  expect(change).toMatchObject({ canUndo: false, fields: [] })
+  expect((await refusalOf(undo(rosa, change))).message).toBe('This cannot be undone here')
+  expect((await refusalOf(rosa.undoChange({ id: crypto.randomUUID() }))).status).toBe(404)
+  await shop.database.db.update(changes).set({ action: 'update product' }).where(eq(changes.id, change._id))
+  expect((await refusalOf(undo(rosa, change))).message).toBe('What stood there before is not known')
+})
+
+async function addReview(shop: TestShop, { name, email }: Person, review = 'Good strap') {
+  const form = { name, email, image: '/a.png', company: 'Coils', position: 'Buyer', review, number: 5 }
+  const { _id } = await (await shop.as({ name, email, role: 'user' })).addReview({ body: form })
+  const found = (await shop.visitor.listReviews()).find((one) => one._id === _id)
+  return found ?? expect.fail('The review is not listed')
+}

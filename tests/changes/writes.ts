@@ -1,0 +1,208 @@
+/** How each call that writes as an admin is made, and what the history calls it. */
+import { expect, vi } from 'vitest'
+import type { Calls } from '#contract/calls.ts'
+import type { ChangeAction } from '#contract/history/actions.ts'
+import type { CallName } from '#contract/paths.ts'
+import { sellerTexts } from '#contract/settings/form.ts'
+import { coil } from '#tests/coil.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, bruno } from '#tests/people.ts'
+import { fileOf } from '#tests/products/csv.ts'
+import type { TestShop } from '#tests/shop.ts'
+import type { Api } from '#web/api/client.ts'
+
+export type World = {
+  shop: TestShop
+  admin: Api
+  customer: Api
+  order: () => Promise<string>
+  paid: () => Promise<string>
+}
+
+/** Prepares what is needed, and gives what makes the call. */
+type Prepare = (world: World) => Promise<() => Promise<unknown>>
+
+export type Writing<Who> = {
+  [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Calls[Name]['who'] extends Who ? Name : never
+}[CallName]
+
+/** What everybody may do with their own, and an admin with what is another's. */
+export type ForOthers = 'cancelOrder' | 'correctAddress'
+
+const failingCard = '4000000000005126'
+const emptySeller = {
+  // Cast: `fromEntries` forgets the names, which are those of the texts.
+  ...(Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Record<(typeof sellerTexts)[number], string>),
+  ...{ holdHours: null, isTaxFree: false, version: 0 },
+}
+const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
+
+const shipped = async ({ admin, paid }: World) => {
+  const id = await paid()
+  await admin.approveOrder({ id })
+  return id
+}
+
+/** The compiler asks for each call that only admins make, and that writes. */
+export const writes: Record<
+  Exclude<Writing<'admin'>, 'checkImport'> | ForOthers,
+  { action: ChangeAction; prepare: Prepare }
+> = {
+  addProduct: {
+    action: 'add product',
+    prepare:
+      async ({ admin }) =>
+      () =>
+        admin.addProduct({ body: coil }),
+  },
+  updateProduct: {
+    action: 'update product',
+    prepare:
+      async ({ shop, admin }) =>
+      () =>
+        admin.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 99, availableQuantity: 60 } }),
+  },
+  deleteProduct: {
+    action: 'delete product',
+    prepare:
+      async ({ shop, admin }) =>
+      () =>
+        admin.deleteProduct({ id: shop.productId }),
+  },
+  importProducts: {
+    action: 'update product',
+    prepare: async ({ admin }) => {
+      const text = 'slug,pricePerUnit,stockCounted\npet-strap-16-x-1-0-mm,99,87'
+      const { seen } = await admin.checkImport({ body: fileOf(text) })
+      return () => admin.importProducts({ seen, body: fileOf(text) })
+    },
+  },
+  deleteReview: {
+    action: 'delete review',
+    prepare: async ({ admin, customer }) => {
+      const { name, email } = ana
+      const review = { image: '/a.png', company: 'Coils', position: 'Buyer', review: 'Good strap', number: 5 }
+      const { _id: id } = await customer.addReview({ body: { name, email, ...review } })
+      return () => admin.deleteReview({ id })
+    },
+  },
+  makeAdmin: {
+    action: 'make admin',
+    prepare: async ({ shop, admin }) => {
+      await shop.as(bruno)
+      return () => admin.makeAdmin({ email: bruno.email })
+    },
+  },
+  removeAdmin: {
+    action: 'remove admin',
+    prepare: async ({ shop, admin }) => {
+      await shop.as({ ...bruno, role: 'admin' })
+      return () => admin.removeAdmin({ email: bruno.email })
+    },
+  },
+  deleteUser: {
+    action: 'delete user',
+    prepare: async ({ admin, order }) => {
+      await order()
+      return () => admin.deleteUser({ email: ana.email })
+    },
+  },
+  approveOrder: {
+    action: 'approve order',
+    prepare: async ({ admin, paid }) => {
+      const id = await paid()
+      return () => admin.approveOrder({ id })
+    },
+  },
+  shipOrder: {
+    action: 'approve order',
+    prepare: async ({ admin, paid }) => {
+      const id = await paid()
+      return () => admin.shipOrder({ id, body: { carrier: 'Seur', tracking: '0123' } })
+    },
+  },
+  undoShipping: {
+    action: 'undo shipping',
+    prepare: async (world) => {
+      const id = await shipped(world)
+      return () => world.admin.undoShipping({ id, body: { reason: 'The carrier did not come.' } })
+    },
+  },
+  putParcels: {
+    action: 'correct parcels',
+    prepare: async (world) => {
+      const id = await shipped(world)
+      return () => world.admin.putParcels({ id, body: { parcels: [{ carrier: 'Seur' }] } })
+    },
+  },
+  addNote: {
+    action: 'add note',
+    prepare: async ({ admin, order }) => {
+      const id = await order()
+      return () => admin.addNote({ id, body: { text: 'Rang them' } })
+    },
+  },
+  refundOrder: {
+    action: 'refund order',
+    prepare: async ({ admin, paid }) => {
+      const id = await paid()
+      return () => admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
+    },
+  },
+  mendRefund: {
+    action: 'pay refund otherwise',
+    prepare: async ({ shop, admin, customer, order }) => {
+      const id = await order()
+      await payFor(shop, customer, id, failingCard)
+      const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
+      await vi.waitFor(
+        async () => expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }]),
+        { timeout: 60_000, interval: 50 },
+      )
+      return () => admin.mendRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer' } })
+    },
+  },
+  callOffOrder: {
+    action: 'cancel paid order',
+    prepare: async ({ admin, paid }) => {
+      const id = await paid()
+      return () => admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+    },
+  },
+  cancelOrder: {
+    action: 'cancel order',
+    prepare: async ({ admin, order }) => {
+      const id = await order()
+      return () => admin.cancelOrder({ id })
+    },
+  },
+  correctAddress: {
+    action: 'correct address',
+    prepare: async ({ admin, order }) => {
+      const id = await order()
+      return () => admin.correctAddress({ id, body: { address: 'Calle Nueva 2', phone: '976000000', company: '' } })
+    },
+  },
+  putSeller: {
+    action: 'change settings',
+    prepare:
+      async ({ admin }) =>
+      () =>
+        admin.putSeller({ body: { ...emptySeller, legalName: 'Coils, S.L.' } }),
+  },
+  putDeliveries: {
+    action: 'change settings',
+    prepare:
+      async ({ admin }) =>
+      () =>
+        admin.putDeliveries({ body: { deliveries: [collect] } }),
+  },
+  undoChange: {
+    action: 'update product',
+    prepare: async ({ shop, admin }) => {
+      await admin.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 99 } })
+      const [change] = await admin.listChanges()
+      return () => admin.undoChange({ id: change?._id ?? '' })
+    },
+  },
+}

@@ -1,0 +1,12 @@
+/** Lets the browser save a file that an answer brought. */
+
+const readWithinMs = 60_000
+
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), readWithinMs)
+}
