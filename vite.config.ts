@@ -26,14 +26,11 @@ const shell = { name: 'shell', test: /\/web\/(shell|ui|api\/react)\/(?!footer\/|
 /** Products, as they are shown in lists and where one is bought. */
 const cards = { name: 'cards', test: /\/web\/products\/card\// }
 
-/** What every list has beside its rows or cards. */
-const lists = { name: 'lists', test: /\/web\/lists\// }
-
 /** What both sides decide alike: free of zod, and small. */
 const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|paths|money|number-entry|members)\.ts/ }
 
-/** What some screens are made of besides, and what opens above them. */
-const screens = { name: 'screens', test: /\/web\/ui\/(screens|overlay)\// }
+/** What lists and some screens are made of besides, and what opens above them: who needs one of these needs another. */
+const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\// }
 
 /** Who is signed in, and what is asked of the shop in their name. A document fetches it to log out, without React. */
 const session = {
@@ -48,8 +45,11 @@ const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-nu
 /** What every screen of somebody signed in is made of. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\// }
 
+/** Who changed what: a screen of its own, and beside products and orders. */
+const history = { name: 'history', test: /\/web\/history\// }
+
 /** Which room of web/ goes into which file. */
-export const bundles = [everyPage, framework, shell, cards, lists, screens, session, rules, forms, schemas, dashboard]
+export const bundles = [everyPage, framework, shell, cards, screens, session, rules, forms, schemas, dashboard, history]
 
 /**
  * What is fetched on demand is fetched as it is: Vite's helper, which would fetch styles and imports beside it, is a

@@ -40,6 +40,8 @@ export const adminScreens: readonly Screen[] = [
     shows: 'Make Your Purchase:',
   },
   { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Ways of delivery' },
+  { name: 'history', role: 'admin', path: '/dashboard/history', shows: /Showing 1–/ },
+  { name: 'history-none', role: 'admin', path: '/dashboard/history?who=nobody@fleje.example', shows: 'No changes' },
   { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },
   {
     name: 'manage-products-csv',

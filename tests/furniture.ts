@@ -1,5 +1,6 @@
 /** What is put into the shop, so that its screens have something to show. */
 import { demoAccounts } from '#demo/accounts.ts'
+import { coil } from './coil.ts'
 import type { JourneyShop } from './journeys/journey-shop.ts'
 import { linkMailedTo, type Member, newAccount, signIn, signUp } from './journeys/members.ts'
 import { payFor } from './paying.ts'
@@ -18,7 +19,10 @@ export type Furniture = {
 
 const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', phone: '+34 976 111 222' }
 
-/** Places two orders of the demo customer and pays one of them; signs up somebody who leaves the mail unread. */
+/**
+ * Places two orders of the demo customer and pays one of them; signs up somebody who leaves the mail unread; changes a
+ * product that is not there any more.
+ */
 export async function furnish(shop: JourneyShop): Promise<Furniture> {
   const customer = await signIn(shop, demoAccounts.customer, { withCookies: true })
   const [dear, cheap] = await customer.api.listProducts()
@@ -27,8 +31,10 @@ export async function furnish(shop: JourneyShop): Promise<Furniture> {
     (await customer.api.placeOrder({ body: { id, quantity, ...delivery } }))._id
   const paidOrderId = await order(dear)
   await payFor(shop, customer.api, paidOrderId)
+  const admin = await signIn(shop, demoAccounts.admin, { withCookies: true })
+  await leaveHistory(admin)
   return {
-    members: { customer, admin: await signIn(shop, demoAccounts.admin, { withCookies: true }) },
+    members: { customer, admin },
     productId: dear._id,
     productName: dear.name,
     slug: dear.slug,
@@ -36,6 +42,12 @@ export async function furnish(shop: JourneyShop): Promise<Furniture> {
     unpaidOrderId: await order(cheap),
     ...(await mailLinks(shop)),
   }
+}
+
+async function leaveHistory({ api }: Member): Promise<void> {
+  const { _id: id } = await api.addProduct({ body: coil })
+  await api.updateProduct({ id, body: { ...coil, pricePerUnit: 99, availableQuantity: 150 } })
+  await api.deleteProduct({ id })
 }
 
 async function mailLinks(shop: JourneyShop): Promise<{ confirmLink: string; resetLink: string }> {

@@ -51,6 +51,7 @@ const applications = [
       route('addProduct', 'products/add-product-page.tsx'),
       route('manageProducts', 'products/manage-products-page.tsx'),
       route('shop', 'settings/shop-page.tsx'),
+      route('history', 'history/history-page.tsx'),
       route('updateProduct/:id', 'products/update-product-page.tsx'),
       route('productDetails/:id', 'products/product-details-page.tsx'),
     ]),

@@ -39,6 +39,7 @@ const adminLinks = [
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
   ['/dashboard/shop', 'Shop'],
+  ['/dashboard/history', 'History'],
 ] as const
 
 /** While the role is unknown, only the links common to both roles. */

@@ -9,10 +9,13 @@ import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { visitorContext } from '#web/dashboard/guards.ts'
 import { addToCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { historyOf } from '#web/history/history-address.ts'
+import { HistoryList } from '#web/history/history-list.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -32,8 +35,11 @@ import { ShipOrder } from './ship-order.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { email, isAdmin } = context.get(visitorContext)
-  const order = await api.findOrder({ id: params.id })
-  return { order, isOwn: order.email === email, isAdmin }
+  const [order, history] = await Promise.all([
+    api.findOrder({ id: params.id }),
+    isAdmin ? orFailure(api.readPage('listChanges', { kind: 'order', id: params.id, limit: '5' })) : undefined,
+  ])
+  return { order, history, isOwn: order.email === email, isAdmin }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -41,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
-export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin } }: Route.ComponentProps) {
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -72,6 +78,11 @@ export default function OrderPage({ loaderData: { order, isOwn, isAdmin } }: Rou
             <Timeline order={order} />
             {isAdmin && <AddNote orderId={order._id} />}
           </Panel>
+          {history && (
+            <Panel title="History" className="print:hidden">
+              <HistoryList page={history} all={historyOf('order', order._id)} />
+            </Panel>
+          )}
         </div>
       </div>
     </DashboardScreen>

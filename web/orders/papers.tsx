@@ -2,7 +2,7 @@
 import { formatDay } from '#contract/orders/paper-rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { saveFile } from '#web/products/save-file.ts'
+import { saveFile } from '#web/files/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 

@@ -84,7 +84,7 @@ export default function ManageProductsPage({ loaderData: page }: Route.Component
       columns={() => columns}
       filter={categoryFilter}
       empty={<NoProducts />}
-      actions={<AddProductLink />}
+      actions={<Actions />}
       above={<CsvPart />}
     />
   )
@@ -96,6 +96,17 @@ const categoryFilter = {
     { value: '', text: 'All categories' },
     ...categories.map((value) => ({ value, text: categoryNames[value] })),
   ],
+}
+
+function Actions() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Link to="/dashboard/history?action=delete+product" className="text-link">
+        Deleted products
+      </Link>
+      <AddProductLink />
+    </div>
+  )
 }
 
 function AddProductLink() {

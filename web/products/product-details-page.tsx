@@ -4,6 +4,9 @@ import { formatDollars } from '#contract/money.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { orFailure } from '#web/dashboard/failed-page.tsx'
+import { historyOf } from '#web/history/history-address.ts'
+import { HistoryList } from '#web/history/history-list.tsx'
 import { CategoryMark } from '#web/products/card/category.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -13,14 +16,18 @@ import { ProductPictures } from './product-pictures.tsx'
 import { TechnicalTable } from './technical-table.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await api.findProduct({ id: params.id }) }
+  const [product, history] = await Promise.all([
+    api.findProduct({ id: params.id }),
+    orFailure(api.readPage('listChanges', { kind: 'product', id: params.id, limit: '5' })),
+  ])
+  return { product, history }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.product.name ?? 'Product details', description: '' })
 }
 
-export default function ProductDetailsPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductDetailsPage({ loaderData: { product, history } }: Route.ComponentProps) {
   const update = (
     <Link to={`/dashboard/updateProduct/${product._id}`} className={buttonClass()}>
       Update
@@ -42,6 +49,12 @@ export default function ProductDetailsPage({ loaderData: { product } }: Route.Co
         </section>
         <TechnicalTable product={product} />
       </div>
+      <section aria-labelledby="history" className="mt-10 max-w-3xl print:hidden">
+        <h2 id="history" className="heading mb-4 text-3xl">
+          History
+        </h2>
+        <HistoryList page={history} all={historyOf('product', product._id)} />
+      </section>
     </DashboardScreen>
   )
 }

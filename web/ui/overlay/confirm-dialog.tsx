@@ -1,4 +1,4 @@
-/** Confirmation dialog for actions that cannot be undone. Stays open and busy until the action has finished. */
+/** Confirmation dialog for actions that cannot be undone, or that undo another. Stays open and busy until the action has finished. */
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from './dialog.tsx'
@@ -12,12 +12,15 @@ type ConfirmDialogProps = {
   about?: ReactNode
   confirmText: string
   cancelText?: string | undefined
+  /** How the button looks that confirms. */
+  variant?: 'danger' | 'primary'
   /** Runs the action and reports its own errors: the dialog closes either way. */
   onConfirm: () => Promise<unknown>
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, text, about, confirmText, cancelText = 'Cancel', onConfirm } = props
+  const { variant = 'danger' } = props
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(busy)
@@ -49,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button variant="secondary" onClick={close}>
               {cancelText}
             </Button>
-            <Button variant="danger" busy={busy} onClick={confirm}>
+            <Button variant={variant} busy={busy} onClick={confirm}>
               {confirmText}
             </Button>
           </div>

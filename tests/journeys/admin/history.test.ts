@@ -1,0 +1,125 @@
+/** Who changed what: an admin finds it, undoes it, and puts back what was deleted. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { rowsIn } from '#tests/products/csv.ts'
+import type { Api } from '#web/api/client.ts'
+import { confirmDeletion, heading, isTold, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ expectedComplaints: /status of 409/ })
+
+/** A product of its own for each test. */
+async function addNamed(admin: Api) {
+  const name = `Strap ${crypto.randomUUID().slice(0, 8)}`
+  const { _id: id } = await admin.addProduct({ body: { ...coil, name } })
+  const put = (change: Partial<typeof coil>) => admin.updateProduct({ id, body: { ...coil, name, ...change } })
+  return { id, name, put }
+}
+
+const rowOf = (page: Page, name: string, what: string) =>
+  page.getByRole('row').filter({ hasText: name }).filter({ hasText: what })
+const priceChange = /Price per unit: \$125\.50\s*→\s*became\s*\$99\.00/
+
+test('a price is found in the history and undone by keyboard, and its row stays', async ({ root, asRoot }) => {
+  const { id, name, put } = await addNamed(asRoot)
+  await put({ pricePerUnit: 99 })
+  await root.goto('/dashboard/manageProducts')
+  await root.getByRole('navigation').getByRole('link', { name: 'History', exact: true }).click()
+  await expect(heading(root, 'History')).toBeVisible()
+  const row = rowOf(root, name, 'Product changed')
+  await expect(row.getByRole('listitem')).toHaveText([priceChange])
+  await expect(row.getByRole('link', { name: 'admin@fleje.example' })).toBeVisible()
+
+  await row.getByRole('button', { name: `Undo: Product changed, ${name}` }).focus()
+  await root.keyboard.press('Enter')
+  const question = root.getByRole('alertdialog', { name: 'Undo this change?' })
+  await expect(question).toContainText(priceChange)
+  await question.getByRole('button', { name: 'Yes, undo it' }).focus()
+  await root.keyboard.press('Enter')
+  await isTold(root, 'The change is undone')
+  await expect(row).toContainText('Undone, ')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(125.5)
+  await root.reload()
+  await expect(rowOf(root, name, 'Undone: Product changed')).toBeVisible()
+})
+
+test('filters are in the address, and Back takes them off', async ({ root, asRoot }) => {
+  const { name, put } = await addNamed(asRoot)
+  await put({ pricePerUnit: 99 })
+  await root.goto('/dashboard/history')
+  await root.getByLabel('Change', { exact: true }).selectOption('Product added')
+  await expect(root).toHaveURL(/action=add\+product/)
+  await expect(rowOf(root, name, 'Product added')).toBeVisible()
+  await expect(rowOf(root, name, 'Product changed')).toHaveCount(0)
+  await root.getByLabel('Who').fill('nobody@fleje.example')
+  await root.keyboard.press('Enter')
+  await sees(root, 'No changes')
+  await root.goBack()
+  await expect(rowOf(root, name, 'Product added')).toBeVisible()
+  await expect(root.getByLabel('Who')).toHaveValue('')
+  await root.goBack()
+  await expect(rowOf(root, name, 'Product changed')).toBeVisible()
+
+  await root.getByLabel('To').fill('2020-01-31')
+  await root.getByLabel('To').blur()
+  await sees(root, 'No changes')
+  await root.getByRole('button', { name: 'Show all changes' }).click()
+  await expect(rowOf(root, name, 'Product changed')).toBeVisible()
+})
+
+test('what somebody has changed since is shown instead of being undone', async ({ root, asRoot }) => {
+  const { id, name, put } = await addNamed(asRoot)
+  await put({ pricePerUnit: 99 })
+  await root.goto(`/dashboard/productDetails/${id}`)
+  const section = root.getByRole('region', { name: 'History' })
+  await expect(section.getByRole('listitem').filter({ hasText: priceChange }).first()).toBeVisible()
+  await put({ pricePerUnit: 95 })
+  await section.getByRole('button', { name: `Undo: Product changed, ${name}` }).click()
+  await root.getByRole('alertdialog').getByRole('button', { name: 'Yes, undo it' }).click()
+  const since = root.getByRole('dialog', { name: 'Changed since' })
+  await expect(since).toContainText('admin@fleje.example has changed this since. Nothing was put back')
+  await expect(since).toContainText(/Price per unit: \$99\.00\s*→\s*became\s*\$95\.00/)
+  await since.getByRole('button', { name: 'Close' }).last().click()
+  expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(95)
+})
+
+test('a product is undone on its own page, which shows it at once', async ({ root, asRoot }) => {
+  const { id, name, put } = await addNamed(asRoot)
+  await put({ description: 'A slip of the pen.' })
+  await root.goto(`/dashboard/productDetails/${id}`)
+  await sees(root, 'A slip of the pen.')
+  await root.getByRole('button', { name: `Undo: Product changed, ${name}` }).click()
+  await root.getByRole('alertdialog').getByRole('button', { name: 'Yes, undo it' }).click()
+  await isTold(root, 'The change is undone')
+  await expect(root.getByRole('main').getByText(coil.description, { exact: true })).toBeVisible()
+  await sees(root, /undone by admin@fleje\.example/)
+})
+
+test('a deleted product is put back from the list of the deleted ones', async ({ root, visitor, asRoot }) => {
+  const { id, name } = await addNamed(asRoot)
+  await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
+  await confirmDeletion(root, `Delete ${name}`)
+  await isTold(root, `${name} deleted`)
+  await root.getByRole('link', { name: 'Deleted products' }).click()
+  await root.getByRole('button', { name: `Put back: Product deleted, ${name}` }).click()
+  await root.getByRole('alertdialog').getByRole('button', { name: 'Yes, put it back' }).click()
+  await isTold(root, `${name} is back`)
+  await visitor.goto(`/catalog/${(await asRoot.findProduct({ id })).slug}`)
+  await expect(heading(visitor, name)).toBeVisible()
+})
+
+test('the CSV has what the list is narrowed to', async ({ root, asRoot }) => {
+  const { id, name, put } = await addNamed(asRoot)
+  await put({ pricePerUnit: 99 })
+  await root.goto(`/dashboard/history?kind=product&id=${id}&action=update+product`)
+  await expect(rowOf(root, name, 'Product changed')).toBeVisible()
+  const saving = root.waitForEvent('download')
+  await root.getByRole('button', { name: 'Download CSV' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^history \d{4}-\d\d-\d\d\.csv$/)
+  expect(rowsIn(await readFile(await saved.path(), 'utf8'))).toMatchObject([
+    { name, field: 'Price per unit', before: '$125.50', after: '$99.00', who: 'admin@fleje.example' },
+  ])
+})

@@ -1,0 +1,40 @@
+/** What was done, and to what: with the way to it where there is one. */
+import { Link } from 'react-router'
+import { actionOf, type ChangeAction } from '#contract/history/actions.ts'
+import type { Change } from '#contract/history/schema.ts'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+
+/** To put something back, or to take a role back, says by itself that something is undone. */
+export function ActionWord({ change: { action, undoes } }: { change: Pick<Change, 'action' | 'undoes'> }) {
+  const isUndoing = undoes && actionOf(action).undo === 'fields'
+  return isUndoing ? `Undone: ${wordOf(action)}` : wordOf(action)
+}
+
+export const wordOf = (action: ChangeAction) => actionOf(action).says
+
+export function ChangeName({ change }: { change: Change }) {
+  const { name, kind } = change
+  const path = pathTo(change)
+  if (!path) return kind === 'user' ? <EmailAddress>{name}</EmailAddress> : name
+  return (
+    <Link to={path} className="text-link">
+      {name}
+    </Link>
+  )
+}
+
+/** What was deleted has no page. */
+function pathTo({ kind, action, aboutId }: Change): string | undefined {
+  if (!aboutId || action === 'delete product') return undefined
+  if (kind === 'product') return `/dashboard/productDetails/${aboutId}`
+  if (kind === 'settings') return '/dashboard/shop'
+  // An unpaid order that was cancelled has no page any more.
+  return kind === 'order' && action !== 'cancel order' && action !== 'end hold'
+    ? `/dashboard/orders/${aboutId}`
+    : undefined
+}
+
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{formatMoment(at)}</time>
+}

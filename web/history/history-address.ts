@@ -1,0 +1,35 @@
+/** Which changes are asked for, as the address says it: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
+import type { CheckedQuery } from '#contract/calls.ts'
+import { changeActions, changeKinds, changeSorts } from '#contract/history/actions.ts'
+
+type Wanted = {
+  [Name in Exclude<keyof CheckedQuery<'listChanges'>, 'limit' | 'cursor' | 'from' | 'to'>]?: NonNullable<
+    CheckedQuery<'listChanges'>[Name]
+  >
+} & { from?: string; to?: string }
+
+/** Days are those of who reads: `until` is its last one. What is no filter is left out. */
+export function readWanted(params: URLSearchParams): Wanted {
+  const kind = changeKinds.find((known) => known === params.get('kind'))
+  const action = changeActions.find((known) => known === params.get('action'))
+  const sort = changeSorts.find((known) => known === params.get('sort'))
+  const [id, who] = [params.get('id'), params.get('who')]
+  const [from, to] = [midnightOf(params.get('since'), 0), midnightOf(params.get('until'), 1)]
+  return {
+    ...{ ...(kind && { kind }), ...(action && { action }), ...(sort && { sort }) },
+    ...{ ...(id && { id }), ...(who && { who }), ...(from && { from }), ...(to && { to }) },
+  }
+}
+
+/** The moment at which a day begins, or one some days later; undefined where it is none. */
+function midnightOf(day: string | null, daysLater: number): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
+  const midnight = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+  const isKnown = !Number.isNaN(midnight.getTime()) && midnight.getFullYear() >= 1970 && midnight.getFullYear() < 9999
+  return isKnown ? midnight.toISOString() : undefined
+}
+
+/** The history of one thing. */
+export function historyOf(kind: (typeof changeKinds)[number], id: string): string {
+  return `/dashboard/history?${new URLSearchParams({ kind, id })}`
+}

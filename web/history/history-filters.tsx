@@ -1,0 +1,97 @@
+/** Narrows the history by what, which, who and when; and downloads what is found. The address holds it. */
+import { useSearchParams } from 'react-router'
+import { changeActions, changeKinds } from '#contract/history/actions.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import type { useTableUrl } from '#web/dashboard/use-table-url.ts'
+import { saveFile } from '#web/files/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass, Field } from '#web/ui/field.tsx'
+import { SelectBox } from '#web/ui/screens/select-box.tsx'
+import { wordOf } from './change-name.tsx'
+import { readWanted } from './history-address.ts'
+
+const kindNames = { product: 'Products', order: 'Orders', review: 'Reviews', user: 'Users', settings: 'Settings' }
+const kindChoices = [
+  { value: '', text: 'Everything' },
+  ...changeKinds.map((value) => ({ value, text: kindNames[value] })),
+]
+const actionChoices = [
+  { value: '', text: 'Any change' },
+  ...changeActions.map((value) => ({ value, text: wordOf(value) })),
+]
+
+type Url = ReturnType<typeof useTableUrl>
+
+export function HistoryFilters({ url }: { url: Url }) {
+  const id = url.valueOf('id')
+  return (
+    <>
+      <Select name="kind" label="Show" choices={kindChoices} url={url} />
+      <Select name="action" label="Change" choices={actionChoices} url={url} />
+      <Typed name="who" label="Who" type="email" url={url} />
+      <Typed name="since" label="From" type="date" url={url} />
+      <Typed name="until" label="To" type="date" url={url} />
+      {id && (
+        <Button variant="secondary" onClick={() => url.filter('id', '')}>
+          Not only this one
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FilterProps = { name: string; label: string; url: Url }
+
+function Select({ name, label, choices, url }: FilterProps & { choices: { value: string; text: string }[] }) {
+  return (
+    <Field id={name} label={label}>
+      <SelectBox
+        id={name}
+        value={url.valueOf(name)}
+        choices={choices}
+        onChange={(event) => url.filter(name, event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** Asked for when it is typed to the end: at Enter, or when the field is left. */
+function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date' }) {
+  const known = url.valueOf(name)
+  const ask = (typed: string) => typed !== known && url.filter(name, typed)
+  return (
+    <Field id={name} label={label}>
+      <input
+        // What the address says, also after Back.
+        key={known}
+        id={name}
+        type={type}
+        defaultValue={known}
+        autoComplete="off"
+        className={controlClass}
+        onBlur={({ currentTarget }) => ask(currentTarget.value.trim())}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') ask(currentTarget.value.trim())
+        }}
+      />
+    </Field>
+  )
+}
+
+/** What is found, in its order. */
+export function DownloadChanges() {
+  const [params] = useSearchParams()
+  const download = useChange('exportChanges', { after: saveFile, inPlace: true })
+  return (
+    <Button
+      variant="secondary"
+      busy={download.busy}
+      onClick={() => void download({ ...readWanted(params), separator: separatorHere() })}
+    >
+      Download CSV
+    </Button>
+  )
+}
+
+/** Where decimals are written with a comma, spreadsheets part columns by a semicolon. */
+const separatorHere = () => (new Intl.NumberFormat().format(0.5).includes(',') ? ';' : ',')

@@ -1,0 +1,52 @@
+/** The latest changes of one thing, beside it; the rest of them is a link away. */
+import { Link, useRevalidator } from 'react-router'
+import type { Change } from '#contract/history/schema.ts'
+import type { PageOf } from '#web/api/client.ts'
+import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
+import { ActionWord, Moment } from './change-name.tsx'
+import { ChangedFields } from './changed-fields.tsx'
+import { UndoButton } from './undo-button.tsx'
+
+/** `all`: where the whole history of it is. */
+export function HistoryList({ page, all }: { page: PageOf<Change> | FailedPage; all: string }) {
+  return isFailed(page) ? <FailedList {...page} /> : <Changes page={page} all={all} />
+}
+
+function Changes({ page: { rows, next }, all }: { page: PageOf<Change>; all: string }) {
+  if (rows.length === 0) return <p className="text-ink-muted">Nothing was changed yet.</p>
+  return (
+    <>
+      <ol className="divide-y divide-line border-y border-line">
+        {rows.map((change) => (
+          <Item key={change._id} change={change} />
+        ))}
+      </ol>
+      {next && (
+        <p className="mt-3">
+          <Link to={all} className="text-link">
+            All changes
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Item({ change }: { change: Change }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">
+          <ActionWord change={change} />
+        </p>
+        <ChangedFields change={change} />
+        <p className="text-sm text-ink-muted">
+          <Moment at={change.at} />, {change.by}
+          {change.undone && ` · undone by ${change.undone.by}`}
+        </p>
+      </div>
+      {change.canUndo && <UndoButton change={change} onUndone={() => void revalidate()} />}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+/** Undoes a change, after a question; where somebody has changed the same since, it shows what came since instead. */
+import { useState } from 'react'
+import { actionOf } from '#contract/history/actions.ts'
+import type { Change } from '#contract/history/schema.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ActionWord, Moment } from './change-name.tsx'
+import { ChangedFields } from './changed-fields.tsx'
+
+/** `onUndone` is told once it is done. */
+export function UndoButton({ change, onUndone }: { change: Change; onUndone: () => void }) {
+  const [clash, setClash] = useState<Clash>()
+  const endIfOver = useEndOfSession()
+  const isDeletion = actionOf(change.action).undo === 'deletion'
+  const word = isDeletion ? 'Put back' : 'Undo'
+
+  async function undo() {
+    try {
+      await api.undoChange({ id: change._id })
+      toast.success(isDeletion ? `${change.name} is back` : 'The change is undone')
+      onUndone()
+    } catch (error) {
+      const since = sinceIn(error)
+      if (since) setClash({ sentence: messageOf(error), since })
+      else if (!(await endIfOver(error))) toast.error(messageOf(error))
+    }
+  }
+  return (
+    <>
+      <ConfirmDialog
+        trigger={(ask) => (
+          <Button variant="secondary" size="small" aria-label={`${word}: ${nameOf(change)}`} onClick={ask}>
+            {word}
+          </Button>
+        )}
+        title={isDeletion ? 'Put it back?' : 'Undo this change?'}
+        text={questionFor(change)}
+        about={<ChangedFields change={change} />}
+        variant="primary"
+        confirmText={isDeletion ? 'Yes, put it back' : 'Yes, undo it'}
+        onConfirm={undo}
+      />
+      {clash && <CameSince clash={clash} onClose={() => setClash(undefined)} />}
+    </>
+  )
+}
+
+const nameOf = ({ action, name }: Change) => `${actionOf(action).says}, ${name}`
+
+function questionFor({ action, name, by }: Change): string {
+  if (actionOf(action).undo === 'deletion') return `${name} is shown again as it was.`
+  if (action === 'make admin') return `${name} becomes a user again.`
+  if (action === 'remove admin') return `${name} becomes an admin again.`
+  return `${name} gets back what stood there before. ${by} made this change:`
+}
+
+type Clash = { sentence: string; since: readonly Change[] }
+
+/** The changes that a refusal names, where it names any. */
+function sinceIn(error: unknown): Change[] | undefined {
+  if (!(error instanceof ApiRefusal) || !Array.isArray(error.facts.since)) return undefined
+  // Cast: the description of the call says so (server/openapi/call-notes.ts).
+  return error.facts.since as Change[]
+}
+
+function CameSince({ clash: { sentence, since }, onClose }: { clash: Clash; onClose: () => void }) {
+  return (
+    <Dialog title="Changed since" description={sentence} onClose={onClose}>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {since.map((change) => (
+          <li key={change._id} className="py-3">
+            <p className="font-medium">
+              <ActionWord change={change} />
+            </p>
+            <ChangedFields change={change} />
+            <p className="text-sm text-ink-muted">
+              <Moment at={change.at} />, {change.by}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
