@@ -136,6 +136,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     shows: 'Ways of delivery',
     act: (page) => press(page, 'Save the ways of delivery'),
   },
+  { route: 'dashboard/history', by: 'admin', shows: 'History', act: (page) => press(page, 'Download CSV') },
   {
     route: 'dashboard/manageProducts',
     by: 'admin',
