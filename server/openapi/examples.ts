@@ -96,7 +96,7 @@ export const examples = {
     name: productForm.name,
     action: 'update product',
     fields: [{ label: 'Price per unit', before: '$125.50', after: '$119.00' }],
-    by: 'root@fleje.example',
+    by: 'rosa@coils.example',
     canUndo: true,
   },
   CheckedImport: {
