@@ -93,6 +93,24 @@ describe('undoing an edit of a product', () => {
     expect((await find()).technicalData).toEqual({ ...seal, materials: ['PP'] })
   })
 
+  it('puts the further pictures back, in their order, unless somebody has changed them since', async () => {
+    const { rosa, other, find, edit } = await openHistory()
+    const closed = { image: '/pictures/sl-pt16s-2-800.webp', words: 'Closed on its strap' }
+    const boxed = { image: '/pictures/box.webp', words: 'As it is packed' }
+    await edit({ views: [closed, boxed] })
+    const change = await edit({ views: [boxed] })
+    expect(change.fields).toMatchObject([{ label: 'Further pictures' }])
+    const { version } = await find()
+    await undo(other, change)
+    expect((await find()).views).toEqual([closed, boxed])
+    await rosa.updateProduct({ id: (await find())._id, body: { ...coil, views: [boxed], name: 'Late', version } })
+    expect(await find()).toMatchObject({ views: [closed, boxed], name: 'Late' })
+    const again = await edit({ views: [boxed, closed] })
+    await edit({ views: [] }, other)
+    expect((await refusalOf(undo(rosa, again))).status).toBe(409)
+    expect((await find()).views).toEqual([])
+  })
+
   it('is refused where facts put since belong to the type that would go', async () => {
     const { rosa, edit } = await openHistory()
     const seal = {
