@@ -8,11 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { type Choice, SelectBox } from '#web/ui/screens/select-box.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { DayField } from './day-field.tsx'
 import type { FailedPage } from './failed-page.tsx'
 import { FailedList } from './failed-page.tsx'
 import { RowChangeProvider, useRowChanges } from './row-changes.ts'
-import { useTableUrl } from './use-table-url.ts'
+import { type TableUrl, useTableUrl } from './use-table-url.ts'
 
 type ListScreenProps<Row> = {
   title: string
@@ -25,8 +24,8 @@ type ListScreenProps<Row> = {
   firstSort?: string
   /** A filter beside the search: its URL parameter and its choices. */
   filter?: { name: string; choices: readonly Choice[] }
-  /** Filters by day: their URL parameters. */
-  days?: readonly { name: string; label: string }[]
+  /** Other filters: their URL parameters, and the fields in which they are chosen. */
+  more?: { names: readonly string[]; fields: (url: TableUrl) => ReactNode }
   /** The empty state of a list without any rows. */
   empty: ReactNode
   actions?: ReactNode
@@ -35,13 +34,13 @@ type ListScreenProps<Row> = {
 }
 
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { title, things, columns, firstSort, filter, days = [], empty, actions, above } = props
+  const { title, things, columns, firstSort, filter, more, empty, actions, above } = props
   const { page, failed, note, removedLabel } = useRowChanges<Row>(props.page)
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
   const paging = url.paging(page)
   const wanted = filter ? url.valueOf(filter.name) : ''
-  const isNarrowed = url.q !== '' || wanted !== '' || days.some(({ name }) => url.valueOf(name) !== '')
+  const isNarrowed = url.q !== '' || wanted !== '' || more?.names.some((name) => url.valueOf(name) !== '')
   useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
   return (
     <DashboardScreen title={title} actions={actions}>
@@ -68,15 +67,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
                   />
                 </Field>
               )}
-              {days.map(({ name, label }) => (
-                <DayField
-                  key={name}
-                  id={name}
-                  label={label}
-                  value={url.valueOf(name)}
-                  onChange={(day) => url.filter(name, day)}
-                />
-              ))}
+              {more?.fields(url)}
             </>
           }
           paging={paging}

@@ -67,6 +67,8 @@ export function useTableUrl(firstSort = '') {
   }
 }
 
+export type TableUrl = ReturnType<typeof useTableUrl>
+
 /** Without visited pages in the history state, as after opening a link to a later page, goes to the first page. */
 function previousPage(visitedPages: readonly VisitedPage[]): [VisitedPage, readonly VisitedPage[]] {
   return [visitedPages.at(-1) ?? { cursor: '', from: '' }, visitedPages.slice(0, -1)]

@@ -13,7 +13,7 @@ import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { readTableUrl } from '#web/dashboard/use-table-url.ts'
+import { readTableUrl, type TableUrl } from '#web/dashboard/use-table-url.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
+import { DayFields } from './day-fields.tsx'
 import { orderDays, orderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { DisputeNote, RefundNote } from './order-notes.tsx'
@@ -90,6 +91,11 @@ const columns: Column<Order>[] = [
   { id: 'delete', header: 'Delete', align: 'actions', cell: (order) => <DeleteOrder order={order} /> },
 ]
 
+const days = {
+  names: orderDays.map(({ name }) => name),
+  fields: (url: TableUrl) => <DayFields url={url} />,
+}
+
 export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
   return (
     <ListScreen
@@ -99,7 +105,7 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
       columns={() => columns}
       firstSort="newest"
       filter={orderStateFilter}
-      days={orderDays}
+      more={days}
       empty={<NoOrders />}
     />
   )

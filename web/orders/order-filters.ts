@@ -14,7 +14,7 @@ export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped'])
 
 export const orderDays = [
   { name: 'placedFrom', label: 'Placed from' },
-  { name: 'placedTo', label: 'until' },
+  { name: 'placedTo', label: 'Placed until' },
 ] as const
 
 /** The state and days an address asks for, as far as they are some. */

@@ -1,10 +1,28 @@
-/** From which day to which a list is shown. A day is taken when it is whole: while its year is typed, it is one of long ago. */
+/** From which day to which orders are shown. A day is taken when it is whole: while its year is typed, it is one of long ago. */
 import { useState } from 'react'
+import type { TableUrl } from '#web/dashboard/use-table-url.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
+import { orderDays } from './order-filters.ts'
+
+export function DayFields({ url }: { url: TableUrl }) {
+  return (
+    <div className="flex gap-3">
+      {orderDays.map(({ name, label }) => (
+        <DayField
+          key={name}
+          id={name}
+          label={label}
+          value={url.valueOf(name)}
+          onChange={(day) => url.filter(name, day)}
+        />
+      ))}
+    </div>
+  )
+}
 
 type DayFieldProps = { id: string; label: string; value: string; onChange: (day: string) => void }
 
-export function DayField({ id, label, value, onChange }: DayFieldProps) {
+function DayField({ id, label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // The address has changed by other means, such as Back.
