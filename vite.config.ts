@@ -49,7 +49,7 @@ const dashboard = { name: 'dashboard', test: /\/web\/dashboard\// }
 const history = { name: 'history', test: /\/web\/history\// }
 
 /** Which room of web/ goes into which file. */
-export const bundles = [everyPage, framework, shell, cards, screens, session, rules, forms, schemas, dashboard, history]
+export const bundles = [everyPage, framework, shell, screens, session, rules, cards, forms, schemas, dashboard, history]
 
 /**
  * What is fetched on demand is fetched as it is: Vite's helper, which would fetch styles and imports beside it, is a
