@@ -42,8 +42,8 @@ const session = {
 const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-number)\.ts/ }
 
-/** What every screen of somebody signed in is made of. */
-const dashboard = { name: 'dashboard', test: /\/web\/dashboard\// }
+/** What every screen of somebody signed in is made of, but for what opens at a key. */
+const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/)/ }
 
 /** Who changed what: a screen of its own, and beside products and orders. */
 const history = { name: 'history', test: /\/web\/history\// }

@@ -1,6 +1,6 @@
 /** The screens of admins, in the states they can be in. */
 import { expect } from '@playwright/test'
-import { checkCsv, leaveHalfWritten, refuseCsv } from './screen-states.ts'
+import { checkCsv, leaveHalfWritten, refuseCsv, searchFor } from './screen-states.ts'
 import type { Screen } from './screens.ts'
 
 export const adminScreens: readonly Screen[] = [
@@ -15,6 +15,36 @@ export const adminScreens: readonly Screen[] = [
   { name: 'all-reviews', role: 'admin', path: '/dashboard/allReviews', shows: /@/ },
   { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: /@/ },
   { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
+  {
+    name: 'manage-orders-of-days',
+    role: 'admin',
+    path: '/dashboard/manageOrders?placedFrom=2026-01-01&state=unshipped',
+    shows: 'Placed until',
+  },
+  {
+    name: 'admin-search',
+    role: 'admin',
+    path: '/dashboard/shop',
+    shows: 'Ways of delivery',
+    open: searchFor('12x0.55', /\d products?/),
+  },
+  {
+    name: 'admin-search-none',
+    role: 'admin',
+    path: '/dashboard/shop',
+    shows: 'Ways of delivery',
+    open: searchFor('zeppelin', 'Nothing has “zeppelin”'),
+  },
+  {
+    name: 'admin-keys',
+    role: 'admin',
+    path: '/dashboard/shop',
+    shows: 'Ways of delivery',
+    open: async (page) => {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    },
+  },
   { name: 'add-product', role: 'admin', path: '/dashboard/addProduct', shows: 'Full Description' },
   {
     name: 'add-product-refused',

@@ -69,6 +69,15 @@ export async function breakMyOrders(page: Page): Promise<void> {
   await page.unroute('**/api/order?*')
 }
 
+/** In the admin's search, over whatever screen it is. */
+export function searchFor(words: string, says: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Search orders, products and users' }).fill(words)
+    await sees(page, says)
+  }
+}
+
 /** A file of which every row says something else, in the state in which it is asked whether to import it. */
 export async function checkCsv(page: Page): Promise<void> {
   const lines = [

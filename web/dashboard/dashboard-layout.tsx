@@ -12,6 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import type { Route } from './+types/dashboard-layout.ts'
+import { AdminSearch } from './admin-search.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { dashboard, visitorContext } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -136,9 +137,12 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
       className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-32 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
     >
       <nav aria-labelledby="dashboard-heading" className="print:hidden">
-        <p id="dashboard-heading" className="heading mb-2 text-xl">
-          Dashboard
-        </p>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <p id="dashboard-heading" className="heading text-xl">
+            Dashboard
+          </p>
+          {isAdmin && <AdminSearch />}
+        </div>
         <ul className="-mx-1.5 flex flex-wrap gap-1 border-b border-line pb-3 sm:mx-0 lg:flex-col lg:border-b-0">
           {linksFor(isAdmin).map(([path, name]) => (
             <li key={path}>

@@ -5,30 +5,38 @@ const slashKey = 'fleje.slash'
 
 export function listenToShortcuts(): void {
   document.addEventListener('keydown', (event) => {
-    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-    if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || !isOn()) return
-    if (closest(target, 'input, textarea, select, [contenteditable], dialog')) return
+    if (event.key !== '/' || !isShortcut(event)) return
     event.preventDefault()
     const box = searchFields().find((one) => one.checkVisibility())
-    if (!box) return location.assign('/products')
-    box.focus()
-    box.select()
+    if (box) goTo(box)
+    else location.assign('/products')
   })
+}
+
+/** Whether a sign that was typed is meant as a command. */
+export function isShortcut({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented || !areSignsOn()) return false
+  return !closest(target, 'input, textarea, select, [contenteditable], dialog')
+}
+
+export function goTo(box: HTMLInputElement): void {
+  box.focus()
+  box.select()
 }
 
 /** In the switch itself, and for who has the search read aloud. */
 export function showShortcuts(): void {
   const [box] = searchFields()
-  if (box) box.ariaKeyShortcuts = isOn() ? '/' : null
+  if (box) box.ariaKeyShortcuts = areSignsOn() ? '/' : null
   const choice = document.querySelector<HTMLInputElement>('[data-does=slash]')
-  if (choice) choice.checked = isOn()
+  if (choice) choice.checked = areSignsOn()
 }
 
 export function switchSlash(): void {
-  localStorage.setItem(slashKey, isOn() ? 'off' : 'on')
+  localStorage.setItem(slashKey, areSignsOn() ? 'off' : 'on')
   showShortcuts()
 }
 
-const isOn = () => localStorage.getItem(slashKey) !== 'off'
+export const areSignsOn = () => localStorage.getItem(slashKey) !== 'off'
 
 const searchFields = () => [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')]

@@ -12,13 +12,19 @@ type DialogProps = {
   description?: ReactNode
   /** It has been left without an answer: by Escape, or by its cross. */
   onClose: () => void
+  /** Its size and place, and how it scrolls. */
+  shape?: string | undefined
   children: ReactNode
 }
 
-export function Dialog({ title, description, onClose, children }: DialogProps) {
+const usualShape =
+  'm-auto max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-edge'
+
+export function Dialog({ title, description, shape, onClose, children }: DialogProps) {
   return (
     <Modal
       title={title}
+      shape={shape}
       corner={<IconButton label="Close" icon={<Icon name="x" size={20} />} className="-mt-2 -mr-2" onClick={onClose} />}
       description={description && <p className="mt-1 text-ink-muted">{description}</p>}
       onClose={onClose}
@@ -35,7 +41,7 @@ type ModalProps = DialogProps & {
   corner?: ReactNode
 }
 
-export function Modal({ role, title, corner, description, onClose, children }: ModalProps) {
+export function Modal({ role, title, corner, description, shape = usualShape, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, descriptionId] = [useId(), useId()]
   useLayoutEffect(() => {
@@ -57,7 +63,7 @@ export function Modal({ role, title, corner, description, onClose, children }: M
       onKeyDown={keepFocusWithin}
       // Browsers close it at a second Escape whatever the first was answered with.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-edge bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear"
+      className={`${shape} bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear`}
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={titleId} className="heading text-2xl">

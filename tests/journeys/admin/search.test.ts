@@ -1,0 +1,204 @@
+/** One search for admins, at Ctrl-K anywhere in the dashboard: by what a caller says, by keys alone, and on a phone. */
+import type { Page } from '@playwright/test'
+import { payFor } from '#tests/paying.ts'
+import { heading, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import type { JourneyShop } from '../journey-shop.ts'
+import { newAccount, signUp } from '../members.ts'
+
+/** Searches are broken on purpose, which the browser notes. */
+test.use({ expectedComplaints: /status of 500|ERR_FAILED/ })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search orders, products and users' })
+const hits = (page: Page, kind: string) => page.getByRole('group', { name: kind }).getByRole('option')
+const marked = (page: Page) => page.getByRole('option', { selected: true }).locator('mark')
+
+const button = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
+
+async function openByKey(page: Page) {
+  await expect(button(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+/** In a shop that other tests use, too: names and numbers are of this test alone. */
+async function placeOrder(shop: JourneyShop) {
+  const mark = `${Date.now()}`.slice(-7)
+  const name = `María Ñandú${mark}`
+  const { api, email } = await signUp(shop, newAccount(name), { isConfirmed: false })
+  const product = (await api.listProducts()).find(({ technicalData }) => technicalData.sku === 'PP-1205-M')
+  if (!product) throw new Error('The demo shop has no PP-1205-M')
+  const phone = `+34 97${mark.slice(0, 1)} ${mark.slice(1, 4)}-${mark.slice(4)}`
+  const address = 'Calle Río Ésera 5, Huesca'
+  const body = { id: product._id, quantity: product.minimumOrder, address, phone }
+  const { _id: id } = await api.placeOrder({ body })
+  const transactionId = await payFor(shop, api, id)
+  const { number } = await api.findOrder({ id })
+  return { id, number, name, email, product, transactionId, mark, digits: phone.replaceAll(/\D/g, '').slice(2) }
+}
+
+test('finds what a caller says, by keys alone', async ({ shop, root: page }) => {
+  const { id, number, email, product, transactionId, mark, digits } = await placeOrder(shop)
+  await page.goto('/dashboard/addProduct')
+  await expect(heading(page, 'Add Product')).toBeVisible()
+
+  await test.step('an order by the phone, however it is said', async () => {
+    await openByKey(page)
+    await page.keyboard.type(`0034 ${digits}`)
+    await expect(hits(page, 'Orders')).toHaveCount(1)
+    await expect(hits(page, 'Orders')).toContainText(number)
+    await expect(page.getByRole('status').filter({ hasText: '1 order' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/dashboard/orders/${id}`)
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  await test.step('a user by a name without its accents, beside the order', async () => {
+    await openByKey(page)
+    await page.keyboard.type(`maria nandu${mark}`)
+    await expect(hits(page, 'Users')).toHaveCount(1)
+    await expect(marked(page)).toHaveText(['María', `Ñandú${mark}`])
+    await page.keyboard.press('ArrowDown')
+    await expect(hits(page, 'Users')).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await hits(page, 'Users').getAttribute('id')) ?? '',
+    )
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/dashboard/allUsers?q=${encodeURIComponent(email)}`)
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+  })
+
+  await test.step('an order by its transaction', async () => {
+    await openByKey(page)
+    await page.keyboard.type(transactionId)
+    await expect(marked(page)).toHaveText(transactionId)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/dashboard/orders/${id}`)
+  })
+
+  await test.step('a product by its article number, where Enter is pressed before it is found', async () => {
+    await openByKey(page)
+    await page.keyboard.type('pp1205m')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/dashboard/productDetails/${product._id}`)
+    await expect(heading(page, product.name)).toBeFocused()
+  })
+})
+
+test('is closed by Escape, and gives the focus back to the button that opened it', async ({ root: page }) => {
+  await page.goto('/dashboard/shop')
+  await button(page).click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page)).toBeFocused()
+})
+
+test('a slash goes to the search of a list, and opens this one where there is none', async ({ root: page }) => {
+  await page.goto('/dashboard/manageOrders')
+  await expect(heading(page, 'Manage Orders')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.goto('/dashboard/shop')
+  await expect(heading(page, 'Shop')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('/')
+  await expect(field(page)).toHaveValue('/')
+})
+
+test('a question mark lists the keys, of which those of a single sign can be switched off', async ({ root: page }) => {
+  await page.goto('/dashboard/shop')
+  await expect(heading(page, 'Shop')).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await page.keyboard.press('?')
+  await expect(keys.getByText('Search orders, products and users')).toBeVisible()
+  await keys.getByRole('checkbox', { name: /single sign/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await openByKey(page) // They would have opened first, and Ctrl-K opens nothing over a dialog.
+  await expect(keys).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Keys' }).click()
+  await keys.getByRole('checkbox', { name: /single sign/ }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+})
+
+test('is for admins: nothing opens for a customer', async ({ ana: page }) => {
+  await page.goto('/dashboard/myOrders')
+  await expect(heading(page, 'My Orders')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search the shop' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an answer that comes late is not shown for other words', async ({ shop, root: page }) => {
+  const { number } = await placeOrder(shop)
+  await page.goto('/dashboard/shop')
+  await openByKey(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search/everything?q=zeppelin', async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined) // given up meanwhile
+  })
+  const asked = page.waitForRequest(/q=zeppelin/)
+  await page.keyboard.type('zeppelin')
+  await asked
+  await field(page).fill(number)
+  await expect(marked(page)).toHaveText(number)
+  held.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(marked(page)).toHaveText(number)
+  await field(page).fill('zeppelin')
+  await sees(page, 'Nothing has “zeppelin”')
+  await expect(dialog(page).getByRole('option')).toHaveCount(0)
+})
+
+test('says when nothing answers, and asks again', async ({ shop, root: page }) => {
+  const { number } = await placeOrder(shop)
+  await page.goto('/dashboard/shop')
+  await openByKey(page)
+  await page.route('**/api/search/everything?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.keyboard.type(number)
+  const again = dialog(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unrouteAll()
+  await again.click()
+  await expect(marked(page)).toHaveText(number)
+})
+
+test('fills a phone, and leads on by touch to more than it shows', async ({ shop, root: page }) => {
+  const { mark, number } = await placeOrder(shop)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/shop')
+  await button(page).click()
+  const box = async () => Object.values((await dialog(page).boundingBox()) ?? {}).map(Math.round)
+  await expect.poll(box).toEqual([0, 0, 390, 844])
+  await field(page).fill(`nandu${mark}`)
+  await expect(hits(page, 'Orders')).toHaveCount(1)
+  expect(await dialog(page).evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  await hits(page, 'Orders').click()
+  await expect(heading(page, new RegExp(number))).toBeVisible()
+
+  await button(page).click()
+  await field(page).fill('strap')
+  await page.getByRole('option', { name: 'All products for “strap”' }).click()
+  await expect(page).toHaveURL('/dashboard/manageProducts?q=strap')
+})
+
+test('is fetched when it is first wanted', async ({ root: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/dashboard/shop', { waitUntil: 'networkidle' })
+  const isSearch = (url: string) => /\/(search|keys)-dialog-/.test(url)
+  expect(asked.filter(isSearch)).toEqual([])
+  await openByKey(page)
+  expect(asked.filter(isSearch)).toHaveLength(1)
+})

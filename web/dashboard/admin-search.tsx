@@ -1,0 +1,73 @@
+/** The search for admins and the list of keys: a button, the keys that open them anywhere in the dashboard, and their dialogs, fetched when first used. */
+import { type ComponentType, useEffect, useState } from 'react'
+import { fetched, messageOf } from '#web/api/refusal.ts'
+import { goTo, isShortcut } from '#web/every-page/shortcuts.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isSearchKey, searchKey } from './search-key.ts'
+
+export type AdminDialogProps = { onClose: () => void; onKeys: () => void }
+
+const dialogs = {
+  search: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/search-dialog.tsx')).SearchDialog,
+  keys: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/keys-dialog.tsx')).KeysDialog,
+}
+
+export function AdminSearch() {
+  const { Dialog, open, close } = useDialogs()
+  useKeys(open)
+  const { words, aria } = searchKey()
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts={aria}
+        className={`${buttonClass({ variant: 'secondary', size: 'small' })} min-h-10 lg:w-full lg:justify-start`}
+        onClick={() => open('search')}
+      >
+        <Icon name="search" size={18} />
+        Search
+        <kbd aria-hidden className="ml-auto hidden text-xs font-normal text-ink-muted lg:inline">
+          {words}
+        </kbd>
+      </button>
+      {Dialog && <Dialog onClose={close} onKeys={() => open('keys')} />}
+    </>
+  )
+}
+
+function useDialogs() {
+  const [shown, setShown] = useState<{ Dialog: ComponentType<AdminDialogProps> }>()
+  const open = (name: keyof typeof dialogs) => {
+    fetched(dialogs[name]()).then(
+      (Dialog) => setShown({ Dialog }),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+  }
+  return { Dialog: shown?.Dialog, open, close: () => setShown(undefined) }
+}
+
+/** Before the listener of every page, whose slash leads to the search of the shop. */
+function useKeys(open: (name: keyof typeof dialogs) => void) {
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const action = actionOf(event)
+      if (!action || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      if (typeof action === 'string') open(action)
+      else goTo(action)
+    }
+    window.addEventListener('keydown', follow, { capture: true })
+    return () => window.removeEventListener('keydown', follow, { capture: true })
+  })
+}
+
+/** What a key opens, or the search field of a list that it goes to. */
+function actionOf(event: KeyboardEvent): keyof typeof dialogs | HTMLInputElement | undefined {
+  if (isSearchKey(event)) return 'search'
+  if (!isShortcut(event)) return undefined
+  if (event.key === '?') return 'keys'
+  if (event.key === '/') return document.querySelector<HTMLInputElement>('main input[type=search]') ?? 'search'
+  return undefined
+}

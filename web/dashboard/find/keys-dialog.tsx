@@ -1,0 +1,47 @@
+/** The keys of the dashboard. Those of a single sign can be switched off (WCAG 2.1.4). */
+import type { ReactNode } from 'react'
+import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
+import { searchKey } from '#web/dashboard/search-key.ts'
+import { areSignsOn, switchSlash } from '#web/every-page/shortcuts.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+const keys = () =>
+  [
+    [[searchKey().words], 'Search orders, products and users'],
+    [['/'], 'To the search of this list; where there is none, search everything'],
+    [['?'], 'These keys'],
+    [['↑', '↓'], 'In what was found: the one before, the next'],
+    [['Enter'], 'Open what is marked'],
+    [['Esc'], 'Close what is open'],
+  ] as const
+
+export function KeysDialog({ onClose }: AdminDialogProps) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5">
+        {keys().map(([signs, says]) => (
+          <div key={says} className="contents">
+            <dt className="flex gap-1">
+              {signs.map((sign) => (
+                <Key key={sign}>{sign}</Key>
+              ))}
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-6 flex min-h-11 items-center gap-2.5 border-t border-line pt-4">
+        <input type="checkbox" defaultChecked={areSignsOn()} onChange={switchSlash} className="size-4" />
+        Keys of a single sign, / and ?, are on
+      </label>
+    </Dialog>
+  )
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-block min-w-8 rounded-sm border border-edge bg-ground px-2 py-0.5 text-center text-sm whitespace-nowrap">
+      {children}
+    </kbd>
+  )
+}

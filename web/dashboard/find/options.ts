@@ -1,0 +1,78 @@
+/** What was found, as the options that one can open, in groups by kind. */
+import { type FoundField, mostHits } from '#contract/search/rules.ts'
+import type { FoundEverything } from '#contract/search/schema.ts'
+
+type Hit = FoundEverything['orders' | 'products' | 'users'][number]
+
+export type Option = { id: string; path: string } & (
+  | { kind: 'order'; hit: FoundEverything['orders'][number] }
+  | { kind: 'product'; hit: FoundEverything['products'][number] }
+  | { kind: 'user'; hit: FoundEverything['users'][number] }
+  | { kind: 'all'; text: string }
+)
+
+export type Group = { name: string; options: Option[] }
+
+export function groupsOf(q: string, { orders, products, users }: FoundEverything): Group[] {
+  const groups = [
+    {
+      name: 'Orders',
+      options: [
+        ...orders.map((hit): Option => ({ kind: 'order', hit, id: hit._id, path: `/dashboard/orders/${hit._id}` })),
+        ...wholeList(orders, `All orders for “${q}”`, `/dashboard/manageOrders?q=${encodeURIComponent(q)}`),
+      ],
+    },
+    {
+      name: 'Products',
+      options: [
+        ...products.map(
+          (hit): Option => ({ kind: 'product', hit, id: hit._id, path: `/dashboard/productDetails/${hit._id}` }),
+        ),
+        ...wholeList(products, `All products for “${q}”`, `/dashboard/manageProducts?q=${encodeURIComponent(q)}`),
+      ],
+    },
+    {
+      name: 'Users',
+      options: [
+        ...users.map((hit): Option => ({ kind: 'user', hit, id: hit._id, path: usersLike(hit.email) })),
+        ...wholeList(users, `All users for “${q}”`, usersLike(q)),
+      ],
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+const usersLike = (q: string) => `/dashboard/allUsers?q=${encodeURIComponent(q)}`
+
+/** Where there may be more than is shown. */
+function wholeList(hits: Hit[], text: string, path: string): Option[] {
+  return hits.length < mostHits ? [] : [{ kind: 'all', text, path, id: path }]
+}
+
+export const fieldWords: Record<FoundField, string> = {
+  number: 'Order number',
+  transactionId: 'Transaction',
+  receipt: 'Receipt',
+  creditNote: 'Credit note',
+  email: 'Email',
+  phone: 'Phone',
+  userName: 'Name',
+  company: 'Company',
+  poNumber: 'Their number',
+  address: 'Address',
+  lines: 'Ordered',
+  sku: 'Article number',
+  name: 'Name',
+  description: 'Description',
+}
+
+const count = (number: number, one: string) => {
+  if (number === 0) return []
+  return `${number}${number === mostHits ? ' or more' : ''} ${number === 1 ? one : `${one}s`}`
+}
+
+/** `2 orders, 1 user`, to be read out. */
+export function saysFound(q: string, { orders, products, users }: FoundEverything): string {
+  const counts = [count(orders.length, 'order'), count(products.length, 'product'), count(users.length, 'user')].flat()
+  return counts.length > 0 ? counts.join(', ') : `Nothing has “${q}”`
+}

@@ -1,0 +1,184 @@
+/** One search for admins, over orders, products and users: a combobox with what was found as its list. */
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
+import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlClass } from '#web/ui/field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { OptionRow } from './option-row.tsx'
+import { type Group, groupsOf, type Option, saysFound } from './options.ts'
+import { leastLetters, type Search, useSearch } from './use-search.ts'
+
+export function SearchDialog({ onClose, onKeys }: AdminDialogProps) {
+  const open = useOpen(onClose)
+  const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
+  const [typed, setTyped] = useState('')
+  const groups = search.found ? groupsOf(search.q, search.found) : []
+  const options = optionsOf(groups)
+  const { active, move } = useActive(options)
+  return (
+    <Dialog title="Search" shape={atTheTop} onClose={onClose}>
+      <SearchField
+        listId={options.length > 0 ? listId : undefined}
+        activeId={active && idOf(active)}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          ask(target.value)
+        }}
+        onKeyDown={(event) => {
+          move(event)
+          if (event.key !== 'Enter') return
+          // What is shown still is the answer to other words.
+          if (search.isWaiting) openWhenFound()
+          else open(active, event)
+        }}
+      />
+      <Status search={search} onRetry={() => ask(typed, 0)} />
+      {groups.length > 0 && <Found groups={groups} active={active} isOld={search.isWaiting} onOpen={open} />}
+      <div className="mt-auto flex justify-end pt-2">
+        <Button variant="quiet" size="small" onClick={onKeys}>
+          Keys
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where it does not move while it grows; it fills a small screen. */
+const atTheTop =
+  'mx-auto mt-[8dvh] mb-0 max-h-[84dvh] w-[42rem] max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-lg border border-edge open:flex max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:px-4'
+
+const optionsOf = (groups: Group[]) => groups.flatMap(({ options }) => options)
+
+type SearchFieldProps = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> & {
+  /** Of the list below, where there is one. */
+  listId: string | undefined
+  activeId: string | undefined
+}
+
+function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // Opened, a dialog gives the focus to its first button.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <input
+      {...input}
+      ref={field}
+      role="combobox"
+      aria-label="Search orders, products and users"
+      aria-describedby="found"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={listId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      maxLength={mostSearchedLetters}
+      placeholder="F-10432, +34 976…, María, PT-1610"
+      className={`${controlClass} mt-3`}
+    />
+  )
+}
+
+const listId = 'everything-found'
+const idOf = ({ kind, id }: Option) => `${kind}-${id}`
+
+/** The option that Enter opens: the first, until another is chosen. What was chosen in an earlier answer is gone with it. */
+function useActive(options: Option[]) {
+  const [chosen, setChosen] = useState<string>()
+  const active = options.find((option) => idOf(option) === chosen) ?? options[0]
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !active) return
+    event.preventDefault()
+    const next = options.at((options.indexOf(active) + step) % options.length)
+    if (!next) return
+    setChosen(idOf(next))
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  return { active, move }
+}
+
+/** In another tab where the browser's own keys for that are held. */
+function useOpen(onClose: () => void) {
+  const navigate = useNavigate()
+  return (option: Option | undefined, keys?: KeyboardEvent | MouseEvent) => {
+    if (!option) return
+    if (keys?.ctrlKey || keys?.metaKey) return void window.open(option.path, '_blank', 'noopener')
+    onClose()
+    void navigate(option.path)
+  }
+}
+
+/** Says what there is to find at first; then, politely, what was found. */
+function Status({ search, onRetry }: { search: Search; onRetry: () => void }) {
+  return (
+    <div className="mt-2 flex min-h-8 items-center justify-between gap-3 text-sm text-ink-muted">
+      <p id="found" role="status" className={classNames(search.failure && 'font-medium text-danger')}>
+        {wordsOf(search)}
+      </p>
+      {search.failure && (
+        <Button variant="secondary" size="small" busy={search.isWaiting} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function wordsOf({ q, found, failure, isWaiting }: Search): string {
+  if (failure) return failure
+  if (found) return saysFound(q, found)
+  return isWaiting
+    ? 'Searching…'
+    : `By number, transaction, phone, email, name, company, address or article, from ${leastLetters} letters on.`
+}
+
+type FoundProps = {
+  groups: Group[]
+  active: Option | undefined
+  isOld: boolean
+  onOpen: (option: Option, event: MouseEvent) => void
+}
+
+/** Its options are reached from the field, by the arrows: none of them takes the focus. */
+function Found({ groups, active, isOld, onOpen }: FoundProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Found"
+      aria-busy={isOld}
+      className="-mx-3 mt-1 min-h-0 overflow-y-auto overscroll-contain"
+    >
+      {groups.map(({ name, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+        <div key={name} role="group" aria-label={name}>
+          <p aria-hidden className="heading sticky top-0 bg-surface px-3 pt-2 pb-1 text-base text-ink-muted">
+            {name}
+          </p>
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and names the active option.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field listens to the keys.
+            <div
+              key={idOf(option)}
+              id={idOf(option)}
+              role="option"
+              aria-selected={option === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => onOpen(option, event)}
+              className="cursor-pointer rounded-md px-3 py-2 hover:bg-ground aria-selected:bg-ground aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
+            >
+              <OptionRow option={option} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** What a search answers while somebody types: asked after a short pause, and never shown once other words were typed. */
+import { useEffect, useRef, useState } from 'react'
+import type { FoundEverything } from '#contract/search/schema.ts'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+
+export type Search = {
+  /** What `found` was found by. */
+  q: string
+  found?: FoundEverything
+  failure?: string
+  isWaiting: boolean
+}
+
+const pauseMs = 120
+export const leastLetters = 2
+
+const nothing: Search = { q: '', isWaiting: false }
+
+/** `onWanted`: what was found, where somebody has asked meanwhile to open it when it is. */
+export function useSearch(onWanted: (q: string, found: FoundEverything) => void) {
+  const [search, setSearch] = useState(nothing)
+  const latest = useRef<AbortController>(undefined)
+  const isWanted = useRef(false)
+  const endIfOver = useEndOfSession()
+  useEffect(() => () => latest.current?.abort(), [])
+
+  function ask(typed: string, afterMs = pauseMs) {
+    latest.current?.abort()
+    isWanted.current = false
+    const q = typed.trim()
+    if (q.length < leastLetters) return setSearch(nothing)
+    const asked = new AbortController()
+    latest.current = asked
+    setSearch((before) => ({ ...before, isWaiting: true }))
+    setTimeout(() => void answer(q, asked.signal), afterMs)
+  }
+
+  async function answer(q: string, signal: AbortSignal) {
+    if (signal.aborted) return
+    try {
+      const found = await api.searchEverything({ q }, { signal })
+      if (signal.aborted) return
+      setSearch({ q, found, isWaiting: false })
+      if (isWanted.current) onWanted(q, found)
+    } catch (error) {
+      // Other words were typed meanwhile: nobody waits for these.
+      if (signal.aborted || (await endIfOver(error))) return
+      setSearch({ q, failure: messageOf(error), isWaiting: false })
+    }
+  }
+
+  const openWhenFound = () => {
+    isWanted.current = true
+  }
+  return { search, ask, openWhenFound }
+}
