@@ -6,7 +6,7 @@ import { orderDays } from './order-filters.ts'
 
 export function DayFields({ url }: { url: TableUrl }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-3">
       {orderDays.map(({ name, label }) => (
         <DayField
           key={name}
