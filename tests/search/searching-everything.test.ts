@@ -87,10 +87,10 @@ describe('an order is found', () => {
 
   it('first where the name begins so, then where it has it, then elsewhere; of equals the newest', async () => {
     const { place, search } = await openSearch()
-    const elsewhere = await place(ana, { address: 'Calle Costa 5' })
-    const within = await place({ ...customer(1), name: 'Bruno Acosta' })
     const older = await place(bruno)
     const newer = await place(bruno)
+    const within = await place({ ...customer(1), name: 'Bruno Acosta' })
+    const elsewhere = await place(ana, { address: 'Calle Costa 5' })
     const answer = await search('costa')
     expect(answer.orders.map(({ _id }) => _id)).toEqual([newer, older, within, elsewhere])
   })
