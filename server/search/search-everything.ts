@@ -47,11 +47,10 @@ async function searchOrders(db: Db, q: string, words: string[][]): Promise<Order
     transactionId: isOneWord(q) ? q : undefined,
     email: q.includes('@') ? q.toLowerCase() : undefined,
   }
-  const [ofPaper, ofIdentifier, ofWords] = await Promise.all([
-    paper && orderOfPaper(db, paper),
-    ordersOfIdentifier(db, named),
-    ordersOfWords(db, words),
-  ])
+  const [ofPaper, ofIdentifier] = await Promise.all([paper && orderOfPaper(db, paper), ordersOfIdentifier(db, named)])
+  // An address or a transaction that is known is nothing else; a number may also be figures of a phone.
+  const isNamed = ofIdentifier.some((row) => row.number !== named.number)
+  const ofWords = isNamed ? [] : await ordersOfWords(db, words)
   const hits = [
     ...(paper && ofPaper ? [toOrder(ofPaper, foundPaper(paper))] : []),
     ...ofIdentifier.map((row) => toOrder(row, identifierIn(row, named))),
@@ -118,10 +117,8 @@ function fieldOfSku(sku: string, q: string): FoundIn<'sku'> | undefined {
 }
 
 async function searchUsers(db: Db, q: string, words: string[][]): Promise<User[]> {
-  const [ofEmail, ofWords] = await Promise.all([
-    q.includes('@') ? userByEmail(db, q.toLowerCase()) : undefined,
-    usersOfWords(db, words),
-  ])
+  const ofEmail = q.includes('@') ? await userByEmail(db, q.toLowerCase()) : undefined
+  const ofWords = ofEmail ? [] : await usersOfWords(db, words)
   return firstOfEach([
     ...(ofEmail ? [toUser(ofEmail, { field: 'email', text: markWhole(ofEmail.email) })] : []),
     ...ofWords.map((row) =>

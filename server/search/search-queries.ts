@@ -79,7 +79,7 @@ export async function usersOfWords(db: Db, words: string[][]): Promise<FoundUser
 type Searched = { from: SQL; search: SQL; at: SQL; names: SQL; places: SQL }
 
 /** Of what is found more often than is counted, only the newest are compared. */
-const mostCompared = 200
+const mostCompared = 50
 
 /**
  * The ids of rows that have all words: names that begin with them first, then other names, then where they are reached; of
