@@ -88,10 +88,12 @@ const mostCompared = 50
 async function bestOf(db: Db, words: string[][], searched: Searched): Promise<string[]> {
   if (words.length === 0) return []
   const { search, at, names, places, from } = searched
-  const found = sql`select id, ${at} as at, ${names} as names, ${places} as places from ${from}
-    and ${hasWords(search, words)}`
+  const found = sql`select * from ${from} and ${hasWords(search, words)}`
+  // What is compared is written only of those that are: sorted by time, it would be of all that are found.
   const ranked = (candidates: SQL) => sql`
-    with found as materialized (${candidates})
+    with found as materialized (
+      select id, ${at} as at, ${names} as names, ${places} as places from (${candidates}) candidates
+    )
     select id, (select count(*)::int from found) as total from found
     order by case when ${beginsWith(sql`names`, words)} then 0 when ${hasWords(sql`names`, words)} then 1
       when ${hasWords(sql`places`, words)} then 2 else 3 end, at desc, id desc
