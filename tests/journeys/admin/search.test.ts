@@ -1,5 +1,5 @@
 /** One search for admins, at Ctrl-K anywhere in the dashboard: by what a caller says, by keys alone, and on a phone. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { heading, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -149,13 +149,20 @@ test('an answer that comes late is not shown for other words', async ({ shop, ro
     await route.continue().catch(() => undefined) // given up meanwhile
   })
   const asked = page.waitForRequest(/q=zeppelin/)
+  const isAbout = (request: Request) => request.url().endsWith('q=zeppelin')
+  const isOver = Promise.race([
+    page.waitForEvent('requestfinished', isAbout),
+    page.waitForEvent('requestfailed', isAbout),
+  ])
   await page.keyboard.type('zeppelin')
   await asked
   await field(page).fill(number)
   await expect(marked(page)).toHaveText(number)
   held.resolve()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(marked(page)).toHaveText(number)
+  await isOver
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await expect(marked(page)).toHaveText(number, { timeout: 1 })
   await field(page).fill('zeppelin')
   await sees(page, 'Nothing has “zeppelin”')
   await expect(dialog(page).getByRole('option')).toHaveCount(0)
