@@ -32,6 +32,8 @@ import {
 } from './orders/schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
+import { mostPictureBytes } from './pictures/picture-rules.ts'
+import { StoredPicture } from './pictures/picture-schema.ts'
 import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './products/csv-schema.ts'
 import { LoadQuery, PlannedLoad } from './products/load-schema.ts'
 import {
@@ -61,7 +63,7 @@ export type Call = Path & {
   query?: z.ZodObject
   body?: z.ZodObject
   /** A file is sent as it is, instead of JSON. */
-  takes?: 'text/csv'
+  takes?: 'text/csv' | 'image/*'
   answer: z.ZodType
   rateLimit?: RateLimit
   /** The longest body, where more than the usual is taken. */
@@ -177,6 +179,15 @@ export const calls = {
     mostBytes: csvLimits.bytes,
     answer: Imported,
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+  },
+  addPicture: {
+    ...paths.addPicture,
+    who: 'admin',
+    says: 'Keeps a picture for products: in the sizes of the pages, upright, without what the camera wrote into it',
+    takes: 'image/*',
+    mostBytes: mostPictureBytes,
+    answer: StoredPicture,
+    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
 
   listReviews: {

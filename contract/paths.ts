@@ -20,6 +20,7 @@ export const paths = {
   exportProducts: { method: 'GET', path: '/csv/products' },
   checkImport: { method: 'POST', path: '/csv/products/check' },
   importProducts: { method: 'POST', path: '/csv/products' },
+  addPicture: { method: 'POST', path: '/pictures' },
 
   listReviews: { method: 'GET', path: '/review' },
   addReview: { method: 'POST', path: '/review' },

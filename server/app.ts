@@ -30,6 +30,7 @@ import type { CardProvider } from './payments/card-provider.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { answerWebhook } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
+import { makePictureFiles } from './pictures/routes.ts'
 import { keepUpToDate } from './response-cache/keep-up-to-date.ts'
 import { makeResponseCache, type ResponseCache, withResponseCache } from './response-cache/response-cache.ts'
 import { ensureSecret } from './secrets.ts'
@@ -124,6 +125,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
     return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
   })
+  app.route('/', makePictureFiles(db))
   if (pages) {
     app.route('/', makeStaticFiles(config))
     mountPages(app, pages, live ? undefined : cache)

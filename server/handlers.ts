@@ -6,6 +6,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -14,6 +15,7 @@ import { userRoutes } from './users/routes.ts'
 
 export const handlers: Handlers = {
   ...productRoutes,
+  ...pictureRoutes,
   ...reviewRoutes,
   ...userRoutes,
   ...identityRoutes,

@@ -166,9 +166,13 @@ function check(shape: z.ZodObject, value: unknown): unknown {
 async function readInput(c: Context, { body, takes, mostBytes = mostBodyBytes }: Call): Promise<unknown> {
   if (body) return check(body, await readJson(c, mostBytes))
   if (!takes) return undefined
-  if (mediaTypeOf(c) !== takes) throw new Refusal(415, `Please send a file, with Content-Type: ${takes}`)
+  if (!isOfType(mediaTypeOf(c), takes)) throw new Refusal(415, `Please send a file, with Content-Type: ${takes}`)
   return readBytes(c.req.raw, mostBytes, `Please send a file of at most ${mostBytes / 1024 / 1024} MB`)
 }
+
+/** `image/*` is any picture. */
+const isOfType = (type: string | undefined, wanted: string) =>
+  wanted.endsWith('*') ? type?.startsWith(wanted.slice(0, -1)) : type === wanted
 
 function mediaTypeOf(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()

@@ -60,6 +60,7 @@ export const callNotes: Record<CallName, Notes> = {
   exportProducts: { tag: 'products' },
   checkImport: { tag: 'products' },
   importProducts: { tag: 'products', refuses: [409] },
+  addPicture: { tag: 'products' },
   listReviews: { tag: 'reviews' },
   addReview: { tag: 'reviews', refuses: [409] },
   deleteReview: { tag: 'reviews' },

@@ -247,6 +247,7 @@ export const examples = {
     steel: { product: soldProduct, jointStrengthPercent: 80, workingLoadN: 6440, joinedWith: [ofSet] },
     pets: [],
   },
+  StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp' },
   TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },
   Unshipping: { reason: 'The carrier did not come.' },

@@ -30,6 +30,7 @@ import {
 } from '#contract/orders/schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
+import { StoredPicture } from '#contract/pictures/picture-schema.ts'
 import { CheckedImport, Imported, ImportedRow } from '#contract/products/csv-schema.ts'
 import { PlannedLoad } from '#contract/products/load-schema.ts'
 import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
@@ -74,6 +75,7 @@ const namedAnswers = {
   Problem,
   Product,
   Review,
+  StoredPicture,
   TechnicalData,
   User,
   Done: calls.logOut.answer,

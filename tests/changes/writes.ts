@@ -43,9 +43,12 @@ const shipped = async ({ admin, paid }: World) => {
   return id
 }
 
-/** The compiler asks for each call that only admins make, and that writes. */
+/**
+ * The compiler asks for each call that only admins make, and that writes. A picture alone changes nothing that anybody
+ * sees: it is in the history with the product that shows it.
+ */
 export const writes: Record<
-  Exclude<Writing<'admin'>, 'checkImport'> | ForOthers,
+  Exclude<Writing<'admin'>, 'checkImport' | 'addPicture'> | ForOthers,
   { action: ChangeAction; prepare: Prepare }
 > = {
   addProduct: {

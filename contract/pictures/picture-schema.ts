@@ -1,0 +1,6 @@
+/** Pictures of the shop's own, as the wire speaks of them. */
+import { z } from 'zod'
+
+export const StoredPicture = z.object({
+  image: z.string().meta({ description: 'Its link, for `image` or `views` of a product' }),
+})

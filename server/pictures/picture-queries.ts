@@ -1,0 +1,62 @@
+/** Every statement about the pictures that admins have sent. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { pictureFiles, pictures } from '../database/picture-schema.ts'
+import { inTransaction } from '../database/statements.ts'
+import type { PictureFile } from './make-picture.ts'
+
+/** How wide the widest file of a picture is; undefined where there is none. It is kept as one that was sent just now. */
+export async function widthOfPicture(db: Db, name: string): Promise<number | undefined> {
+  await db
+    .update(pictures)
+    .set({ unusedSince: sql`now()` })
+    .where(and(eq(pictures.name, name), sql`unused_since is not null`))
+  const [row] = await db
+    .select({ width: sql<number | null>`max(width)` })
+    .from(pictureFiles)
+    .where(eq(pictureFiles.name, name))
+  return row?.width ?? undefined
+}
+
+/** Stores a picture, unless it is there: then its bytes stay as they are. */
+export async function insertPicture(db: Db, name: string, files: readonly PictureFile[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.insert(pictures).values({ name }).onConflictDoNothing()
+    await tx
+      .insert(pictureFiles)
+      .values(files.map((file) => ({ name, ...file })))
+      .onConflictDoNothing()
+  })
+}
+
+export async function readPictureFile(
+  db: Db,
+  { name, width, format }: Pick<PictureFile, 'width' | 'format'> & { name: string },
+): Promise<Uint8Array | undefined> {
+  const [row] = await db
+    .select({ bytes: pictureFiles.bytes })
+    .from(pictureFiles)
+    .where(and(eq(pictureFiles.name, name), eq(pictureFiles.width, width), eq(pictureFiles.format, format)))
+  return row?.bytes
+}
+
+/** The names in the links of products, of those off sale too, and of what stood there before an edit, as the history has it. */
+const usedNames = sql`(
+  with product_history as (
+    select stood from changes, lateral (values (before), (after)) as both (stood) where kind = 'product')
+  select substring(link from '/pictures/([0-9a-f]{32})-') from (
+    select image as link from products
+    union all select image from product_pictures
+    union all select before ->> 'image' from product_changes
+    union all select view ->> 'image' from product_changes, jsonb_array_elements(before -> 'views') as view
+    union all select stood ->> 'image' from product_history
+    union all select view ->> 'image' from product_history, jsonb_array_elements(stood -> 'views') as view
+  ) as links where link like '%/pictures/%')`
+
+/** Deletes pictures that nothing has referred to since before that moment, and notes of the others whether anything does. */
+export async function sweepPictures(db: Db, before: Date): Promise<void> {
+  const isUsed = sql`exists (select from ${usedNames} as used (name) where used.name = pictures.name)`
+  await db.update(pictures).set({ unusedSince: null }).where(sql`unused_since is not null and ${isUsed}`)
+  await db.update(pictures).set({ unusedSince: sql`now()` }).where(sql`unused_since is null and not ${isUsed}`)
+  await db.delete(pictures).where(sql`unused_since < ${before} and not ${isUsed}`)
+}

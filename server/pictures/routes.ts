@@ -1,0 +1,55 @@
+/** The call by which admins send pictures, and the address under which everybody gets them. */
+import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../database/connect.ts'
+import type { Handlers } from '../http.ts'
+import { isKnown, notModified } from '../http-negotiation.ts'
+import { forever } from '../static-files.ts'
+import { pictureFormats } from './make-picture.ts'
+import { readPictureFile } from './picture-queries.ts'
+import { storePicture } from './store-picture.ts'
+
+export const pictureRoutes = {
+  addPicture: async ({ db, body }) => ({ image: await storePicture(db, body) }),
+} satisfies Partial<Handlers>
+
+/** `/pictures/{32 hexadecimal digits}-800.avif`. Of other names the demo's files are asked. */
+const address = '/pictures/:file{[0-9a-f]{32}-[0-9]{3,4}\\.[a-z]{4}}'
+
+/** Those that are asked for most are not read from the database each time. */
+const mostKeptBytes = 32 * 1024 * 1024
+
+export function makePictureFiles(db: Db): Hono {
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: mostKeptBytes,
+    sizeCalculation: ({ length }) => length,
+  })
+  const read = async (file: string) => {
+    const bytes = kept.get(file) ?? (await readFile(db, file))
+    if (bytes) kept.set(file, bytes)
+    return bytes
+  }
+  const files = new Hono()
+  files.get(address, async (c, next) => {
+    const file = c.req.param('file')
+    const bytes = await read(file)
+    return bytes ? sendPicture(c, file, bytes) : next()
+  })
+  return files
+}
+
+async function readFile(db: Db, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const [name = '', width = '', end = ''] = file.split(/[-.]/)
+  const format = pictureFormats.find((known) => known === end)
+  const bytes = format && (await readPictureFile(db, { name, width: Number(width), format }))
+  return bytes && new Uint8Array(bytes)
+}
+
+/** The name says what it holds: it never changes. */
+function sendPicture(c: Context, file: string, bytes: Uint8Array<ArrayBuffer>): Response {
+  const headers = new Headers({ 'Cache-Control': forever, ETag: `"${file}"` })
+  if (isKnown(c.req.header('if-none-match'), `"${file}"`)) return notModified(headers)
+  headers.set('Content-Type', `image/${file.slice(file.lastIndexOf('.') + 1)}`)
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(bytes, { headers })
+}
