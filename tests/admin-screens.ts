@@ -1,6 +1,6 @@
 /** The screens of admins, in the states they can be in. */
 import { expect } from '@playwright/test'
-import { checkCsv, leaveHalfWritten, refuseCsv, searchFor } from './screen-states.ts'
+import { addPictures, checkCsv, leaveHalfWritten, refuseCsv, searchFor } from './screen-states.ts'
 import type { Screen } from './screens.ts'
 
 export const adminScreens: readonly Screen[] = [
@@ -92,6 +92,13 @@ export const adminScreens: readonly Screen[] = [
     role: 'admin',
     path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
     shows: 'Full Description',
+  },
+  {
+    name: 'update-product-pictures',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
+    shows: 'Full Description',
+    open: addPictures,
   },
   {
     name: 'product-details',

@@ -1,4 +1,5 @@
 /** How a screen comes into the state that is meant: a menu open, a form refused, a list broken, the connection lost. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { sees } from './journeys/actions.ts'
 
@@ -98,4 +99,21 @@ async function chooseCsv(page: Page, lines: string[]): Promise<void> {
   await page.getByText('CSV: many products at once').click()
   const file = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
   await page.getByLabel('CSV file').setInputFiles(file)
+}
+
+/** Two are taken, of which nobody says yet what they show, and a drawing is refused. */
+export async function addPictures(page: Page): Promise<void> {
+  const drawing = { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await page.getByLabel('Picture files').setInputFiles([await demoPicture('bk-pp13-2'), await demoPicture('ac-ep100')])
+  await expect(page.getByLabel('What picture 3 shows')).toBeVisible()
+  await page.getByLabel('Picture files').setInputFiles([drawing])
+  await sees(page, 'plan.svg: Please choose a picture in JPEG, PNG, WebP or AVIF')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+}
+
+/** A picture of the demo as an admin has it on disk. */
+export async function demoPicture(name: string) {
+  const file = new URL(`../demo/pictures/made/${name}-800.webp`, import.meta.url)
+  return { name: `${name}.webp`, mimeType: 'image/webp', buffer: await readFile(file) }
 }

@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { CsvVerdicts } from './csv-verdicts.tsx'
+import { fileLook } from './file-look.ts'
 import { type CsvImport, useCsvImport } from './use-csv-import.ts'
 
 export function CsvPart() {
@@ -73,10 +74,6 @@ function wantedBy(params: URLSearchParams) {
   const sort = productSorts.find((known) => known === params.get('sort'))
   return { q: params.get('q') ?? '', ...(category && { category }), ...(sort && { sort }) }
 }
-
-/** A field of files counts as read-only, and its button looks like text. */
-const fileLook =
-  'enabled:bg-surface! file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-edge file:px-2.5 file:py-0.5 file:font-semibold'
 
 function Upload({ name, busy, failure, choose, checkAgain }: CsvImport) {
   const id = useId()

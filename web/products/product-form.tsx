@@ -1,5 +1,5 @@
-/** The nine fields of a product, as Add Product and Update Product ask for them. */
-import type { ReactNode } from 'react'
+/** The nine fields of a product, as Add Product and Update Product ask for them, and below them what the trade needs. */
+import type { ReactNode, SyntheticEvent } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { readNumber } from '#contract/number-entry.ts'
 import { moveLadder, readLadder, writeLadder } from '#contract/products/ladder-text.ts'
@@ -12,6 +12,9 @@ import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { PictureFields } from './pictures/picture-fields.tsx'
+import { usePictures } from './pictures/use-pictures.ts'
+import { viewProblems } from './pictures/view-fields.tsx'
 import { TechnicalFields } from './technical-fields.tsx'
 
 const loadProductEntry = async () => (await import('#contract/products/schema.ts')).ProductEntry
@@ -44,11 +47,17 @@ type ProductFormProps = {
 }
 
 export function ProductForm({ product, onSubmit, submit, children }: ProductFormProps) {
-  const { field, refusal, busy } = product
+  const { field, busy } = product
+  const pictures = usePictures(product)
+  const send = (event: SyntheticEvent) => {
+    pictures.uploads.clear()
+    return onSubmit(event)
+  }
+  const problems = [...product.refusal.problems, ...viewProblems(product)]
   return (
     <Panel className="max-w-3xl">
       <UnsavedGuard unsaved={product.isUnsaved} onLeave={product.discard} />
-      <Form onSubmit={onSubmit} refusal={refusal}>
+      <Form onSubmit={send} refusal={{ ...product.refusal, problems }}>
         <DraftNote {...product} />
         <TextField label={productLabels.name} placeholder="Enter product name" {...field('name')} />
         <TextField label={productLabels.image} type="url" placeholder="Enter product image link" {...field('image')} />
@@ -67,8 +76,9 @@ export function ProductForm({ product, onSubmit, submit, children }: ProductForm
           {...field('fullDescription')}
         />
         <LadderField product={product} />
+        <PictureFields product={product} pictures={pictures} />
         <TechnicalFields product={product} />
-        <Button type="submit" size="large" busy={busy} className="self-start">
+        <Button type="submit" size="large" busy={busy || pictures.uploads.busy} className="self-start">
           {submit}
         </Button>
       </Form>

@@ -1,13 +1,15 @@
-/** A responsive picture of the shop: AVIF in two widths, for browsers that do not know it WebP in the larger one. */
+/** A responsive picture of the shop: AVIF in its widths, for browsers that do not know it WebP in the second one. */
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from './class-names.ts'
+
+type Widths = readonly [number, number, ...number[]]
 
 type PictureProps = {
   /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
   name: string
   /** The available widths in pixels, smallest first. */
-  widths?: readonly [number, number]
+  widths?: Widths
   alt: string
   /** How wide it is shown, as the `sizes` of an `<img>`. */
   sizes: string
@@ -40,7 +42,7 @@ export function Picture({ name, widths = [400, 800], alt, sizes, width, height, 
 }
 
 /** Adds a preload link to the head, so that the browser fetches the picture before it has parsed the page up to it. */
-function preloadPicture(name: string, widths: readonly [number, number], sizes: string) {
+function preloadPicture(name: string, widths: Widths, sizes: string) {
   preload(`/pictures/${name}-${widths[1]}.avif`, {
     as: 'image',
     type: 'image/avif',

@@ -14,11 +14,12 @@ type ProductPictureProps = {
 
 export function ProductPicture({ product, sizes = cardSizes, eager, className = 'rounded-md' }: ProductPictureProps) {
   const look = classNames('aspect-4/3', className)
-  const ours = /^\/pictures\/(?<name>.+)-800\.webp$/.exec(product.image)?.groups?.name
+  const [, ours, most] = /^\/pictures\/(.+)-(800|1600)\.webp$/.exec(product.image) ?? []
   if (ours)
     return (
       <Picture
         name={ours}
+        widths={most === '1600' ? [400, 800, 1600] : [400, 800]}
         alt={product.name}
         sizes={sizes}
         width={800}

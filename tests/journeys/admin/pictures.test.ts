@@ -1,0 +1,118 @@
+/** Pictures of a product: dropped in and chosen by an admin, seen by everybody. */
+import type { Locator, Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { demoPicture } from '#tests/screen-states.ts'
+import type { Api } from '#web/api/client.ts'
+import { isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 4\d\d/ })
+
+const files = (page: Page) => page.getByLabel('Picture files')
+const link = (page: Page) => page.getByLabel('Product image link:')
+
+async function openNew(page: Page, admin: Api) {
+  const name = `Strap of ${Date.now()}`
+  const { _id: id } = await admin.addProduct({ body: { ...coil, name } })
+  const { slug } = await admin.findProduct({ id })
+  await page.goto(`/dashboard/updateProduct/${id}`)
+  await expect(link(page)).toHaveValue(coil.image)
+  return { id, slug, name }
+}
+
+test('a product is added with a picture that is dropped and another that is chosen', async ({ root, visitor }) => {
+  await root.goto('/dashboard/addProduct')
+  const name = `Edge protector of ${Date.now()}`
+  for (const [label, text] of [
+    ['Product Name:', name],
+    ['Product short description:', coil.description],
+    ['Minimum Order:', '2'],
+    ['Product Quantity:', '100'],
+    ['Available Quantity:', '50'],
+    ['Price Per Unit:', '12.50'],
+    ['Product full description:', coil.fullDescription],
+  ] as const)
+    await root.getByLabel(label).fill(text)
+  await root.getByLabel('Select product category:').selectOption('steel')
+  await drop(root, 'ac-ep100')
+  await sees(root, 'ac-ep100.webp is the main picture.')
+  await expect(link(root)).toHaveValue(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
+  await files(root).setInputFiles([await demoPicture('bk-pp13-2')])
+  await sees(root, 'bk-pp13-2.webp is a further picture. Please say what it shows.')
+
+  await press(root, 'Add Product')
+  await expect(root.getByLabel('What picture 2 shows')).toBeFocused()
+  await sees(root, 'Say what the picture shows')
+  await root.getByLabel('What picture 2 shows').fill('On the corner of a load')
+  await press(root, 'Add Product')
+  await isTold(root, 'Product added successfully')
+  await expect(root.getByText('bk-pp13-2.webp')).toHaveCount(0)
+
+  await root.getByRole('link', { name }).click()
+  await root.getByRole('link', { name: 'Update' }).click()
+  await expect(root.getByLabel('What picture 2 shows')).toHaveValue('On the corner of a load')
+  await visitor.goto('/products?sort=newest')
+  await visitor.getByRole('link', { name }).first().click()
+  await isShown(visitor.getByRole('img', { name, exact: true }).first())
+  await isShown(visitor.getByRole('figure', { name: 'On the corner of a load' }).getByRole('img'))
+})
+
+test('by keyboard, pictures are given words, change places, and go', async ({ root, asRoot }) => {
+  const { id } = await openNew(root, asRoot)
+  await files(root).setInputFiles([await demoPicture('bk-pp13-2'), await demoPicture('ac-ep100')])
+  await root.getByLabel('What picture 2 shows').fill('Closed')
+  await root.getByLabel('What picture 3 shows').fill('On a corner')
+  await root.getByRole('button', { name: 'Move up: picture 3' }).press('Enter')
+  await expect(root.getByLabel('What picture 2 shows')).toBeFocused()
+  await expect(root.getByLabel('What picture 2 shows')).toHaveValue('On a corner')
+  await root.getByRole('button', { name: 'Make main: picture 3' }).press('Enter')
+  await expect(link(root)).toHaveValue(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
+  await expect(root.getByLabel('What picture 3 shows')).toHaveValue('')
+  await root.getByRole('button', { name: 'Remove: picture 3' }).press('Enter')
+  await expect(files(root)).toBeFocused()
+  await press(root, 'Update Product')
+  await isTold(root, 'Product updated successfully')
+  const { image, views } = await asRoot.findProduct({ id })
+  expect(image).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
+  expect(views).toEqual([
+    { image: expect.stringMatching(/^\/pictures\/[0-9a-f]{32}-800\.webp$/), words: 'On a corner' },
+  ])
+})
+
+test('what is refused is told at the field, and what was typed stays', async ({ root, asRoot }) => {
+  await openNew(root, asRoot)
+  await root.getByLabel('Product Name:').fill('A better name')
+  const drawing = { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await files(root).setInputFiles([drawing, broken, await demoPicture('ac-ep100')])
+  await expect(root.getByLabel('What picture 2 shows')).toBeVisible()
+  await expect(files(root)).toHaveAccessibleDescription(/plan\.svg: Please choose .* broken\.jpg: Please choose/)
+
+  await sees(root, 'Not taken: 2 of 3.')
+  await root.context().setOffline(true)
+  await files(root).setInputFiles([await demoPicture('bk-pp13')])
+  await sees(root, 'bk-pp13.webp: There is no connection. Nothing was sent.')
+  await root.context().setOffline(false)
+  await expect(root.getByLabel('Product Name:')).toHaveValue('A better name')
+  await files(root).setInputFiles([await demoPicture('bk-pp13')])
+  await expect(root.getByLabel('What picture 3 shows')).toBeVisible()
+  await expect(files(root)).not.toHaveAttribute('aria-invalid')
+})
+
+async function isShown(picture: Locator) {
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+}
+
+/** As from a folder beside the browser. */
+async function drop(page: Page, picture: string) {
+  const { name, mimeType, buffer } = await demoPicture(picture)
+  const file = { name, type: mimeType, base64: buffer.toString('base64') }
+  const dataTransfer = await page.evaluateHandle(({ name, type, base64 }) => {
+    const transfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    transfer.items.add(new File([bytes], name, { type }))
+    return transfer
+  }, file)
+  await page.getByRole('group', { name: 'Pictures' }).dispatchEvent('drop', { dataTransfer })
+}
