@@ -8,6 +8,11 @@ import { orderOne } from './orders.ts'
 test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
+/** A click may scroll, and scroll again until the link holds still: where one was is known only as one leaves. */
+const noteScrollOnLeaving = (page: Page) =>
+  page.evaluate(() => {
+    addEventListener('pagehide', () => sessionStorage.setItem('left at', `${Math.round(scrollY)}`))
+  })
 const runsReact = (page: Page) => page.evaluate(() => '__reactRouterContext' in window)
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 const dashboardItem = (page: Page) => page.getByRole('menuitem', { name: 'Dashboard' })
@@ -16,11 +21,11 @@ test('from a card to Purchase and back is where one was, and forward is Purchase
   await page.goto('/products', { waitUntil: 'networkidle' })
   expect(await runsReact(page)).toBe(false)
   const link = page.getByRole('link', { name: /^Purchase/ }).nth(9)
-  await link.scrollIntoViewIfNeeded()
-  const left = await scrolledTo(page)
-  expect(left).toBeGreaterThan(200)
+  await noteScrollOnLeaving(page)
   await link.click()
   await expect(page.getByLabel('Your phone')).toBeVisible()
+  const left = await page.evaluate(() => Number(sessionStorage.getItem('left at')))
+  expect(left).toBeGreaterThan(200)
   expect([await runsReact(page), await scrolledTo(page)]).toEqual([true, 0])
   await page.goBack()
   await expect(heading(page, 'Our Products')).toBeVisible()
