@@ -43,7 +43,7 @@ export async function readPictureFile(
 /** The names in the links of products, of those off sale too, and of what stood there before an edit, as the history has it. */
 const usedNames = sql`(
   with product_history as (
-    select stood from changes, lateral (values (before), (after)) as both (stood) where kind = 'product')
+    select stood from changes, lateral (values (before), (after)) as sides (stood) where kind = 'product')
   select substring(link from '/pictures/([0-9a-f]{32})-') from (
     select image as link from products
     union all select image from product_pictures

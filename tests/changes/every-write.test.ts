@@ -1,5 +1,6 @@
 /** Whatever an admin writes leaves one change in the history, in the same transaction: each call of the table is tried. */
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import { changes } from '#server/database/record-schema.ts'
@@ -51,8 +52,15 @@ describe('of the calls that write', () => {
     expect(await changesOf(world, () => world.admin.checkImport({ body: fileOf('sku,name\nx,y') }))).toEqual([])
   })
 
+  it('a picture leaves none before a product shows it', async () => {
+    const world = await openWorld()
+    const red = sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+    const body = new Blob([new Uint8Array(await red.png().toBuffer())], { type: 'image/png' })
+    expect(await changesOf(world, () => world.admin.addPicture({ body }))).toEqual([])
+  })
+
   it('none is forgotten here', () => {
-    const known = [...Object.keys(writes), ...Object.keys(ofOnesOwn), 'checkImport']
+    const known = [...Object.keys(writes), ...Object.keys(ofOnesOwn), 'checkImport', 'addPicture']
     const writing = Object.entries<Call>(calls).filter(
       ([, { method, who }]) => method !== 'GET' && ['admin', 'signed in', 'self or admin'].includes(who),
     )
