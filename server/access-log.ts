@@ -1,6 +1,7 @@
 /** The access log: method, path, status and duration of each request. Never a query, an email address or a token. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { type AccessLine, logAccess, nextRequestId, withRequestId } from './log.ts'
+import { type Answered, diagnostics, secondsSince } from './diagnostics.ts'
+import { logAccess, nextRequestId, withRequestId } from './log.ts'
 
 /** Assigns each request an id, which its answer (X-Request-Id) and every line logged on its behalf carry. */
 export function withAccessLog(answer: RequestListener): RequestListener {
@@ -18,25 +19,29 @@ function logWhenAnswered(request: IncomingMessage, response: ServerResponse): st
   const requestId = nextRequestId()
   const started = performance.now()
   response.once('close', () => {
-    const ms = Math.round(performance.now() - started)
-    writeLine(request, response, { requestId, ms, isCut: !response.writableFinished })
+    const seconds = secondsSince(started)
+    note(request, response, { requestId, seconds, isCut: !response.writableFinished, isCached: false })
   })
   return requestId
 }
 
 /** Logs a request that has just been answered with what was there: most of them have left the process already. */
 export function logAnsweredAtOnce(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-  if (response.socket?.writableLength === 0) writeLine(request, response, { requestId, ms: 0, isCut: false })
-  else
-    response.once('close', () => writeLine(request, response, { requestId, ms: 0, isCut: !response.writableFinished }))
+  const end = { requestId, seconds: 0, isCached: true }
+  if (response.socket?.writableLength === 0) note(request, response, { ...end, isCut: false })
+  else response.once('close', () => note(request, response, { ...end, isCut: !response.writableFinished }))
 }
 
-function writeLine(
-  { method, url = '' }: IncomingMessage,
+function note(
+  request: IncomingMessage,
   { statusCode: status }: ServerResponse,
-  { requestId, ms, isCut }: Pick<AccessLine, 'requestId' | 'ms' | 'isCut'>,
+  end: Pick<Answered, 'requestId' | 'seconds' | 'isCut' | 'isCached'>,
 ): void {
+  const { method, url = '' } = request
+  const { requestId, isCut } = end
+  const ms = Math.round(end.seconds * 1000)
   logAccess(levelOf(url, status), { requestId, method, path: pathForLog(url), status, ms, isCut })
+  if (diagnostics.answered.isHeard()) diagnostics.answered.tell({ request, status, ...end })
 }
 
 /** Health probes come every few seconds: at debug level, so that they do not hide the other lines. */

@@ -14,6 +14,7 @@ import {
 import type { CallName, ListName } from '#contract/paths.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { clientAddress } from './client-address.ts'
+import { diagnostics, secondsSince } from './diagnostics.ts'
 import type { Session } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
 import { answerOtherMethod } from './methods.ts'
@@ -66,12 +67,22 @@ export function makeApi(shop: Shop, handlers: Handlers, fixed: Record<string, ()
   const rateLimits = makeRateLimits()
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name]
-    api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answerCall(c, shop, handlers, rateLimits, name))
+    api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
+      measured(name, () => answerCall(c, shop, handlers, rateLimits, name)),
+    )
   }
   refuseOtherMethods(api)
   api.all('*', (c) => answerRefusal(c, new Refusal(404, 'There is no such call')))
   api.onError((error, c) => answerRefusal(c, error))
   return api
+}
+
+async function measured(call: CallName, answering: () => Promise<Response>): Promise<Response> {
+  const started = performance.now()
+  const response = await answering()
+  if (diagnostics.called.isHeard())
+    diagnostics.called.tell({ call, status: response.status, seconds: secondsSince(started) })
+  return response
 }
 
 async function answerCall(

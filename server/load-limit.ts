@@ -1,5 +1,6 @@
 /** Load shedding: refuses requests early and cheaply (503) when there are too many, so that the others stay fast. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { diagnostics } from './diagnostics.ts'
 import { log } from './log.ts'
 
 /** The limit never falls below this: one slow page must not cause the next visitor to be refused. */
@@ -54,6 +55,7 @@ const problem = JSON.stringify({
 
 function refuse(request: IncomingMessage, response: ServerResponse, count: () => void): void {
   count()
+  diagnostics.shed.tell({})
   request.resume() // discards the body, so that the connection can be reused
   response.writeHead(503, {
     'Content-Type': 'application/problem+json',

@@ -1,6 +1,7 @@
 /** The scheduled jobs, and the scheduler that runs them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
+import { diagnostics, secondsSince } from './diagnostics.ts'
 import { deleteEndedSignIns } from './identity/account-queries.ts'
 import { deleteOldLimits } from './identity/limit-queries.ts'
 import { deleteExpiredTokens } from './identity/session-queries.ts'
@@ -53,12 +54,22 @@ export function startJobs(shop: Shop, database: Database, jobs: ScheduledJob[] =
 
 async function repeat(job: ScheduledJob, shop: Shop, database: Database, stopping: AbortSignal): Promise<void> {
   while (await passed(job.everyMs, stopping)) {
+    let started: number | undefined
+    let hasFailed = false
+    const run = (signal: AbortSignal) => {
+      started = performance.now()
+      return job.run(shop, new Date(), signal)
+    }
     try {
-      await database.withAdvisoryLock(job.name, stopping, (signal) => job.run(shop, new Date(), signal))
+      await database.withAdvisoryLock(job.name, stopping, run)
     } catch (error) {
       // The next run retries.
-      if (!stopping.aborted) log.error({ at: 'jobs', job: job.name, error: factsOfError(error) }, 'A job failed')
+      hasFailed = !stopping.aborted
+      if (hasFailed) log.error({ at: 'jobs', job: job.name, error: factsOfError(error) }, 'A job failed')
     }
+    // Where another instance runs it there is nothing to tell.
+    if (started !== undefined || hasFailed)
+      diagnostics.jobRan.tell({ job: job.name, seconds: started === undefined ? 0 : secondsSince(started), hasFailed })
   }
 }
 

@@ -11,6 +11,8 @@ import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { withLoadLimit } from './load-limit.ts'
 import { factsOfError, log } from './log.ts'
+import { makeMetrics } from './metrics/metrics.ts'
+import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
 import type { PagesBuild } from './pages.ts'
 import { withCachedAnswers } from './response-cache/response-cache.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
@@ -22,6 +24,8 @@ export type Serving = {
   address: string
   app: App
   database: Database
+  /** Where metrics are read; undefined where nothing is measured. */
+  metricsAddress: string | undefined
   /** How many demo products an empty database was filled with. */
   filled: number
   /** Tells proxies to go elsewhere, lets calls under way finish, then lets go of everything. */
@@ -56,6 +60,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
   address = await listen(http.server, config)
   readCatalogue(app, closing.signal)
+  const metrics = await openMetrics(config, database)
   const stopJobs = startJobs(app.shop, database, jobs)
 
   /** In this order: nothing more is sent to us, nothing more is begun, what was begun ends, and then what it stood on. */
@@ -66,6 +71,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     await pause(config.DRAIN_SECONDS * 1000)
     await http.close()
     await jobsEnded
+    metrics?.close()
     await withTimeout(appClosesWithinMs, app.close())
     await database.close()
   }
@@ -74,7 +80,11 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     closed ??= closeAll()
     return closed
   }
-  return { address, app, database, filled, close }
+  return { address, app, database, metricsAddress: metrics?.address, filled, close }
+}
+
+function openMetrics({ METRICS_HOST, METRICS_PORT }: Config, database: Database): Promise<MetricsServer> | undefined {
+  return METRICS_PORT === undefined ? undefined : serveMetrics(makeMetrics(database), METRICS_HOST, METRICS_PORT)
 }
 
 /** So that the first search does not wait for it; if it fails now, that search reads it. */

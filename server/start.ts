@@ -31,7 +31,7 @@ async function loadPages(): Promise<PagesBuild> {
   return (await import(bundle)) as PagesBuild
 }
 
-function greeting({ address, app, database, filled }: Serving, config: Config): string {
+function greeting({ address, app, database, metricsAddress, filled }: Serving, config: Config): string {
   const lines = [
     '',
     `  ${config.SHOP_NAME} is open at ${address}`,
@@ -39,6 +39,7 @@ function greeting({ address, app, database, filled }: Serving, config: Config): 
     database.engine === 'PGlite'
       ? `  Data: ${config.DATA_DIR} (PGlite, for trying: it does not survive a power cut. Set DATABASE_URL for real orders.)`
       : '  Data: PostgreSQL',
+    ...(metricsAddress ? [`  Its metrics at ${metricsAddress}`] : []),
     ...(filled > 0 ? [`  The empty database was filled with ${filled} demo products.`] : []),
   ]
   if (config.demo) {

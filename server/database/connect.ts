@@ -29,6 +29,8 @@ export type Database = {
   health: () => Promise<Health | 'away'>
   /** Runs the work unless another instance holds the lock of that name; see advisory-lock.ts. */
   withAdvisoryLock: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+  /** The connections at present: in use, unused, and how many wait for one. */
+  pool: () => { used: number; idle: number; waiting: number }
   /** What changes here is told to the other instances, and theirs is heard. PGlite has none. */
   changes: Omit<ChangeChannel, 'stop'>
   /** Closes within two seconds, even when the database hangs. */
@@ -58,6 +60,11 @@ async function openPostgres(url: string): Promise<Database> {
     changes,
     engine: 'PostgreSQL',
     health: () => heartbeat.health(healthWithinMs),
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     withAdvisoryLock: (name, stopping, work) =>
       withAdvisoryLock(() => connectAlone(url, sockets), name, stopping, work),
     async close() {
@@ -175,7 +182,8 @@ async function openPglite(folder?: string): Promise<Database> {
   setRunner(shopDb, ({ text, values }) => client.query(text, values))
   const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
   const changes = { tell() {}, hear: () => () => {}, isListening: () => true }
-  return { db: shopDb, engine: 'PGlite', health, withAdvisoryLock: alone, changes, close }
+  const pool = () => ({ used: 1, idle: 0, waiting: 0 })
+  return { db: shopDb, engine: 'PGlite', health, pool, withAdvisoryLock: alone, changes, close }
 }
 
 /** A shop on PostgreSQL does without. */

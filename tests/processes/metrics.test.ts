@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { atEndOfFile, spawnShop, startShop, untilSays } from '#tests/shop-process.ts'
+
+/** The lines of one metric: `{ 'kind="page",method="GET",status="200"': 1 }`. */
+function valuesOf(text: string, metric: string): Record<string, number> {
+  const lines = text.matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))
+  return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]))
+}
+
+const atEnd = atEndOfFile()
+const shop = startShop({ METRICS_PORT: '0' }, { atEnd })
+
+async function scrape(): Promise<string> {
+  const [, address = ''] = await untilSays(await shop, /metrics at (http:\S+)/)
+  const response = await fetch(address)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+  return response.text()
+}
+
+describe('the metrics', () => {
+  it('count requests by kind, method and status, and those that the cache answered', async () => {
+    const { address } = await shop
+    const before = await scrape()
+    for (const path of ['/blogs', '/blogs', '/api/products', '/api/no-such-call', '/favicon.svg'])
+      await (await fetch(address + path)).arrayBuffer()
+    const after = await scrape()
+    const more = (metric: string, labels: string) =>
+      (valuesOf(after, metric)[labels] ?? 0) - (valuesOf(before, metric)[labels] ?? 0)
+    expect(more('fleje_http_requests_total', 'kind="page",method="GET",status="200"')).toBe(2)
+    expect(more('fleje_http_requests_total', 'kind="api",method="GET",status="404"')).toBe(1)
+    expect(more('fleje_http_requests_total', 'kind="file",method="GET",status="200"')).toBe(1)
+    expect(more('fleje_http_cache_hits_total', 'kind="page"')).toBe(1)
+    expect(more('fleje_http_request_seconds_count', 'kind="page"')).toBe(2)
+  })
+
+  it('count calls by name, and never by what somebody typed', async () => {
+    const { address } = await shop
+    await fetch(`${address}/api/login-nobody-knows/ana@coils.example`)
+    const refused = await fetch(`${address}/api/order`, { method: 'POST', body: '{}' })
+    expect(refused.status).toBe(401)
+    const text = await scrape()
+    expect(valuesOf(text, 'fleje_call_seconds_count')['call="placeOrder",status="4xx"']).toBe(1)
+    expect(text).not.toContain('ana@coils.example')
+  })
+
+  it('say that the database is up, and what waits', async () => {
+    const text = await scrape()
+    expect(valuesOf(text, 'fleje_database_up')).toEqual({ '': 1 })
+    for (const metric of ['fleje_mails_waiting', 'fleje_payments_unmatched', 'fleje_refunds_failed'])
+      expect(valuesOf(text, metric)).toEqual({ '': 0 })
+  })
+
+  it('have every metric that an alarm asks for', async () => {
+    const alarms = await readFile(new URL('../../deploy/alarms.yml', import.meta.url), 'utf8')
+    const asked = new Set(alarms.match(/\b(?:fleje|nodejs)_\w+/g))
+    const text = await scrape()
+    const offered = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name]) => name ?? ''))
+    const missing = [...asked].filter((name) => !offered.has(name.replace(/_bucket$/, '')))
+    expect(asked.size).toBeGreaterThan(8)
+    expect(missing).toEqual([])
+  })
+})
+
+it('a port that is taken stops the start with a sentence', async () => {
+  const { address } = await shop
+  const { port } = new URL(address)
+  const other = spawnShop({ METRICS_PORT: port })
+  expect(await other.ended).toMatchObject({ code: 1 })
+  expect(other.said()).toContain(`METRICS_PORT ${port}`)
+})
