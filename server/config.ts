@@ -20,6 +20,8 @@ const Variables = z.object({
   MAX_IN_FLIGHT: z.coerce.number('is a number').int().min(10).max(10_000).default(48),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is an address of http or https' }).optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default('fleje'),
   DRAIN_SECONDS: z.coerce.number('is a number').min(0).max(60).default(1),
   DEMO_OPEN_TO_NETWORK: z.enum(['1'], 'is 1 or unset').optional(),
   SESSION_SECRET: secret.optional(),

@@ -18,7 +18,7 @@ export type Answered = {
 }
 
 /** A call of contract/calls.ts that was answered, for whoever it was: over HTTP, or for a page that is rendered. */
-export type Called = { call: string; status: number; seconds: number }
+export type Called = { call: string; status: number; seconds: number; requestId: string | undefined }
 
 export type JobRan = { job: string; seconds: number; hasFailed: boolean }
 

@@ -17,6 +17,7 @@ import { clientAddress } from './client-address.ts'
 import { diagnostics, secondsSince } from './diagnostics.ts'
 import type { Session } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
+import { currentRequestId } from './log.ts'
 import { answerOtherMethod } from './methods.ts'
 import { shopForRequest } from './payments/provider-timeouts.ts'
 import { refuseUnplain } from './plain-input.ts'
@@ -81,7 +82,9 @@ async function measured(call: CallName, answering: () => Promise<Response>): Pro
   const started = performance.now()
   const response = await answering()
   if (diagnostics.called.isHeard())
-    diagnostics.called.tell({ call, status: response.status, seconds: secondsSince(started) })
+    diagnostics.called.tell({
+      ...{ call, status: response.status, seconds: secondsSince(started), requestId: currentRequestId() },
+    })
   return response
 }
 

@@ -13,6 +13,7 @@ import { withLoadLimit } from './load-limit.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
+import type { Tracing } from './metrics/tracing.ts'
 import type { PagesBuild } from './pages.ts'
 import { withCachedAnswers } from './response-cache/response-cache.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
@@ -60,7 +61,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
   address = await listen(http.server, config)
   readCatalogue(app, closing.signal)
-  const metrics = await openMetrics(config, database)
+  const [metrics, tracing] = [await openMetrics(config, database), await openTracing(config)]
   const stopJobs = startJobs(app.shop, database, jobs)
 
   /** In this order: nothing more is sent to us, nothing more is begun, what was begun ends, and then what it stood on. */
@@ -72,6 +73,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     await http.close()
     await jobsEnded
     metrics?.close()
+    await withTimeout(tracesLeaveWithinMs, tracing?.stop() ?? Promise.resolve())
     await withTimeout(appClosesWithinMs, app.close())
     await database.close()
   }
@@ -85,6 +87,13 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
 
 function openMetrics({ METRICS_HOST, METRICS_PORT }: Config, database: Database): Promise<MetricsServer> | undefined {
   return METRICS_PORT === undefined ? undefined : serveMetrics(makeMetrics(database), METRICS_HOST, METRICS_PORT)
+}
+
+/** A shop that traces nothing does without the libraries. */
+async function openTracing(config: Config): Promise<Tracing | undefined> {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
+  const { startTracing } = await import('./metrics/tracing.ts')
+  return startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME)
 }
 
 /** So that the first search does not wait for it; if it fails now, that search reads it. */
@@ -104,6 +113,8 @@ async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
 
 /** The sandbox waits for its deliveries, which may hang like any other request. */
 const appClosesWithinMs = 1_000
+/** A collector that hangs holds nothing up. */
+const tracesLeaveWithinMs = 1_000
 
 async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
