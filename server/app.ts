@@ -20,6 +20,7 @@ import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { makeOutbox } from './mail/outbox.ts'
+import { answerMerchantFeed } from './merchant-feed.ts'
 import { onlyMethods } from './methods.ts'
 import { mount, mountPages, mountReady, withSecurityHeaders } from './mount.ts'
 import { negotiate } from './negotiated-answer.ts'
@@ -45,7 +46,15 @@ import { makeStaticFiles } from './static-files.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 /** What is answered beside the calls, and only to who reads. */
-const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/sitemap/*']
+const readOnly = [
+  '/api/health',
+  '/api/ready',
+  '/api/openapi.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/*',
+  '/feed.xml',
+]
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
@@ -125,6 +134,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
     return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
   })
+  app.get('/feed.xml', (c) => answerMerchantFeed(db, config, c.req.url))
   app.route('/', makePictureFiles(db))
   if (pages) {
     app.route('/', makeStaticFiles(config))

@@ -12,7 +12,7 @@ import { pagesOf } from './settings/shop-terms.ts'
 const closedPaths = ['/dashboard', '/products/', ...madePages, '/login', '/signup', '/api/', '/identity/']
 
 /** The canonical origin: the configured one, else that of the request. */
-function publicOrigin(config: Config, requestUrl: string): string {
+export function publicOrigin(config: Config, requestUrl: string): string {
   return new URL(config.PUBLIC_URL ?? requestUrl).origin
 }
 
@@ -32,7 +32,7 @@ const productsPerFile = 10_000
 export async function answerSitemap(db: Db, config: Config, requestUrl: string): Promise<Response> {
   const files = await countFiles(db)
   if (files <= 1) return answerAddresses(db, config, requestUrl, 1)
-  const paths = Array.from({ length: files }, (_, index) => `/sitemap/${index + 1}.xml`)
+  const paths = Array.from({ length: files }, (_, index) => ({ path: `/sitemap/${index + 1}.xml` }))
   return sendXml('sitemapindex', 'sitemap', toLocations(config, requestUrl, paths))
 }
 
@@ -51,11 +51,11 @@ async function countFiles(db: Db): Promise<number> {
 }
 
 async function answerAddresses(db: Db, config: Config, requestUrl: string, number: number): Promise<Response> {
-  const slugs = await productAddresses(db, { limit: productsPerFile, skip: (number - 1) * productsPerFile })
+  const products = await productAddresses(db, { limit: productsPerFile, skip: (number - 1) * productsPerFile })
   const empty = await emptyPages(db, config)
-  const pages = singlePages.filter((path) => !empty.includes(path))
-  const paths = [...(number === 1 ? pages : []), ...slugs.map((slug) => `/catalog/${slug}`)]
-  return sendXml('urlset', 'url', toLocations(config, requestUrl, paths))
+  const pages = singlePages.filter((path) => !empty.includes(path)).map((path) => ({ path }))
+  const ofProducts = products.map(({ slug, changedOn }) => ({ path: `/catalog/${slug}`, changedOn }))
+  return sendXml('urlset', 'url', toLocations(config, requestUrl, [...(number === 1 ? pages : []), ...ofProducts]))
 }
 
 /** Pages that say that there is nothing yet. */
@@ -65,9 +65,13 @@ async function emptyPages(db: Db, config: Config): Promise<string[]> {
   return hasPortfolio(config) ? unsaid : [...unsaid, '/portfolio']
 }
 
-function toLocations(config: Config, requestUrl: string, paths: string[]): string[] {
+type Address = { path: string; changedOn?: string }
+
+function toLocations(config: Config, requestUrl: string, addresses: Address[]): string[] {
   const origin = publicOrigin(config, requestUrl)
-  return paths.map((path) => `<loc>${origin}${path}</loc>`)
+  return addresses.map(({ path, changedOn }) => {
+    return `<loc>${origin}${path}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ''}`
+  })
 }
 
 function sendXml(root: string, entry: string, locations: string[]): Response {

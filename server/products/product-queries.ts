@@ -169,10 +169,14 @@ export async function countProductsOnSale(db: Db): Promise<number> {
 }
 
 /** The slugs of what is on sale, in the order of the catalogue. A slug holds nothing but letters, digits and hyphens. */
-export async function productAddresses(db: Db, { limit, skip }: { limit: number; skip: number }): Promise<string[]> {
-  const { slug, position, id } = products
-  const rows = await db.select({ slug }).from(products).where(onSale).orderBy(position, id).limit(limit).offset(skip)
-  return rows.map((row) => row.slug)
+export async function productAddresses(
+  db: Db,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<{ slug: string; changedOn: string }[]> {
+  const { slug, position, id, changedAt, createdAt } = products
+  const changedOn = sql<string>`to_char(coalesce(${changedAt}, ${createdAt}) at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = db.select({ slug, changedOn }).from(products).where(onSale)
+  return rows.orderBy(position, id).limit(limit).offset(skip)
 }
 
 /** Inserts a product and opens its stock, and gives its id and the line of its ledger. Throws when another product has the slug. */

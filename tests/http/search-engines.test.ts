@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { company, deliveries } from '#demo/company.ts'
 import { invent } from '#demo/invented.ts'
-import { openShop } from '#tests/shop.ts'
+import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { coil } from '#tests/coil.ts'
+import { root } from '#tests/people.ts'
+import { production } from '#tests/production.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
 
 it('tells search engines every public page, and no product that is off sale', async () => {
   const shop = await openShop()
@@ -29,3 +36,105 @@ it('keeps search engines out of what is nobody’s business', async () => {
   expect(robots).toContain('Disallow: /dashboard')
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
+
+it('tells them when each product was changed last', async () => {
+  const shop = await openShop()
+  const map = await (await shop.send('/sitemap.xml')).text()
+  const today = new Date().toISOString().slice(0, 10)
+  expect(map).toContain(`/catalog/pet-strap-16-x-1-0-mm</loc><lastmod>${today}</lastmod>`)
+})
+
+describe('the feed for shopping engines', () => {
+  it('has each product on sale with its link, its pictures and what the least quantity of it costs', async () => {
+    const shop = await openShop()
+    await shop.addProduct({ name: 'Seals <16 mm> & "more"', minimumOrder: 4, pricePerUnit: 12.5, availableQuantity: 3 })
+    const { headers, items } = await readFeed(shop)
+    expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    expect(items).toHaveLength(2)
+    const seals = items.find((item) => item.includes('Seals')) ?? ''
+    expect(seals).toContain('<title>Seals &lt;16 mm&gt; &amp; &quot;more&quot; (4 units)</title>')
+    expect(seals).toContain('<g:price>50.00 USD</g:price>')
+    expect(seals).toContain('<g:availability>out_of_stock</g:availability>')
+    expect(seals).toMatch(new RegExp(`<link>${shop.origin}/catalog/seals-16-mm-more</link>`))
+    expect(seals).toMatch(/<g:image_link>https?:\/\//)
+  })
+
+  it('has nothing that is off sale, and every product of a large catalogue once', async () => {
+    const shop = await openShop()
+    await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
+    await (await shop.as(root)).deleteProduct({ id: shop.productId })
+    const { items } = await readFeed(shop)
+    const ids = items.map((item) => /<g:id>(.*)<\/g:id>/.exec(item)?.[1])
+    expect([ids.length, new Set(ids).size, ids.includes(shop.productId)]).toEqual([2_500, 2_500, false])
+  })
+
+  it('is made for one at a time, and for the next as soon as the one before has it or has left', async () => {
+    const shop = await openShop()
+    await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
+    const first = await shop.send('/feed.xml')
+    const second = await shop.send('/feed.xml')
+    expect([first.status, second.status, second.headers.get('retry-after')]).toEqual([200, 503, '30'])
+    await first.body?.cancel()
+    expect((await readFeed(shop)).items).toHaveLength(2_501)
+  })
+})
+
+describe.runIf(pagesAreBuilt)('pages say in the words of schema.org', () => {
+  it('what a product is, what it costs from which quantity on, how it comes, and the way to it', async () => {
+    const shop = await openShop({ environment: production, loadPages, price: 30 })
+    await fillShopSettings(shop.database.db, company)
+    await fillDeliveryMethods(shop.database.db, deliveries)
+    const admin = await shop.as(root)
+    const body = { ...coil, pricePerUnit: 30, ladder: [{ fromQuantity: 10, price: 25 }] }
+    await admin.updateProduct({ id: shop.productId, body })
+    const [product, way] = await dataOn(shop, '/catalog/pet-strap-16-x-1-0-mm')
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      brand: { '@type': 'Brand', name: 'Fleje' },
+      offers: {
+        price: '30.00',
+        availability: 'https://schema.org/InStock',
+        eligibleQuantity: { minValue: 2 },
+        priceSpecification: [
+          { price: '30.00', eligibleQuantity: { minValue: 2, maxValue: 9 } },
+          { price: '25.00', eligibleQuantity: { minValue: 10 } },
+        ],
+        shippingDetails: deliveries.map(({ name }) => ({ shippingLabel: name })),
+        hasMerchantReturnPolicy: { merchantReturnLink: 'https://shop.example/returns' },
+        seller: { name: company.legalName },
+      },
+    })
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Products', item: 'https://shop.example/products' },
+        { position: 2, item: 'https://shop.example/products?category=plastic' },
+        { position: 3, item: 'https://shop.example/catalog/pet-strap-16-x-1-0-mm' },
+      ],
+    })
+  })
+
+  it('who the shop is, and how it is searched', async () => {
+    const shop = await openShop({ environment: production, loadPages })
+    const [data] = await dataOn(shop, '/')
+    const [organization, site] = data['@graph']
+    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Fleje', url: 'https://shop.example/' })
+    expect(site.potentialAction.target).toBe('https://shop.example/products?q={words}')
+    expect((await shop.send('/products?q=pet')).status).toBe(200)
+  })
+})
+
+/** What a page says to search engines, as JSON. */
+async function dataOn(shop: TestShop, path: string) {
+  const html = await (await shop.send(path)).text()
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  return [...scripts].map(([, json = '']) => JSON.parse(json))
+}
+
+async function readFeed(shop: TestShop) {
+  const answer = await shop.send('/feed.xml')
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss .*<\/rss>\n$/s)
+  return { headers: answer.headers, items: text.match(/<item>.*?<\/item>/gs) ?? [] }
+}

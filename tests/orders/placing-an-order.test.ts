@@ -8,7 +8,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
 import { onPostgres } from '#tests/test-database.ts'
-import { describeToEngines } from '#web/products/structured-product.ts'
+import { pricesForEngines } from '#web/products/structured-product.ts'
 
 describe('placing an order', () => {
   it('writes the order with the name, price and total of the catalogue and the name of the customer', async () => {
@@ -38,7 +38,7 @@ describe('placing an order', () => {
     expect(await api.findOrder({ id })).toMatchObject(shown)
     const [stored] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, id))
     expect(stored).toMatchObject({ unitPriceCents: unitCents, totalCents })
-    expect(describeToEngines(product, shop.origin).offers.price).toBe(shown.price.toFixed(2))
+    expect(pricesForEngines(product).price).toBe(shown.price.toFixed(2))
   })
 
   it.runIf(onPostgres)(

@@ -10,6 +10,7 @@ import { ClientReviews } from './client-reviews.tsx'
 import { DistributorList } from './distributor-list.tsx'
 import { NewestProducts } from './newest-products.tsx'
 import { ProductRange } from './product-range.tsx'
+import { describeShopToEngines } from './structured-shop.ts'
 
 const newestShown = '6'
 const reviewsShown = '12'
@@ -30,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '', description: loaderData?.company.description ?? '', path: '/' })
+  const description = loaderData?.company.description ?? ''
+  const head = pageMeta(matches, { title: '', description, path: '/' })
+  const shop = matches[0].loaderData
+  return shop ? [...head, { 'script:ld+json': describeShopToEngines(shop, description) }] : head
 }
 
 export default function HomePage({ loaderData: { products, reviews, reviewsInAll, company } }: Route.ComponentProps) {

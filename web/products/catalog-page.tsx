@@ -25,7 +25,7 @@ import { PriceLadder } from './price-ladder.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { SetSection } from './set-section.tsx'
-import { describeToEngines } from './structured-product.ts'
+import { describeToEngines, describeWayToEngines } from './structured-product.ts'
 import { TechnicalTable } from './technical-table.tsx'
 
 const mostRelated = 4
@@ -35,8 +35,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
   // The call takes an id, too: a product has one page.
   if (product.slug !== params.slug) throw redirect(`/catalog/${product.slug}`)
-  const set = await api.findProductSet({ slug: product.slug })
-  return { product, set, related: set.slots.length > 0 ? [] : await relatedTo(api, product) }
+  const [set, terms] = await Promise.all([api.findProductSet({ slug: product.slug }), api.findShopTerms()])
+  const { deliveries, seller } = terms
+  return {
+    product,
+    set,
+    terms: { deliveries, seller },
+    related: set.slots.length > 0 ? [] : await relatedTo(api, product),
+  }
 }
 
 /** For what no set is made of. */
@@ -47,11 +53,16 @@ async function relatedTo(api: Api, { _id: own, category }: Product): Promise<Car
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { product } = loaderData
+  const { product, terms } = loaderData
+  const shop = matches[0].loaderData
   const path = `/catalog/${product.slug}`
   const { name, description, image } = product
   const head = pageMeta(matches, { title: name, description, path, image, type: 'product' })
-  return [...head, { 'script:ld+json': describeToEngines(product, matches[0].loaderData.publicUrl) }]
+  return [
+    ...head,
+    { 'script:ld+json': describeToEngines(product, shop, terms) },
+    { 'script:ld+json': describeWayToEngines(product, shop.publicUrl) },
+  ]
 }
 
 export default function CatalogPage({ loaderData: { product, set, related } }: Route.ComponentProps) {

@@ -1,13 +1,18 @@
-/** A product and its price in the words search engines agreed on (schema.org Product with an Offer). */
-
+/** A product and its prices in the words search engines agreed on (schema.org Product with Offers), and the way to it. */
 import { centsOf, dollarsOf } from '#contract/money.ts'
-import { isSoldOut, priceOf } from '#contract/products/rules.ts'
+import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { factRows } from '#contract/products/technical-rules.ts'
+import type { ShopTerms } from '#contract/settings/form.ts'
+import type { Company } from '#contract/settings/rules.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 
-export function describeToEngines(product: Product, publicUrl: string) {
-  const { name, description, image, views, category, pricePerUnit, slug, technicalData } = product
-  const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
+type Shop = Pick<ShopFacts, 'shopName' | 'publicUrl'> & Pick<Company, 'pages'>
+type Terms = Pick<ShopTerms, 'deliveries' | 'seller'>
+
+export function describeToEngines(product: Product, { shopName, publicUrl, pages }: Shop, terms: Terms) {
+  const { name, description, image, views, category, slug, technicalData } = product
+  const seller = { '@type': 'Organization', name: terms.seller.legalName ?? shopName, url: publicUrl }
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -15,7 +20,9 @@ export function describeToEngines(product: Product, publicUrl: string) {
     description,
     image: [image, ...views.map((view) => view.image)].map((link) => new URL(link, publicUrl).href),
     category,
-    ...(technicalData.sku && { sku: technicalData.sku }),
+    brand: { '@type': 'Brand', name: shopName },
+    manufacturer: seller,
+    ...(technicalData.sku && { sku: technicalData.sku, mpn: technicalData.sku }),
     additionalProperty: factRows(technicalData).map(({ label, value, unit }) => ({
       '@type': 'PropertyValue',
       name: label,
@@ -25,9 +32,67 @@ export function describeToEngines(product: Product, publicUrl: string) {
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/catalog/${slug}`,
-      price: dollarsOf(unitCents).toFixed(2),
-      priceCurrency: 'USD',
+      ...pricesForEngines(product),
       availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller,
+      shippingDetails: terms.deliveries.map(shippingOf),
+      ...(pages.includes('returns') && {
+        hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: `${publicUrl}/returns` },
+      }),
     },
+  }
+}
+
+/** The price of one from the least quantity on, and each step of the ladder with the quantities it is for. */
+export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product) {
+  const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
+  const steps = [{ fromQuantity: minimumOrder, price: dollarsOf(unitCents) }, ...ladder]
+  return {
+    price: dollarsOf(unitCents).toFixed(2),
+    priceCurrency: 'USD',
+    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimumOrder },
+    priceSpecification: steps.map(({ fromQuantity, price }, index) => {
+      const next = steps[index + 1]
+      return {
+        '@type': 'UnitPriceSpecification',
+        price: price.toFixed(2),
+        priceCurrency: 'USD',
+        eligibleQuantity: {
+          '@type': 'QuantitativeValue',
+          minValue: fromQuantity,
+          ...(next && { maxValue: next.fromQuantity - 1 }),
+        },
+      }
+    }),
+  }
+}
+
+/** Where it goes to is left out where it goes everywhere. */
+function shippingOf({ name, price, countries }: ShopTerms['deliveries'][number]) {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingLabel: name,
+    shippingRate: { '@type': 'MonetaryAmount', value: price.toFixed(2), currency: 'USD' },
+    ...(countries && { shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries } }),
+  }
+}
+
+/** The way from Home to a product. */
+export function describeWayToEngines({ name, category, slug }: Product, publicUrl: string) {
+  const steps = [
+    { name: 'Products', path: '/products' },
+    { name: categoryNames[category], path: `/products?category=${category}` },
+    { name, path: `/catalog/${slug}` },
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: publicUrl + step.path,
+    })),
   }
 }

@@ -1,0 +1,36 @@
+/** Who the shop is and how to search it, in the words search engines agreed on (schema.org Organization and WebSite). */
+import type { Company } from '#contract/settings/rules.ts'
+import type { ShopFacts } from '#contract/shop.ts'
+
+type Shop = Pick<ShopFacts, 'shopName' | 'publicUrl'> & Pick<Company, 'contact'>
+
+export function describeShopToEngines({ shopName, publicUrl, contact }: Shop, description: string) {
+  const { phone, email, address } = contact
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${publicUrl}/#organization`,
+        name: shopName,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/apple-touch-icon.png`,
+        description,
+        ...(address.length > 0 && { address: address.join(', ') }),
+        ...(phone && { telephone: phone }),
+        ...(email && { email }),
+      },
+      {
+        '@type': 'WebSite',
+        name: shopName,
+        url: `${publicUrl}/`,
+        publisher: { '@id': `${publicUrl}/#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${publicUrl}/products?q={words}`,
+          'query-input': 'required name=words',
+        },
+      },
+    ],
+  }
+}
