@@ -1,0 +1,38 @@
+/**
+ * npm run backup -- /var/backups/shop.backup: the whole database in one file, while the shop goes on selling (PostgreSQL) or
+ * once it is stopped (PGlite). Pictures and papers are in the database. The file appears under its name only when it is whole.
+ */
+import { existsSync } from 'node:fs'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { describeDatabase, holdsShop } from '../database/describe-database.ts'
+import { dumpPglite } from '../database/whole-database.ts'
+import { runCommand } from '../run-command.ts'
+import { runPgProgram } from './pg-programs.ts'
+
+await runCommand(async (config, [file]) => {
+  if (!file) throw new CannotStart('Say where to: npm run backup -- /var/backups/shop.backup')
+  if (existsSync(file)) throw new CannotStart(`${file} is there already: a backup never replaces another.`)
+  if (!holdsShop(config)) throw new CannotStart(`There is no shop in ${describeDatabase(config)}.`)
+  const unfinished = `${file}.part`
+  try {
+    await backUp(config, unfinished)
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
+  return `${describeDatabase(config)} is backed up in ${file} (${megabytes} MB). Only a backup that was restored once is one.`
+})
+
+async function backUp({ DATABASE_URL, DATA_DIR }: Config, file: string): Promise<void> {
+  if (DATABASE_URL === undefined) await writeFile(file, (await dumpPglite(DATA_DIR)).stream(), { mode: 0o600 })
+  else {
+    // pg_dump keeps the permissions of a file that is there: nobody else is to read addresses.
+    await writeFile(file, '', { mode: 0o600 })
+    await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], DATABASE_URL)
+    // Reads the file to its end, which a disk that was full would not have.
+    await runPgProgram('pg_restore', ['--list', file], DATABASE_URL)
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * npm run move-to-postgres -- .data: copies the shop of a PGlite folder into the empty PostgreSQL of DATABASE_URL. The folder
+ * stays as it is. The shop must be stopped, so that no order is left behind.
+ */
+import { CannotStart } from '../cannot-start.ts'
+import { openDatabase } from '../database/connect.ts'
+import { describeDatabase, holdsShop } from '../database/describe-database.ts'
+import { copyIntoPostgres } from '../database/whole-database.ts'
+import { runCommand } from '../run-command.ts'
+
+await runCommand(async ({ DATABASE_URL, DATA_DIR }, [folder = DATA_DIR]) => {
+  if (DATABASE_URL === undefined) throw new CannotStart('Set DATABASE_URL to the PostgreSQL that the shop moves to.')
+  if (!holdsShop({ DATABASE_URL: undefined, DATA_DIR: folder })) throw new CannotStart(`There is no shop in ${folder}.`)
+  // Both are brought to this release first, so that they have the same tables.
+  for (const place of [{ folder }, { url: DATABASE_URL }]) await (await openDatabase(place)).close()
+  const copied = await copyIntoPostgres(folder, DATABASE_URL)
+  const lines = copied
+    .filter(({ rows }) => rows > 0)
+    .map(({ table, rows }) => `  ${rows} ${table.replaceAll('_', ' ')}`)
+  const to = describeDatabase({ DATABASE_URL, DATA_DIR })
+  return [`${to} has the shop of ${folder} now:`, ...lines, 'Start it with DATABASE_URL as it is set here.'].join('\n')
+})

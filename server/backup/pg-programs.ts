@@ -1,0 +1,45 @@
+/** pg_dump and pg_restore, which come with PostgreSQL. The address is handed over in the environment: arguments are seen by all. */
+import { spawn } from 'node:child_process'
+import { CannotStart } from '../cannot-start.ts'
+
+export type PgProgram = 'pg_dump' | 'pg_restore'
+
+/** Runs it to its end; what it says goes to standard error. Throws CannotStart with a sentence when it is not there or fails. */
+export async function runPgProgram(program: PgProgram, args: string[], url: string): Promise<void> {
+  const child = spawn(program, args, { env: environmentOf(url), stdio: ['ignore', 'ignore', 'inherit'] })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT'
+          ? new CannotStart(`${program} is not installed (Debian: apt-get install postgresql-client).`)
+          : error,
+      ),
+    )
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new CannotStart(`${program} failed; what it said stands above.`)
+}
+
+const ofParameters: Record<string, string> = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  host: 'PGHOST',
+}
+
+function environmentOf(url: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const given = {
+    PGHOST: hostname.replaceAll(/[[\]]/g, ''),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...Object.fromEntries(
+      [...searchParams].flatMap(([name, value]) => (ofParameters[name] ? [[ofParameters[name], value]] : [])),
+    ),
+  }
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  return { ...process.env, ...said }
+}

@@ -1,0 +1,39 @@
+/** npm run restore -- /var/backups/shop.backup: puts a backup into an empty database, and brings it to this release. */
+import { existsSync, mkdirSync, openAsBlob } from 'node:fs'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../database/connect.ts'
+import { describeDatabase } from '../database/describe-database.ts'
+import { isEmptyPostgres, loadPglite, NotEmpty } from '../database/whole-database.ts'
+import { runCommand } from '../run-command.ts'
+import { countEssentials } from './backup-queries.ts'
+import { runPgProgram } from './pg-programs.ts'
+
+await runCommand(async (config, [file]) => {
+  if (!file) throw new CannotStart('Say what: npm run restore -- /var/backups/shop.backup')
+  if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`)
+  await restore(config, file)
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  try {
+    const { orders, users, products } = await countEssentials(database.db)
+    return `${describeDatabase(config)} has ${orders} orders, ${users} users and ${products} products from ${file}.`
+  } finally {
+    await database.close()
+  }
+})
+
+async function restore({ DATABASE_URL, DATA_DIR }: Config, file: string): Promise<void> {
+  if (DATABASE_URL === undefined) {
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
+    return loadPglite(DATA_DIR, await openAsBlob(file))
+  }
+  if (!(await isEmptyPostgres(DATABASE_URL)))
+    throw new NotEmpty(`${describeDatabase({ DATABASE_URL, DATA_DIR })} is not empty: restore into a new database.`)
+  // In one transaction: a backup that breaks off leaves the database empty.
+  const all = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
+  await runPgProgram('pg_restore', [...all, `--dbname=${databaseOf(DATABASE_URL)}`, file], DATABASE_URL)
+}
+
+function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1))
+}

@@ -1,0 +1,21 @@
+/** Runs a command of the shop: its configuration, its one sentence of success, and a clear end when it fails. */
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { FolderInUse } from './database/folder-lock.ts'
+import { NotEmpty } from './database/whole-database.ts'
+import { readProcessConfig } from './process-config.ts'
+
+/** Prints what the work gives. What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
+export async function runCommand(work: (config: Config, args: string[]) => Promise<string>): Promise<void> {
+  try {
+    console.log(await work(readProcessConfig(), process.argv.slice(2)))
+  } catch (error) {
+    console.error(whyNot(error))
+    process.exitCode = 1
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof CannotStart || error instanceof FolderInUse || error instanceof NotEmpty) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import { orders } from '#server/database/order-schema.ts'
+import { isEmptyPostgres } from '#server/database/whole-database.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { ana, bruno } from '#tests/people.ts'
+import { openShopOn, type TestShop } from '#tests/shop.ts'
+import { startShop } from '#tests/shop-process.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+type Place = { DATABASE_URL?: string; DATA_DIR?: string }
+
+/** A command of the shop as it is typed: its exit code, and what it said. */
+async function command(name: string, args: string[], place: Place) {
+  const script = `server/backup/${name}.ts`
+  const env = { ...process.env, NODE_ENV: 'production', ENV_FILE: '', DATABASE_URL: '', ...place }
+  const child = spawn(process.execPath, ['--import', './server/node-environment.ts', script, ...args], {
+    cwd: root,
+    env,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  return { code, said: said.trim() }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const freshUrl = () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+
+/** A shop with 10,000 of its product in a database of its own. */
+async function openShopIn(place: Parameters<typeof openDatabase>[0]): Promise<TestShop> {
+  const database = await openDatabase(place)
+  onTestFinished(() => database.close())
+  return openShopOn(database, {}, { availableQuantity: 10_000 })
+}
+
+async function inspect<Result>(
+  place: Parameters<typeof openDatabase>[0],
+  look: (shop: TestShop['database']) => Promise<Result>,
+) {
+  const database = await openDatabase(place)
+  try {
+    return await look(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const orderIds = (database: TestShop['database']) => database.db.select({ id: orders.id }).from(orders)
+
+describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
+  it('taken while people buy holds every order confirmed before it, breaks no rule, and opens as a shop', async () => {
+    const url = await freshUrl()
+    const shop = await openShopIn({ url })
+    const buyers = [await shop.as(ana), await shop.as(bruno)]
+    const buy = async (at: number) => (await buyers[at % 2]?.placeOrder({ body: shop.purchase() }))?._id
+    const before = [await buy(0), await buy(1), await buy(0)]
+    let isOver = false
+    const buying = Promise.all(
+      [0, 1].map(async (at) => {
+        for (let bought = 0; !isOver && bought < 15; bought++) await buy(at)
+      }),
+    )
+    const file = join(newFolder(), 'shop.backup')
+    const taken = await command('backup', [file], { DATABASE_URL: url })
+    isOver = true
+    await buying
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining(`is backed up in ${file}`) })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const elsewhere = await freshUrl()
+    expect(await command('restore', [file], { DATABASE_URL: elsewhere })).toMatchObject({ code: 0 })
+    await inspect({ url: elsewhere }, async (database) => {
+      const restored = (await orderIds(database)).map(({ id }) => id)
+      expect(restored).toEqual(expect.arrayContaining(before))
+      expect(await brokenInvariants(database.db)).toEqual([])
+    })
+    const { address } = await startShop({ DATABASE_URL: elsewhere })
+    expect((await fetch(`${address}/api/products`)).status).toBe(200)
+  })
+
+  it('replaces no file, and goes into no database that holds something', async () => {
+    const url = await freshUrl()
+    await openShopIn({ url })
+    const place = { DATABASE_URL: url }
+    const file = join(newFolder(), 'shop.backup')
+    writeFileSync(file, 'of yesterday')
+    expect(await command('backup', [file], place)).toEqual({
+      code: 1,
+      said: `${file} is there already: a backup never replaces another.`,
+    })
+    const again = await command('restore', [file], place)
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty: restore into a new database') })
+  })
+
+  it('that broke off leaves the database empty', async () => {
+    const url = await freshUrl()
+    await openShopIn({ url })
+    const file = join(newFolder(), 'shop.backup')
+    await command('backup', [file], { DATABASE_URL: url })
+    truncateSync(file, Math.floor(statSync(file).size * 0.7))
+    const elsewhere = await freshUrl()
+    expect(await command('restore', [file], { DATABASE_URL: elsewhere })).toMatchObject({ code: 1 })
+    expect(await isEmptyPostgres(elsewhere)).toBe(true)
+  })
+})
+
+describe('a shop on PGlite', () => {
+  it('is backed up once it is stopped, and restored into another folder', async () => {
+    const folder = newFolder()
+    const shop = await startShop({ DATA_DIR: folder })
+    const file = join(newFolder(), 'shop.backup')
+    const refused = await command('backup', [file], { DATA_DIR: folder })
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is in use by another process') })
+    shop.process.kill('SIGTERM')
+    await shop.ended
+    expect(await command('backup', [file], { DATA_DIR: folder })).toMatchObject({ code: 0 })
+    const other = newFolder()
+    const restored = await command('restore', [file], { DATA_DIR: other })
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/has 0 orders, 2 users and \d+ products/) })
+    const again = await command('restore', [file], { DATA_DIR: other })
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('holds a database already') })
+  })
+
+  it.runIf(onPostgres)('moves to PostgreSQL with everything it has, once, and goes on there', async () => {
+    const folder = newFolder()
+    await inspect({ folder }, async (database) => {
+      const shop = await openShopOn(database, {}, {})
+      await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+    })
+    const known = await inspect({ folder }, orderIds)
+    const url = await freshUrl()
+    const moved = await command('move-to-postgres', [folder], { DATABASE_URL: url })
+    expect(moved).toMatchObject({ code: 0, said: expect.stringMatching(/^ {2}1 orders$/m) })
+    await inspect({ url }, async (database) => {
+      expect(await orderIds(database)).toEqual(known)
+      expect(await brokenInvariants(database.db)).toEqual([])
+    })
+    const again = await command('move-to-postgres', [folder], { DATABASE_URL: url })
+    expect(again).toEqual({ code: 1, said: 'The PostgreSQL database holds a shop already.' })
+    const shop = await openShopIn({ url })
+    await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
+  })
+})
