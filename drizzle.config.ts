@@ -10,6 +10,7 @@ export default defineConfig({
     './server/database/payment-schema.ts',
     './server/database/paper-schema.ts',
     './server/database/picture-schema.ts',
+    './server/database/document-schema.ts',
     './server/database/identity-schema.ts',
     './server/database/settings-schema.ts',
   ],

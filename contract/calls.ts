@@ -15,6 +15,8 @@ import {
   PricedCart,
 } from './cart/schema.ts'
 import { csvLimits } from './csv.ts'
+import { mostDocumentBytes } from './documents/document-rules.ts'
+import { StoredDocument } from './documents/document-schema.ts'
 import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
 import { Exchange } from './identity/schema.ts'
 import { Pdf } from './orders/paper-schema.ts'
@@ -63,7 +65,7 @@ export type Call = Path & {
   query?: z.ZodObject
   body?: z.ZodObject
   /** A file is sent as it is, instead of JSON. */
-  takes?: 'text/csv' | 'image/*'
+  takes?: 'text/csv' | 'image/*' | 'application/pdf'
   answer: z.ZodType
   rateLimit?: RateLimit
   /** The longest body, where more than the usual is taken. */
@@ -187,6 +189,15 @@ export const calls = {
     takes: 'image/*',
     mostBytes: mostPictureBytes,
     answer: StoredPicture,
+    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
+  },
+  addDocument: {
+    ...paths.addDocument,
+    who: 'admin',
+    says: 'Keeps a PDF for products: a data sheet, a manual',
+    takes: 'application/pdf',
+    mostBytes: mostDocumentBytes,
+    answer: StoredDocument,
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
 

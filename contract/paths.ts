@@ -21,6 +21,7 @@ export const paths = {
   checkImport: { method: 'POST', path: '/csv/products/check' },
   importProducts: { method: 'POST', path: '/csv/products' },
   addPicture: { method: 'POST', path: '/pictures' },
+  addDocument: { method: 'POST', path: '/documents' },
 
   listReviews: { method: 'GET', path: '/review' },
   addReview: { method: 'POST', path: '/review' },

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { ensureInternalValue } from './database/internal-value-queries.ts'
 import { readDemoAccounts } from './demo-mode.ts'
+import { makeDocumentFiles } from './documents/routes.ts'
 import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
 import { makeFinder } from './finder/finder.ts'
 import { handlers } from './handlers.ts'
@@ -136,6 +137,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   })
   app.get('/feed.xml', (c) => answerMerchantFeed(db, config, c.req.url))
   app.route('/', makePictureFiles(db))
+  app.route('/', makeDocumentFiles(db))
   if (pages) {
     app.route('/', makeStaticFiles(config))
     mountPages(app, pages, live ? undefined : cache)

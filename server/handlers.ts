@@ -1,5 +1,6 @@
 /** What answers each call; the compiler asks for all of them. */
 import { cartRoutes } from './cart/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { Handlers } from './http.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -16,6 +17,7 @@ import { userRoutes } from './users/routes.ts'
 export const handlers: Handlers = {
   ...productRoutes,
   ...pictureRoutes,
+  ...documentRoutes,
   ...reviewRoutes,
   ...userRoutes,
   ...identityRoutes,

@@ -1,5 +1,6 @@
-/** Retention of mails, webhook events, the history, removed reviews, idempotency keys and pictures that nothing refers to. Orders, users and products are kept. */
+/** Retention of mails, webhook events, the history, removed reviews, idempotency keys, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
 import { binDays } from '#contract/history/actions.ts'
+import { sweepDocumentFiles } from './documents/document-queries.ts'
 import { pruneChanges } from './history/change-queries.ts'
 import { deleteOldIdempotencyKeys } from './idempotency-queries.ts'
 import { pruneMails } from './mail/mail-queries.ts'
@@ -11,7 +12,14 @@ import type { Shop } from './shop.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** In days. The card provider retries an event for three days at most; the history outlives two annual accounts. */
-export const retentionDays = { mails: 30, events: 90, changes: 800, removedReviews: binDays, pictures: 30 } as const
+export const retentionDays = {
+  mails: 30,
+  events: 90,
+  changes: 800,
+  removedReviews: binDays,
+  pictures: 30,
+  documents: 30,
+} as const
 
 /** Deletes what is older. Expired tokens and links are deleted by jobs of the identity module. */
 export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, now: Date): Promise<void> {
@@ -22,4 +30,5 @@ export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, 
   await deleteRemovedReviews(db, before(retentionDays.removedReviews))
   await deleteOldIdempotencyKeys(db, now)
   await sweepPictures(db, before(retentionDays.pictures))
+  await sweepDocumentFiles(db, before(retentionDays.documents))
 }

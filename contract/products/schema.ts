@@ -1,5 +1,6 @@
 /** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
 import { z } from 'zod'
+import { DocumentForms, ProductDocuments } from '../documents/document-schema.ts'
 import { pick, recordOf } from '../members.ts'
 import { isWholeCents } from '../money.ts'
 import { typedNumber } from '../typed-number.ts'
@@ -43,6 +44,8 @@ export const NewProduct = ProductForm.extend({
   technicalData: TechnicalForm.optional(),
   /** Put as a whole. Left out, those that are there stay. */
   views: Views.optional(),
+  /** Put as a whole. Left out, those that are there stay. */
+  documents: DocumentForms.optional(),
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
@@ -83,7 +86,7 @@ export const ProductEntry = ProductChange.omit({ technicalData: true })
       issues.push({ code: 'custom', path: [field], message, input: value })
   })
   .transform((entry): ProductChange => {
-    const { version, loadedAvailableQuantity, ladder, views } = entry
+    const { version, loadedAvailableQuantity, ladder, views, documents } = entry
     const { data } = readTechnicalEntry(entry)
     const loaded = {
       ...(version && { version }),
@@ -93,6 +96,7 @@ export const ProductEntry = ProductChange.omit({ technicalData: true })
       ...pick(entry, productFields),
       ladder,
       ...(views && { views }),
+      ...(documents && { documents }),
       ...(data && { technicalData: data }),
       ...loaded,
     }
@@ -118,6 +122,7 @@ export const Product = z.object({
   views: z
     .array(z.object({ image: z.string(), words: z.string() }))
     .meta({ description: 'The pictures beside `image`, in order; empty for most' }),
+  documents: ProductDocuments.meta({ description: 'PDFs about it, in order; empty for most' }),
   version: z.number().meta({ description: 'Raised by every edit, not by sales' }),
   createdAt: z.string(),
 })

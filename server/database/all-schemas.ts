@@ -1,5 +1,6 @@
 /** Every table of the shop, from all schema files. */
 import * as cartSchema from './cart-schema.ts'
+import * as documentSchema from './document-schema.ts'
 import * as identitySchema from './identity-schema.ts'
 import * as orderSchema from './order-schema.ts'
 import * as paperSchema from './paper-schema.ts'
@@ -17,6 +18,7 @@ export const schema = {
   ...paymentSchema,
   ...paperSchema,
   ...pictureSchema,
+  ...documentSchema,
   ...identitySchema,
   ...settingsSchema,
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, customType, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, isOneOf, moment, products } from './schema.ts'
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** The further pictures of a product, in the order in which they are shown; the main one is `products.image`. */
 export const productPictures = pgTable(

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ProductDocument } from '#contract/documents/document-rules.ts'
 import { type ChangeAction, changeKinds } from '#contract/history/actions.ts'
 import type { PriceStep, ProductField } from '#contract/products/rules.ts'
 import type { TechnicalData } from '#contract/products/technical-schema.ts'
@@ -26,6 +27,14 @@ export type StoredFields = Pick<
   Exclude<ProductField, 'pricePerUnit'> | 'priceCents'
 >
 
+/** What an edit changes beside them. */
+type BesideFields = {
+  ladder: PriceStep[]
+  technicalData: TechnicalData
+  views: ProductView[]
+  documents: ProductDocument[]
+}
+
 export const productChanges = pgTable(
   'product_changes',
   {
@@ -33,9 +42,7 @@ export const productChanges = pgTable(
     /** The version that the edit created. */
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
-    before: jsonb('before')
-      .$type<Partial<StoredFields> & { ladder?: PriceStep[]; technicalData?: TechnicalData; views?: ProductView[] }>()
-      .notNull(),
+    before: jsonb('before').$type<Partial<StoredFields> & Partial<BesideFields>>().notNull(),
     /** The name of the admin who made it. */
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 /** What changed, as people read it: what its fields are called, and their values. */
+import { documentLanguageNames, type ProductDocument } from '#contract/documents/document-rules.ts'
 import type { ChangedField } from '#contract/history/schema.ts'
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { categoryFrom, categoryNames, type PriceStep } from '#contract/products/rules.ts'
@@ -22,6 +23,7 @@ const ofProduct: Record<Exclude<keyof ProductState, FactKey>, string> = {
   fullDescription: 'Full description',
   ladder: 'Price ladder',
   views: 'Further pictures',
+  documents: 'Documents',
   sku: 'Article number',
   type: 'Type',
   packSize: 'Pieces in one that is sold',
@@ -117,6 +119,7 @@ function numberText(field: string, value: number): string {
 function itemText(field: string, item: unknown): string {
   if (field === 'ladder') return stepText(item as PriceStep)
   if (field === 'views') return viewText(item as ProductView)
+  if (field === 'documents') return documentText(item as ProductDocument)
   if (field === 'deliveries') return deliveryText(item as DeliveryMethod)
   if (field === 'parcels')
     return Object.values(item as Record<string, string>)
@@ -129,6 +132,9 @@ const stepText = ({ fromQuantity, priceCents }: PriceStep) =>
   `from ${count.format(fromQuantity)}: ${formatDollars(dollarsOf(priceCents))}`
 
 const viewText = ({ image, words }: ProductView) => `${words} (${image})`
+
+const documentText = ({ kind, title, language }: ProductDocument) =>
+  `${title} (${kind}, ${documentLanguageNames[language]})`
 
 function deliveryText({ name, term, priceCents, freeFromCents, countries }: DeliveryMethod): string {
   const price = priceCents === 0 ? 'free' : formatDollars(dollarsOf(priceCents))

@@ -61,6 +61,7 @@ export const callNotes: Record<CallName, Notes> = {
   checkImport: { tag: 'products' },
   importProducts: { tag: 'products', refuses: [409] },
   addPicture: { tag: 'products' },
+  addDocument: { tag: 'products' },
   listReviews: { tag: 'reviews' },
   addReview: { tag: 'reviews', refuses: [409] },
   deleteReview: { tag: 'reviews' },

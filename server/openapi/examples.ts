@@ -39,6 +39,15 @@ const soldProduct = {
   ladder: [{ fromQuantity: 20, price: 120.48 }],
   technicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   views: [{ image: '/pictures/pt-1610-2-800.webp', words: 'Closed with a seal' }],
+  documents: [
+    {
+      file: '/documents/3a7bd3e2360a3d29eea436fcfb7e44c7.pdf',
+      kind: 'data sheet',
+      title: 'PET strap 16 × 1.0 mm',
+      language: 'en',
+      bytes: 183_204,
+    },
+  ],
   version: 3,
   createdAt: '2026-01-15T08:00:00.000Z',
 }
@@ -247,6 +256,7 @@ export const examples = {
     steel: { product: soldProduct, jointStrengthPercent: 80, workingLoadN: 6440, joinedWith: [ofSet] },
     pets: [],
   },
+  StoredDocument: { file: '/documents/3a7bd3e2360a3d29eea436fcfb7e44c7.pdf', bytes: 183_204 },
   StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp' },
   TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },

@@ -10,6 +10,7 @@ import {
   PricedCart,
   PricedLine,
 } from '#contract/cart/schema.ts'
+import { StoredDocument } from '#contract/documents/document-schema.ts'
 import { Change } from '#contract/history/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
 import { OrderPaper } from '#contract/orders/paper-schema.ts'
@@ -75,6 +76,7 @@ const namedAnswers = {
   Problem,
   Product,
   Review,
+  StoredDocument,
   StoredPicture,
   TechnicalData,
   User,

@@ -214,7 +214,7 @@ async function putNew(tx: Db, by: Caller, batch: NewRow[]): Promise<void> {
     by,
     rows.map((row, index) => ({
       ...{ action: 'add product', aboutId: row.id, stockChangeId: stockLines.get(row.id) },
-      after: valuesOf(stateOf({ ...row, ladder: ladders[index]?.steps ?? [], views: [] })),
+      after: valuesOf(stateOf({ ...row, ladder: ladders[index]?.steps ?? [], views: [], documents: [] })),
     })),
   )
   noteProducts(tx, slugs)

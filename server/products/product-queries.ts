@@ -10,6 +10,7 @@ import { answerList, everyRow, matches } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
+import { documents, type SizedDocument } from '../documents/document-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import { plainCode } from './plain-code.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
@@ -21,6 +22,8 @@ export type ProductRow = typeof products.$inferSelect & {
   ladder: PriceStep[]
   /** In the order in which they are shown. */
   views: ProductView[]
+  /** In the order in which they are listed. */
+  documents: SizedDocument[]
 }
 
 const ladder = sql<PriceStep[]>`coalesce((
@@ -35,6 +38,7 @@ export const columns = {
   availableQuantity: availableQuantity.as('available_quantity'),
   ladder: ladder.as('ladder'),
   views: views.as('views'),
+  documents: documents.as('documents'),
 }
 const byStock = {
   by: productStock.availableQuantity,
@@ -79,7 +83,7 @@ function listOnSale(query: Wanted, among: string[] | undefined) {
     query.inStock && gt(availableQuantity, 0),
   ].map((condition) => condition || undefined)
   const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return { from: products, more: { availableQuantity, ladder, views }, where, sort }
+  return { from: products, more: { availableQuantity, ladder, views, documents }, where, sort }
 }
 
 /** One parameter: there may be more ids than a statement takes parameters. */
@@ -139,7 +143,7 @@ export async function productsOnSaleAmong(
   { sort, limit, skip }: { sort: NonNullable<ProductListQuery['sort']>; limit: number; skip: number },
 ): Promise<ProductRow[]> {
   const where = [onSale, isAmong(ids)]
-  const list = { from: products, more: { availableQuantity, ladder, views }, where, sort: sorts[sort] }
+  const list = { from: products, more: { availableQuantity, ladder, views, documents }, where, sort: sorts[sort] }
   const page = await answerList(db, list, { limit, skip })
   return Symbol.asyncIterator in page ? [] : page.rows
 }

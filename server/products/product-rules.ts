@@ -9,6 +9,7 @@ import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { hideProduct, insertProduct, productById, replaceLadder } from './product-queries.ts'
+import { putDocuments } from './put-documents.ts'
 import { stateOf, toStored, toStoredLadder, toStoredTechnicalData } from './to-wire.ts'
 import { replaceViews } from './view-queries.ts'
 
@@ -57,7 +58,9 @@ async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, s
   await replaceLadder(tx, id, ladder)
   const views = form.views ?? []
   await replaceViews(tx, id, views)
-  const after = valuesOf(stateOf({ ...stored, ...technicalData, ladder, views }))
+  const documents = form.documents ?? []
+  await putDocuments(tx, id, documents)
+  const after = valuesOf(stateOf({ ...stored, ...technicalData, ladder, views, documents }))
   if (admin) await recordChanges(tx, admin, [{ action: 'add product', aboutId: id, after, stockChangeId }])
   return id
 }

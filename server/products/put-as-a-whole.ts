@@ -1,28 +1,35 @@
 /** What a change of a product puts as a whole, beside its fields and its ladder. */
 import { isDeepStrictEqual } from 'node:util'
+import type { ProductDocument } from '#contract/documents/document-rules.ts'
 import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { ProductEdit, ProductRow } from './product-queries.ts'
-import { technicalDataOf, toWireProduct } from './to-wire.ts'
+import { technicalDataOf, toWireProduct, withoutSizes } from './to-wire.ts'
 
-export type Wholes = { technicalData: TechnicalData; views: ProductView[] }
+export type Wholes = { technicalData: TechnicalData; views: ProductView[]; documents: ProductDocument[] }
 
 /** What is left out stays. */
 type SentWholes = { [Name in keyof Wholes]?: Wholes[Name] | undefined }
 
-const names: Record<keyof Wholes, string> = { technicalData: 'technical data', views: 'further pictures' }
+const names: Record<keyof Wholes, string> = {
+  technicalData: 'technical data',
+  views: 'further pictures',
+  documents: 'documents',
+}
 
 /** What changes of each; what is not here stays as it is. Refuses to put one that another admin has changed meanwhile. */
 export function wholesAfter(current: ProductRow, edits: ProductEdit[], sent: SentWholes): Partial<Wholes> {
   const now = wholesOf(current)
   const technicalData = wholeAfter('technicalData', now, edits, sent, current)
   const views = wholeAfter('views', now, edits, sent, current)
-  return { ...(technicalData && { technicalData }), ...(views && { views }) }
+  const documents = wholeAfter('documents', now, edits, sent, current)
+  return { ...(technicalData && { technicalData }), ...(views && { views }), ...(documents && { documents }) }
 }
 
 export function wholesOf(product: ProductRow): Wholes {
-  return { technicalData: technicalDataOf(product), views: product.views }
+  const documents = withoutSizes(product.documents)
+  return { technicalData: technicalDataOf(product), views: product.views, documents }
 }
 
 function wholeAfter<Name extends keyof Wholes>(

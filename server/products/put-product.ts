@@ -9,6 +9,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, recordEdit, replaceLadder, updateProductRow } from './product-queries.ts'
 import { asTakenSku, isSameLadder } from './product-rules.ts'
 import { type Wholes, wholesOf } from './put-as-a-whole.ts'
+import { putDocuments } from './put-documents.ts'
 import { stateOf, toStoredTechnicalData } from './to-wire.ts'
 import { replaceViews } from './view-queries.ts'
 
@@ -33,7 +34,7 @@ export async function putProduct(
   undoes?: string,
 ): Promise<PutProduct | undefined> {
   const by = { id: admin.id, name: admin.name || admin.email }
-  const { technicalData, views } = wholes
+  const { technicalData, views, documents } = wholes
   const put = { ...fields, ...(technicalData && toStoredTechnicalData(technicalData)) }
   const updated = await updateProductRow(tx, current, { ...put, stockDifference }, by).catch((error) => {
     throw asTakenSku(error)
@@ -42,6 +43,7 @@ export async function putProduct(
   const isLadderSame = isSameLadder(ladder, current.ladder)
   if (!isLadderSame) await replaceLadder(tx, current.id, ladder)
   if (views) await replaceViews(tx, current.id, views)
+  if (documents) await putDocuments(tx, current.id, documents)
   const before = {
     // Casts: `keys` forgets the names, which are those of the types.
     ...pick(current, Object.keys(fields) as (keyof typeof fields)[]),
@@ -53,7 +55,7 @@ export async function putProduct(
   await recordEdit(tx, { productId: current.id, version: product.version, before, changedBy: by.name })
   const difference = differenceIn(
     stateOf(current),
-    stateOf({ ...current, ...put, ladder, views: views ?? current.views }),
+    stateOf({ ...current, ...put, ladder, views: views ?? current.views, documents: documents ?? current.documents }),
   )
   const change = { action: 'update product', aboutId: current.id, ...difference, stockChangeId, undoes } as const
   return { ...product, changeId: await recordChanges(tx, admin, [change]) }

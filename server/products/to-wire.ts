@@ -1,5 +1,6 @@
 /** A product as the wire carries it, in dollars, and as it is stored, in cents. */
 
+import type { ProductDocument } from '#contract/documents/document-rules.ts'
 import { pick } from '#contract/members.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules.ts'
@@ -54,10 +55,21 @@ const withoutStock = storedFields.filter((field) => field !== 'availableQuantity
 export type ProductState = Omit<StoredFields, 'availableQuantity'> & Lists & TechnicalData
 
 /** What it has several of, in order. */
-type Lists = { ladder: PriceStep[]; views: ProductView[] }
+type Lists = { ladder: PriceStep[]; views: ProductView[]; documents: ProductDocument[] }
 
 export function stateOf(product: Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData & Lists): ProductState {
-  return { ...pick(product, withoutStock), ...pick(product, ['ladder', 'views']), ...technicalDataOf(product) }
+  const documents = withoutSizes(product.documents)
+  return {
+    ...pick(product, withoutStock),
+    ...pick(product, ['ladder', 'views']),
+    documents,
+    ...technicalDataOf(product),
+  }
+}
+
+/** As they are put: how large its file is belongs to the file. */
+export function withoutSizes(documents: readonly ProductDocument[]): ProductDocument[] {
+  return documents.map(({ file, kind, title, language }) => ({ file, kind, title, language }))
 }
 
 /** What the form calls a stored field. */

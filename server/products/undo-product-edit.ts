@@ -10,7 +10,14 @@ import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { lockProduct, type ProductRow } from './product-queries.ts'
 import { putProduct } from './put-product.ts'
-import { type ProductState, stateOf, storedFields, technicalDataOf, toStoredTechnicalData } from './to-wire.ts'
+import {
+  type ProductState,
+  stateOf,
+  storedFields,
+  technicalDataOf,
+  toStoredTechnicalData,
+  withoutSizes,
+} from './to-wire.ts'
 import { notEnoughLeft } from './update-product.ts'
 
 type Edit = Pick<ChangeRow, 'id' | 'before' | 'after' | 'stockDifference' | 'stockReason'> & { aboutId: string }
@@ -39,7 +46,7 @@ export async function undoProductEdit(
 
 /** What of a product has to be put so that it is in this state. Refused where later edits contradict it. */
 function putOf(current: ProductRow, state: ProductState) {
-  const { ladder, views, ...others } = state
+  const { ladder, views, documents, ...others } = state
   const fields = pick(
     others,
     withoutStock.filter((field) => others[field] !== current[field]),
@@ -51,6 +58,7 @@ function putOf(current: ProductRow, state: ProductState) {
   const wholes = {
     ...(!isDeepStrictEqual(facts, known) && { technicalData: checked(facts) }),
     ...(!isDeepStrictEqual(views, current.views) && { views }),
+    ...(!isDeepStrictEqual(documents, withoutSizes(current.documents)) && { documents }),
   }
   return { fields, ladder, wholes }
 }
@@ -58,7 +66,7 @@ function putOf(current: ProductRow, state: ProductState) {
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
 
 /** As it is read from a row: without what is not known. */
-function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views'>): TechnicalData {
+function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'documents'>): TechnicalData {
   const said = Object.entries(others).filter(([key, value]) => !isStoredField.has(key) && value !== null)
   const stored = toStoredTechnicalData(Object.fromEntries(said))
   return technicalDataOf(stored)

@@ -44,11 +44,11 @@ const shipped = async ({ admin, paid }: World) => {
 }
 
 /**
- * The compiler asks for each call that only admins make, and that writes. A picture alone changes nothing that anybody
- * sees: it is in the history with the product that shows it.
+ * The compiler asks for each call that only admins make, and that writes. A picture or a PDF alone changes nothing
+ * that anybody sees: it is in the history with the product that shows it.
  */
 export const writes: Record<
-  Exclude<Writing<'admin'>, 'checkImport' | 'addPicture'> | ForOthers,
+  Exclude<Writing<'admin'>, 'checkImport' | 'addPicture' | 'addDocument'> | ForOthers,
   { action: ChangeAction; prepare: Prepare }
 > = {
   addProduct: {

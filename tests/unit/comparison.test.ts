@@ -14,6 +14,7 @@ const product = (technicalData: Product['technicalData'], more: Partial<Product>
   },
   ladder: [],
   views: [],
+  documents: [],
   technicalData,
   ...more,
 })

@@ -8,8 +8,8 @@ import { stockAfter } from '#contract/products/stock-rules.ts'
 import { TechnicalData } from '#contract/products/technical-schema.ts'
 
 describe('the columns', () => {
-  it('are all that a product is put with but its further pictures: fields, ladder and each technical fact', () => {
-    const { technicalData: _, views: __, ...fields } = NewProduct.shape
+  it('are all that a product is put with but its further pictures and documents: fields, ladder and each technical fact', () => {
+    const { technicalData: _, views: __, documents: ___, ...fields } = NewProduct.shape
     const declared = [...Object.keys(fields), ...Object.keys(TechnicalData.shape)]
     const besides = ['slug', 'stockChange', 'stockCounted']
     expect(csvColumns.toSorted()).toEqual([...declared, ...besides].toSorted())

@@ -1,0 +1,40 @@
+/** The call by which admins send documents, and the address under which everybody gets them. */
+import { Hono } from 'hono'
+import type { Db } from '../database/connect.ts'
+import type { Handlers } from '../http.ts'
+import { isKnown, notModified } from '../http-negotiation.ts'
+import { forever } from '../static-files.ts'
+import { readDocumentFile } from './document-queries.ts'
+import { storeDocument } from './store-document.ts'
+
+export const documentRoutes = {
+  addDocument: async ({ db, body }) => ({ file: await storeDocument(db, body), bytes: body.length }),
+} satisfies Partial<Handlers>
+
+const address = '/documents/:file{[0-9a-f]{32}\\.pdf}'
+
+/**
+ * A PDF may hold scripts and forms: it is saved, not opened among the pages of the shop, and where it is opened all the same
+ * it may do nothing in their name. It is called what the link calls it (`download`).
+ */
+const alone = {
+  'Content-Type': 'application/pdf',
+  'Content-Disposition': 'attachment',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Nobody asks for one as often as for a picture: each is read from the database. Browsers keep it. */
+export function makeDocumentFiles(db: Db): Hono {
+  const files = new Hono()
+  files.get(address, async (c, next) => {
+    const file = c.req.param('file')
+    const bytes = await readDocumentFile(db, file.slice(0, -'.pdf'.length))
+    if (!bytes) return next()
+    const headers = new Headers({ ...alone, 'Cache-Control': forever, ETag: `"${file}"` })
+    if (isKnown(c.req.header('if-none-match'), `"${file}"`)) return notModified(headers)
+    headers.set('Content-Length', String(bytes.length))
+    return new Response(new Uint8Array(bytes), { headers })
+  })
+  return files
+}

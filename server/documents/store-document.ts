@@ -1,0 +1,15 @@
+/** Keeping a PDF that an admin sent: checked by its content, and named by it, so that the same is kept once. */
+import { createHash } from 'node:crypto'
+import { notAPdf } from '#contract/documents/document-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { Refusal } from '../refusal.ts'
+import { insertDocumentFile } from './document-queries.ts'
+import { isPdf } from './is-pdf.ts'
+
+/** Gives its link, as products have it. */
+export async function storeDocument(db: Db, sent: Uint8Array): Promise<string> {
+  if (!isPdf(sent)) throw new Refusal(422, notAPdf)
+  const name = createHash('sha256').update(sent).digest('hex').slice(0, 32)
+  await insertDocumentFile(db, name, sent)
+  return `/documents/${name}.pdf`
+}

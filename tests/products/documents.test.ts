@@ -1,0 +1,206 @@
+/** Documents of products: what is taken, how it is served, how long it is kept, and what an edit does to them. */
+import { describe, expect, it } from 'vitest'
+import { mostDocumentBytes } from '#contract/documents/document-rules.ts'
+import { documentFiles } from '#server/database/document-schema.ts'
+import { pruneOldRows, retentionDays } from '#server/retention.ts'
+import { coil } from '#tests/coil.ts'
+import { pdfSaying } from '#tests/pdf.ts'
+import { ana, type Person, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
+
+async function openWithDocuments() {
+  const shop = await openShop()
+  const admin = await shop.as(root)
+  const id = shop.productId
+  const add = (bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf') =>
+    admin.addDocument({ body: new Blob([bytes], { type }) })
+  const dataSheet = {
+    ...{ file: (await add(pdfSaying('16 x 1.0'))).file, kind: 'data sheet', title: 'PET 16 × 1.0', language: 'en' },
+  } as const
+  const manual = {
+    ...{ file: (await add(pdfSaying('How to'))).file, kind: 'manual', title: 'Cómo se usa', language: 'es' },
+  } as const
+  const documentsNow = async () => (await admin.findProduct({ id })).documents
+  const put = (documents: readonly (typeof dataSheet | typeof manual)[], more = {}) =>
+    admin.updateProduct({ id, body: { ...coil, documents: [...documents], ...more } })
+  return { shop, admin, id, add, dataSheet, manual, documentsNow, put }
+}
+
+const sizeOf = (words: string) => pdfSaying(words).length
+
+describe('a PDF that an admin sends', () => {
+  it('is served as it is, to be saved and kept, and may do nothing in the name of the shop', async () => {
+    const { shop, dataSheet } = await openWithDocuments()
+    expect(dataSheet.file).toMatch(/^\/documents\/[0-9a-f]{32}\.pdf$/)
+    const answer = await shop.send(dataSheet.file)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(sizeOf('16 x 1.0')),
+    })
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdfSaying('16 x 1.0'))
+    const known = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    expect((await shop.send(dataSheet.file, { headers: known })).status).toBe(304)
+  })
+
+  it('is kept once, however often it is sent', async () => {
+    const { shop, add, dataSheet } = await openWithDocuments()
+    expect(await add(pdfSaying('16 x 1.0'))).toEqual({ file: dataSheet.file, bytes: sizeOf('16 x 1.0') })
+    expect(await shop.database.db.$count(documentFiles)).toBe(2)
+  })
+
+  it('is not found under another name', async () => {
+    const { shop } = await openWithDocuments()
+    expect((await shop.send(`/documents/${'0a'.repeat(16)}.pdf`)).status).toBe(404)
+  })
+})
+
+describe('refused in a sentence is', () => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+  it.each([
+    ['a page that calls itself a PDF', latin('<!doctype html><script>alert(1)</script>')],
+    ['a page that holds a PDF', latin(`<script>alert(1)</script>${Buffer.from(pdfSaying('a')).toString('latin1')}`)],
+    ['a PDF that ends in the middle', pdfSaying('a').subarray(0, 200)],
+    ['nothing', latin('')],
+  ])('%s', async (_, bytes) => {
+    const { shop, add } = await openWithDocuments()
+    expect(await refusalOf(add(bytes))).toMatchObject({ status: 422, message: 'Please choose a PDF' })
+    expect(await shop.database.db.$count(documentFiles)).toBe(2)
+  })
+
+  it('a file of more than 10 MB', async () => {
+    const { add } = await openWithDocuments()
+    const refusal = await refusalOf(add(new Uint8Array(mostDocumentBytes + 1)))
+    expect(refusal).toMatchObject({ status: 413, message: 'Please send a file of at most 10 MB' })
+  })
+
+  it('what does not call itself a PDF', async () => {
+    const { add } = await openWithDocuments()
+    expect(await refusalOf(add(pdfSaying('a'), 'text/html'))).toMatchObject({ status: 415 })
+  })
+
+  it('who is no admin', async () => {
+    const { shop } = await openWithDocuments()
+    const body = new Blob([pdfSaying('a')], { type: 'application/pdf' })
+    expect((await refusalOf((await shop.as(ana)).addDocument({ body }))).status).toBe(403)
+    expect((await refusalOf(shop.visitor.addDocument({ body }))).status).toBe(401)
+  })
+})
+
+describe('the documents of a product', () => {
+  it('come with it for everybody, in their order, each with its size', async () => {
+    const { shop, admin, dataSheet, manual, put } = await openWithDocuments()
+    await put([manual, dataSheet])
+    const [listed] = await shop.visitor.listProducts()
+    const sized = [
+      { ...manual, bytes: sizeOf('How to') },
+      { ...dataSheet, bytes: sizeOf('16 x 1.0') },
+    ]
+    expect(listed?.documents).toEqual(sized)
+    expect((await shop.visitor.findProductBySlug({ slug: listed?.slug ?? '' })).documents).toEqual(sized)
+    const { _id } = await admin.addProduct({ body: { ...coil, documents: [dataSheet] } })
+    expect((await admin.findProduct({ id: _id })).documents).toEqual(sized.slice(1))
+  })
+
+  it('stay where a change says nothing of them, and go', async () => {
+    const { admin, id, dataSheet, documentsNow, put } = await openWithDocuments()
+    await put([dataSheet])
+    await admin.updateProduct({ id, body: { ...coil, name: 'PET strap, green' } })
+    expect(await documentsNow()).toHaveLength(1)
+    await put([])
+    expect(await documentsNow()).toEqual([])
+  })
+
+  it.each([
+    ['a file elsewhere', { file: 'https://elsewhere.example/a.pdf' }, 'documents.0.file'],
+    ['a file that the shop has not', { file: `/documents/${'0a'.repeat(16)}.pdf` }, 'documents'],
+    ['no title', { title: ' ' }, 'documents.0.title'],
+    ['a language nobody knows', { language: 'xx' }, 'documents.0.language'],
+  ])('are refused with %s, under their field', async (_, wrong, field) => {
+    const { shop, id, dataSheet, documentsNow } = await openWithDocuments()
+    const documents = [{ ...dataSheet, ...wrong }]
+    const answer = await shop.sendAs(root, 'PUT', `/api/products/${id}`, { ...coil, name: 'Another', documents })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json()).errors)).toEqual([field])
+    expect(await documentsNow()).toEqual([])
+  })
+
+  it('that two admins changed are left to whoever is second', async () => {
+    const { shop, admin, id, dataSheet, manual, put } = await openWithDocuments()
+    const { version } = await admin.findProduct({ id })
+    await (await shop.as(marta)).updateProduct({ id, body: { ...coil, documents: [manual], version } })
+    expect(await refusalOf(put([dataSheet], { version }))).toMatchObject({
+      status: 409,
+      message: 'Marta Gil changed the documents meanwhile',
+      errors: { documents: 'Marta Gil changed this meanwhile' },
+    })
+  })
+
+  it('are in the history, and put back from it', async () => {
+    const { admin, id, dataSheet, manual, documentsNow, put } = await openWithDocuments()
+    await put([dataSheet])
+    await put([manual])
+    const [change] = await admin.listChanges({ kind: 'product', id })
+    expect(change?.fields).toEqual([
+      {
+        label: 'Documents',
+        before: 'PET 16 × 1.0 (data sheet, English)',
+        after: 'Cómo se usa (manual, Spanish)',
+      },
+    ])
+    await admin.undoChange({ id: change?._id ?? '' })
+    expect(await documentsNow()).toMatchObject([dataSheet])
+  })
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Runs the job that deletes what is old as it will run then. */
+const pruneIn = (shop: TestShop, days: number) => pruneOldRows(shop.shop, new Date(Date.now() + days * dayMs))
+const after = retentionDays.documents + 1
+
+describe('a PDF is kept', () => {
+  it('as long as a product has it, or had it before an edit', async () => {
+    const { shop, dataSheet, manual, put } = await openWithDocuments()
+    await put([dataSheet, manual])
+    await pruneIn(shop, after)
+    expect(await shop.database.db.$count(documentFiles)).toBe(2)
+    await put([])
+    await pruneIn(shop, after)
+    expect((await shop.send(dataSheet.file)).status).toBe(200)
+  })
+
+  it('as long as a product has it that is off sale, and comes back with it', async () => {
+    const { shop, admin, dataSheet } = await openWithDocuments()
+    const { _id: id } = await admin.addProduct({ body: { ...coil, documents: [dataSheet] } })
+    await admin.deleteProduct({ id })
+    await pruneIn(shop, after)
+    expect(await shop.database.db.$count(documentFiles)).toBe(1)
+    const [deletion] = await admin.listChanges({ kind: 'product', id })
+    await admin.undoChange({ id: deletion?._id ?? '' })
+    expect((await admin.findProduct({ id })).documents).toMatchObject([dataSheet])
+  })
+
+  it('for 30 days where nothing refers to it, and then deleted', async () => {
+    const { shop, dataSheet } = await openWithDocuments()
+    await pruneIn(shop, retentionDays.documents - 1)
+    expect((await shop.send(dataSheet.file)).status).toBe(200)
+    await pruneIn(shop, after)
+    expect((await shop.send(dataSheet.file)).status).toBe(404)
+  })
+
+  it('for 30 days more when it is sent again', async () => {
+    const { shop, add, dataSheet } = await openWithDocuments()
+    await shop.database.db.update(documentFiles).set({ unusedSince: new Date(Date.now() - 29 * dayMs) })
+    await add(pdfSaying('16 x 1.0'))
+    await pruneIn(shop, 2)
+    expect((await shop.send(dataSheet.file)).status).toBe(200)
+    expect(await shop.database.db.$count(documentFiles)).toBe(1)
+  })
+})
