@@ -10,7 +10,6 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { ensureInternalValue } from './database/internal-value-queries.ts'
 import { readDemoAccounts } from './demo-mode.ts'
-import { makeDocumentFiles } from './documents/routes.ts'
 import { answerFallbacks, refuseUnreadable } from './fallback-answers.ts'
 import { makeFinder } from './finder/finder.ts'
 import { handlers } from './handlers.ts'
@@ -32,7 +31,6 @@ import type { CardProvider } from './payments/card-provider.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { answerWebhook } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
-import { makePictureFiles } from './pictures/routes.ts'
 import { keepUpToDate } from './response-cache/keep-up-to-date.ts'
 import { makeResponseCache, type ResponseCache, withResponseCache } from './response-cache/response-cache.ts'
 import { ensureSecret } from './secrets.ts'
@@ -44,6 +42,7 @@ import type { Shop } from './shop.ts'
 import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 import { makeStaticFiles } from './static-files.ts'
+import { makeStoredFiles } from './stored-files.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 /** What is answered beside the calls, and only to who reads. */
@@ -136,8 +135,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
   })
   app.get('/feed.xml', (c) => answerMerchantFeed(db, config, c.req.url))
-  app.route('/', makePictureFiles(db))
-  app.route('/', makeDocumentFiles(db))
+  app.route('/', makeStoredFiles(db))
   if (pages) {
     app.route('/', makeStaticFiles(config))
     mountPages(app, pages, live ? undefined : cache)

@@ -12,10 +12,10 @@ const sayEveryMs = 5_000
 
 /**
  * Exempt: health probes, and the cheap static files of a page that was answered, which could not hydrate without one of
- * its scripts. Pictures that admins have sent come from the database, and are counted.
+ * its scripts. Pictures that admins have sent come from the database, and those that are shared are made: they are counted.
  */
 const alwaysAnswered =
-  /^\/(api\/(health|ready)$|assets\/|pictures\/(?![\da-f]{32}-)|favicon\.|apple-touch-icon\.|service-worker\.js)/
+  /^\/(api\/(health|ready)$|assets\/|pictures\/(?![\da-f]{32}-|share\/)|favicon\.|apple-touch-icon\.|service-worker\.js)/
 
 /** At most `most` concurrent requests; fewer while the event loop lags. */
 export function withLoadLimit(answer: RequestListener, most: number): RequestListener {

@@ -2,6 +2,9 @@
 
 export const mostPictureBytes = 15 * 1024 * 1024
 
+/** In pixels: a page shows a picture as wide as that, and on sharp screens wider. */
+export const usualPictureWidth = 800
+
 /** What a picture says it is; its content has the last word. Drawings (SVG) are programs, and not taken. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 

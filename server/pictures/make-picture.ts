@@ -3,7 +3,7 @@
  * what the camera wrote into it. sharp works beside the event loop, and is loaded with the first picture.
  */
 import pLimit from 'p-limit'
-import { notAPicture } from '#contract/pictures/picture-rules.ts'
+import { notAPicture, usualPictureWidth } from '#contract/pictures/picture-rules.ts'
 import { factsOfError, log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -17,7 +17,7 @@ const mostPixels = 40_000_000
 const tooManyPixels = 'Please choose a picture of at most 40 megapixels'
 
 /** The widest is made of what is wider than the one before it. */
-const [narrow, usual, wide] = [400, 800, 1600] as const
+const [narrow, usual, wide] = [400, usualPictureWidth, 1600] as const
 /** For its width; of what is taller still, such as a screenshot of a whole page, the width gives way. */
 const mostTimesAsHigh = 2
 
@@ -45,6 +45,19 @@ async function make(sent: Uint8Array): Promise<PictureFile[]> {
     files.push({ width, format: 'avif', bytes: avif }, { width, format: 'webp', bytes: webp })
   }
   return files
+}
+
+/** As large as programs show it that show links, whole, on white. */
+export function makeSharedPicture(picture: Uint8Array): Promise<Uint8Array> {
+  return oneAtATime(async () => {
+    const sharp = await loadSharp()
+    const background = 'white'
+    return sharp(picture)
+      .resize({ width: 1200, height: 630, fit: 'contain', background })
+      .flatten({ background })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+  })
 }
 
 /** Reads these formats and no other, from memory: drawings, which may refer to files, are not even looked at. */

@@ -52,14 +52,17 @@ it('answers the files of a page always: without a script it would never come to 
   await Promise.all(taken)
 })
 
-it('counts pictures that come from the database', async () => {
-  const { address, held, holding } = await listen()
-  const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
-  await holding(2)
-  expect((await fetch(`${address}/pictures/${'0a'.repeat(16)}-800.webp`)).status).toBe(503)
-  for (const response of held) response.end('done')
-  await Promise.all(taken)
-})
+it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
+  'counts the picture %s, which is no plain file',
+  async (file) => {
+    const { address, held, holding } = await listen()
+    const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
+    await holding(2)
+    expect((await fetch(`${address}/pictures/${file}`)).status).toBe(503)
+    for (const response of held) response.end('done')
+    await Promise.all(taken)
+  },
+)
 
 it('lets a client that sends its body slowly take nobody’s place', async () => {
   const { address, holding } = await listen()

@@ -49,7 +49,7 @@ test.describe('the public page of a product, as a search engine reads it', () =>
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/catalog/${slug}"`))
     expect(html).toMatch(/<title>PET strap 16 × 1\.0 mm[^<]*<\/title>/)
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
-    expect(html).toMatch(/<meta property="og:image" content="[^"]*\/pictures\/pt-1610-800\.webp"/)
+    expect(html).toMatch(/<meta property="og:image" content="[^"]*\/pictures\/share\/pt-1610\.jpg"/)
   })
 
   test('leads on to the purchase page', async ({ shop }) => {

@@ -104,6 +104,38 @@ describe('a picture that an admin sends', () => {
   })
 })
 
+describe('where its page is shared, a picture', () => {
+  const corner = async (bytes: Buffer) => [
+    ...(await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()),
+  ]
+
+  it('is a JPEG of the usual size, whole and on white, of what an admin sent', async () => {
+    const { shop, add, get } = await openStudio()
+    const clear = {
+      create: { width: 900, height: 600, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    }
+    const { image } = await add(await sharp(clear).png().toBuffer(), 'image/png')
+    const address = image.replace(/^\/pictures\/(.+)-1600\.webp$/, '/pictures/share/$1.jpg')
+    expect((await shop.send(address)).headers.get('content-type')).toBe('image/jpeg')
+    const shared = await get(address)
+    expect(await sharp(shared).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(await corner(shared)).toEqual([255, 255, 255])
+  })
+
+  it('is one of those that come with the shop', async () => {
+    const { get } = await openStudio()
+    expect(await sharp(await get('/pictures/share/pt-1610.jpg')).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+    })
+  })
+
+  it.each(['no-such-picture', '0a'.repeat(16), '..%2f..%2fpackage'])('is not there under the name %s', async (name) => {
+    const { shop } = await openStudio()
+    expect((await shop.send(`/pictures/share/${name}.jpg`)).status).toBe(404)
+  })
+})
+
 describe('refused in a sentence is', () => {
   it.each([
     ['a drawing that is a program', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],

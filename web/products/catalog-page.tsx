@@ -57,13 +57,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   const path = `/catalog/${product.slug}`
   const { name, description, image } = product
-  const head = pageMeta(matches, { title: name, description, path, image, type: 'product' })
+  const head = pageMeta(matches, { title: name, description, path, image: asShared(image), type: 'product' })
   return [
     ...head,
     { 'script:ld+json': describeToEngines(product, shop, terms) },
     { 'script:ld+json': describeWayToEngines(product, shop.publicUrl) },
   ]
 }
+
+/** Of the shop's own pictures the JPEG on white: programs that show links know no other format, and what is clear as black. */
+const asShared = (image: string) => image.replace(/^\/pictures\/([0-9a-z-]+)-\d+\.webp$/, '/pictures/share/$1.jpg')
 
 export default function CatalogPage({ loaderData: { product, set, related } }: Route.ComponentProps) {
   return (

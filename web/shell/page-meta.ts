@@ -18,7 +18,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 /** `export const meta = ({ matches }) => pageMeta(matches, { … })` */
 export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
   const { shopName, publicUrl } = shopOf(matches)
-  const { title, description, path, image = '/pictures/banner-1600.webp', type = 'website' } = words
+  const { title, description, path, image = '/pictures/share/banner.jpg', type = 'website' } = words
   const fullTitle = title ? `${title} · ${shopName}` : `${shopName}: ${description}`
   if (path === undefined) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
   const address = publicUrl + path

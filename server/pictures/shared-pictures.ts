@@ -1,0 +1,60 @@
+/** What is shown of a picture where its page is shared: as JPEG on white, which everything that shows links can read. */
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../database/connect.ts'
+import { isKnown, notModified } from '../http-negotiation.ts'
+import { makeSharedPicture } from './make-picture.ts'
+import { readPictureFile } from './picture-queries.ts'
+
+/** `/pictures/share/pt-1610.jpg`, made of the shop's own picture of that name when it is asked for. */
+const address = '/pictures/share/:file{[0-9a-z][0-9a-z-]{0,80}\\.jpg}'
+
+/** Some two hundred of them; the others are made again. */
+const mostKeptBytes = 16 * 1024 * 1024
+
+export function makeSharedPictures(db: Db): Hono {
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: mostKeptBytes,
+    sizeCalculation: ({ length }) => length,
+  })
+  const files = new Hono()
+  files.get(address, async (c, next) => {
+    const file = c.req.param('file')
+    const bytes = kept.get(file) ?? (await make(db, file.slice(0, -'.jpg'.length)))
+    if (!bytes) return next()
+    kept.set(file, bytes)
+    const headers = new Headers({ 'Cache-Control': 'public, max-age=86400', ETag: `"${file}-${bytes.length}"` })
+    if (isKnown(c.req.header('if-none-match'), headers.get('etag') ?? '')) return notModified(headers)
+    headers.set('Content-Type', 'image/jpeg')
+    headers.set('Content-Length', String(bytes.length))
+    return new Response(bytes, { headers })
+  })
+  return files
+}
+
+async function make(db: Db, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const picture = isStored.test(name) ? await readStored(db, name) : await readMade(name)
+  return picture && new Uint8Array(await makeSharedPicture(picture))
+}
+
+const isStored = /^[0-9a-f]{32}$/
+
+/** The widest there is. */
+async function readStored(db: Db, name: string): Promise<Uint8Array | undefined> {
+  for (const width of [1600, 800]) {
+    const bytes = await readPictureFile(db, { name, width, format: 'webp' })
+    if (bytes) return bytes
+  }
+  return undefined
+}
+
+const made = new URL('../../demo/pictures/made/', import.meta.url)
+
+/** Undefined where there is none of that name. */
+function readMade(name: string): Promise<Uint8Array | undefined> {
+  return readFile(new URL(`${name}-800.webp`, made)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
