@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { sees } from './journeys/actions.ts'
+import { pdfSaying } from './pdf.ts'
 
 export function press(button: string | RegExp, says: string | RegExp) {
   return async (page: Page) => {
@@ -110,6 +111,26 @@ export async function addPictures(page: Page): Promise<void> {
   await sees(page, 'plan.svg: Please choose a picture in JPEG, PNG, WebP or AVIF')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+}
+
+/** One is taken, of which the title is gone, and a page is refused. */
+export async function addDocuments(page: Page): Promise<void> {
+  const files = page.getByLabel('PDF files')
+  const sheet = { name: 'Data sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfSaying('16 x 1.0')) }
+  await files.setInputFiles([sheet])
+  await page.getByLabel('Title of document 1').fill('')
+  await files.setInputFiles([{ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }])
+  await sees(page, 'page.pdf: Please choose a PDF')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await sees(page, 'Enter the title of the document')
+}
+
+/** Typed, not saved: three are no full packs of two, and two are left. */
+export async function makeUnsellable(page: Page): Promise<void> {
+  await page.getByLabel('Minimum Order:').fill('3')
+  await page.getByLabel('How many fill a pack').fill('2')
+  await page.getByLabel('Available Quantity:').fill('2')
+  await sees(page, 'Nobody can order it: 2 in stock, and an order takes at least')
 }
 
 /** A picture of the demo as an admin has it on disk. */

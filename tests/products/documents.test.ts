@@ -1,6 +1,6 @@
 /** Documents of products: what is taken, how it is served, how long it is kept, and what an edit does to them. */
 import { describe, expect, it } from 'vitest'
-import { mostDocumentBytes } from '#contract/documents/document-rules.ts'
+import { mostDocumentBytes, type ProductDocument } from '#contract/documents/document-rules.ts'
 import { documentFiles } from '#server/database/document-schema.ts'
 import { pruneOldRows, retentionDays } from '#server/retention.ts'
 import { coil } from '#tests/coil.ts'
@@ -17,15 +17,13 @@ async function openWithDocuments() {
   const id = shop.productId
   const add = (bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf') =>
     admin.addDocument({ body: new Blob([bytes], { type }) })
-  const dataSheet = {
-    ...{ file: (await add(pdfSaying('16 x 1.0'))).file, kind: 'data sheet', title: 'PET 16 × 1.0', language: 'en' },
-  } as const
-  const manual = {
-    ...{ file: (await add(pdfSaying('How to'))).file, kind: 'manual', title: 'Cómo se usa', language: 'es' },
-  } as const
+  const sheet = await add(pdfSaying('16 x 1.0'))
+  const dataSheet: ProductDocument = { file: sheet.file, kind: 'data sheet', title: 'PET 16 × 1.0', language: 'en' }
+  const book = await add(pdfSaying('How to'))
+  const manual: ProductDocument = { file: book.file, kind: 'manual', title: 'Cómo se usa', language: 'es' }
   const documentsNow = async () => (await admin.findProduct({ id })).documents
-  const put = (documents: readonly (typeof dataSheet | typeof manual)[], more = {}) =>
-    admin.updateProduct({ id, body: { ...coil, documents: [...documents], ...more } })
+  const put = (documents: ProductDocument[], more = {}) =>
+    admin.updateProduct({ id, body: { ...coil, documents, ...more } })
   return { shop, admin, id, add, dataSheet, manual, documentsNow, put }
 }
 

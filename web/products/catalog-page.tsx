@@ -22,6 +22,7 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/catalog-page.ts'
 import { PriceLadder } from './price-ladder.tsx'
+import { ProductDocuments } from './product-documents.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { SetSection } from './set-section.tsx'
@@ -86,6 +87,7 @@ export default function CatalogPage({ loaderData: { product, set, related } }: R
           </p>
         </section>
         <TechnicalTable product={product} />
+        <ProductDocuments product={product} />
       </div>
       {set.slots.length > 0 && <SetSection set={set} product={product} />}
       <Related products={related} category={product.category} />

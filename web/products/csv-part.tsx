@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { CsvVerdicts } from './csv-verdicts.tsx'
-import { fileLook } from './file-look.ts'
+import { fileLook } from './uploads/file-look.ts'
 import { type CsvImport, useCsvImport } from './use-csv-import.ts'
 
 export function CsvPart() {

@@ -12,6 +12,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/product-details-page.ts'
+import { ProductDocuments } from './product-documents.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { TechnicalTable } from './technical-table.tsx'
 
@@ -48,6 +49,7 @@ export default function ProductDetailsPage({ loaderData: { product, history } }:
           <p className="mt-4 max-w-prose whitespace-pre-line">{product.fullDescription}</p>
         </section>
         <TechnicalTable product={product} />
+        <ProductDocuments product={product} />
       </div>
       <section aria-labelledby="history" className="mt-10 max-w-3xl print:hidden">
         <h2 id="history" className="heading mb-4 text-3xl">

@@ -1,10 +1,12 @@
-/** Article number, type, packs, and the facts of that type, below the nine fields of a product. */
+/** Article number, type, and the facts of that type, below the nine fields of a product. */
 import { productTypes } from '#contract/products/rules.ts'
 import { type FactKey, factOf, factsOfType, fieldLabelOf, isNeeded } from '#contract/products/technical-rules.ts'
 import { unitWords } from '#contract/products/units.ts'
 import { NumberField, SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Warned } from './editor/field-warning.tsx'
+import { FormSection } from './editor/form-section.tsx'
 import type { useProductForm } from './product-form.tsx'
 
 type Product = ReturnType<typeof useProductForm>
@@ -13,18 +15,13 @@ export function TechnicalFields({ product }: { product: Product }) {
   const { field, form } = product
   const type = productTypes.find((known) => known === form.watch('type'))
   return (
-    <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
-      <legend className="heading float-left mb-1 text-2xl">Technical data</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+    <FormSection part="technical">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Article number" optional autoComplete="off" {...field('sku')} />
-        <SelectField label="Type" optional choices={typeChoices} {...field('type')} />
-        <NumberField label="Pieces in one that is sold" optional {...field('packSize')} />
-        <NumberField label="How many fill a pack" optional {...field('orderMultiple')} />
+        <Warned product={product} about="type">
+          <SelectField label="Type" optional choices={typeChoices} {...field('type')} />
+        </Warned>
       </div>
-      <label className="flex items-center gap-2">
-        <input type="checkbox" {...form.register('fullPacksOnly')} />
-        Sold in full packs only
-      </label>
       {type && (
         <div className="grid items-end gap-4 sm:grid-cols-2">
           {factsOfType(type).map((key) => (
@@ -38,7 +35,7 @@ export function TechnicalFields({ product }: { product: Product }) {
           ))}
         </div>
       )}
-    </fieldset>
+    </FormSection>
   )
 }
 

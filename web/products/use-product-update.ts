@@ -57,10 +57,11 @@ export function useProductUpdate(loaded: Product, form: Form) {
   return { known, clashes, update, takeOver, keep: settle, take }
 }
 
-/** The ladder, the further pictures and each technical fact. */
+/** The ladder, the further pictures, the documents and each technical fact. */
 const besideNine = [
   'ladder',
   'views',
+  'documents',
   ...(Object.keys(technicalEntryOf({})) as (keyof ReturnType<typeof technicalEntryOf>)[]),
 ] as const
 
@@ -72,7 +73,7 @@ function changedBeside(error: unknown): ProductClash | undefined {
   const isBeside =
     error instanceof ApiRefusal &&
     error.status === 409 &&
-    ['technicalData', 'ladder', 'views'].some((whole) => whole in error.errors)
+    ['technicalData', 'ladder', 'views', 'documents'].some((whole) => whole in error.errors)
   // The product is given by the rule that refuses.
   return isBeside && error.facts.product ? { product: error.facts.product as Product, clashes: [] } : undefined
 }
@@ -91,6 +92,7 @@ export function entryOf(product: Product): ProductEntry {
     category: product.category,
     ladder: writeLadder(product.ladder),
     views: product.views,
+    documents: product.documents.map(({ bytes: _, ...document }) => document),
     ...technicalEntryOf(product.technicalData),
     version: product.version,
     loadedAvailableQuantity: product.availableQuantity,

@@ -1,7 +1,9 @@
 /** The pictures in the form of a product: the link of the main one, and the further ones with their words. */
+import { pictureRefusal } from '#contract/pictures/picture-rules.ts'
 import { mostViews, type ProductView } from '#contract/products/view-rules.ts'
+import { api } from '#web/api/client.ts'
 import type { useProductForm } from '#web/products/product-form.tsx'
-import { useUploads } from './use-uploads.ts'
+import { useUploads } from '#web/products/uploads/use-uploads.ts'
 
 export function usePictures({ form }: ReturnType<typeof useProductForm>) {
   const asTyped = () => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -9,7 +11,9 @@ export function usePictures({ form }: ReturnType<typeof useProductForm>) {
   const putViews = (next: ProductView[]) => form.setValue('views', next, asTyped())
   const putMain = (image: string) => form.setValue('image', image, asTyped())
 
-  const uploads = useUploads((image, name) => {
+  const uploads = useUploads(async (file, options) => {
+    const image = await send(file, options)
+    const { name } = file
     const main = form.getValues('image')
     if (!main) {
       putMain(image)
@@ -39,6 +43,13 @@ export function usePictures({ form }: ReturnType<typeof useProductForm>) {
   }
   const remove = (index: number) => putViews(views().toSpliced(index, 1))
   return { uploads, makeMain, moveUp, remove }
+}
+
+async function send(file: File, options: { signal?: AbortSignal }): Promise<string> {
+  const refusal = pictureRefusal(file)
+  if (refusal) throw new Error(refusal)
+  const body = file.type ? file : new Blob([file], { type: 'image/*' })
+  return (await api.addPicture({ body }, options)).image
 }
 
 /** A form may say of all that it holds that it is not there yet. */

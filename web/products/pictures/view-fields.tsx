@@ -3,6 +3,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import type { useProductForm } from '#web/products/product-form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SmallPicture } from './small-picture.tsx'
 import type { usePictures } from './use-pictures.ts'
 
 type ViewFieldsProps = Omit<ReturnType<typeof usePictures>, 'uploads'> & {
@@ -33,6 +34,7 @@ export function ViewFields({ product: { form }, image, index, makeMain, moveUp, 
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">
       <div className="max-w-40">
         <ProductPicture product={{ name: `The ${name}`, image }} sizes="10rem" />
+        <SmallPicture image={image} />
       </div>
       <div className="flex flex-col gap-2">
         <TextField
@@ -54,12 +56,3 @@ export function ViewFields({ product: { form }, image, index, makeMain, moveUp, 
 }
 
 const wordsOf = (index: number) => `views.${index}.words` as const
-
-/** What is wrong with the further pictures, for the summary above the form. */
-export function viewProblems({ form }: ReturnType<typeof useProductForm>) {
-  const { views } = form.formState.errors
-  return (Array.isArray(views) ? views : []).flatMap((view, index) => {
-    const text: unknown = view?.words?.message
-    return typeof text === 'string' ? [{ fieldId: wordsOf(index), text }] : []
-  })
-}

@@ -1,0 +1,36 @@
+/** Documents of products: how they begin, and how large they are said to be. */
+import { describe, expect, it } from 'vitest'
+import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/document-rules.ts'
+
+describe('a document begins with what the name of its file says', () => {
+  it.each([
+    ['PT-1610_data sheet.pdf', 'PT-1610 data sheet', 'data sheet'],
+    ['Manual MT-PT20.PDF', 'Manual MT-PT20', 'manual'],
+    ['EU declaration of conformity.pdf', 'EU declaration of conformity', 'declaration'],
+    ['safety and handling.pdf', 'safety and handling', 'safety sheet'],
+  ] as const)('%s', (fileName, title, kind) => {
+    expect(documentFrom('/documents/a.pdf', fileName)).toEqual({
+      file: '/documents/a.pdf',
+      title,
+      kind,
+      language: 'en',
+    })
+  })
+})
+
+it('a file that says it is something else need not be sent, nor one that is too large', () => {
+  expect(documentRefusal({ type: 'image/png', size: 9 })).toBe('Please choose a PDF')
+  expect(documentRefusal({ type: 'application/pdf', size: mostDocumentBytes + 1 })).toBe(
+    'Please choose a PDF of at most 10 MB',
+  )
+  expect(documentRefusal({ type: '', size: 9 })).toBeUndefined()
+})
+
+it.each([
+  [1, '1 kB'],
+  [239_600, '240 kB'],
+  [999_600, '1.0 MB'],
+  [1_440_000, '1.4 MB'],
+])('%i bytes are %s', (bytes, written) => {
+  expect(writeFileSize(bytes)).toBe(written)
+})

@@ -1,0 +1,36 @@
+/** The documents of a product as everybody gets them: what each is, in which language, how large. */
+import {
+  documentKindNames,
+  documentLanguageNames,
+  type ProductDocument,
+  writeFileSize,
+} from '#contract/documents/document-rules.ts'
+import type { Product } from '#contract/products/schema.ts'
+
+export function ProductDocuments({ product: { documents } }: { product: Pick<Product, 'documents'> }) {
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="documents" className="print:hidden">
+      <h2 id="documents" className="heading text-3xl">
+        Documents
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {documents.map((document) => (
+          <li key={document.file} className="py-2.5">
+            <a href={document.file} download={savedName(document)} className="text-link font-medium">
+              {document.title}
+            </a>
+            <span className="block text-sm text-ink-muted">
+              {documentKindNames[document.kind]} · {documentLanguageNames[document.language]} · PDF,{' '}
+              {writeFileSize(document.bytes)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Without what a file cannot be called. */
+const savedName = ({ title, language }: ProductDocument) =>
+  `${title.replaceAll(/[\\/:*?"<>|]/g, '-')} (${language}).pdf`

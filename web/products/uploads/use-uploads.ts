@@ -1,0 +1,63 @@
+/** Files on their way into the shop: one after the other, each answered by what became of it or by why not. */
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#web/api/refusal.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+
+/** `keep` sends a file and puts it into the form, and says what became of it. */
+export function useUploads(keep: (file: File, options: { signal?: AbortSignal }) => Promise<string>) {
+  const [status, setStatus] = useState('')
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const waiting = useRef<File[]>([])
+  const isSending = useRef(false)
+  const endIfOver = useEndOfSession()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  /** Those that the shop takes are kept, whatever becomes of the others; what comes meanwhile waits for its turn. */
+  async function add(files: readonly File[]) {
+    waiting.current.push(...files)
+    if (isSending.current || files.length === 0) return
+    isSending.current = true
+    setBusy(true)
+    setFailure('')
+    const isLeft = !(await sendThoseWaiting())
+    isSending.current = false
+    if (!isLeft) setBusy(false)
+  }
+
+  /** False when the form was left meanwhile. */
+  async function sendThoseWaiting(): Promise<boolean> {
+    const said: string[] = []
+    const refused: string[] = []
+    const signal = leaving.current?.signal
+    let sent = 0
+    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
+      sent += 1
+      const all = sent + waiting.current.length
+      setStatus(`${file.name} is being sent and made ready…${all > 1 ? ` (${sent} of ${all})` : ''}`)
+      try {
+        said.push(await keep(file, signal ? { signal } : {}))
+      } catch (error) {
+        if (signal?.aborted) return false
+        refused.push(`${file.name}: ${messageOf(error)}`)
+        await endIfOver(error)
+      }
+    }
+    if (refused.length > 0) said.push(`Not taken: ${refused.length} of ${sent}.`)
+    setStatus(said.join(' '))
+    setFailure(refused.join(' '))
+    return true
+  }
+
+  /** What was said of files is over. */
+  const clear = () => {
+    setStatus('')
+    setFailure('')
+  }
+  return { add, clear, status, failure, busy }
+}
