@@ -1,6 +1,14 @@
 /** The screens of admins, in the states they can be in. */
 import { expect } from '@playwright/test'
-import { addPictures, checkCsv, leaveHalfWritten, refuseCsv, searchFor } from './screen-states.ts'
+import {
+  addDocuments,
+  addPictures,
+  checkCsv,
+  leaveHalfWritten,
+  makeUnsellable,
+  refuseCsv,
+  searchFor,
+} from './screen-states.ts'
 import type { Screen } from './screens.ts'
 
 export const adminScreens: readonly Screen[] = [
@@ -99,6 +107,26 @@ export const adminScreens: readonly Screen[] = [
     path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
     shows: 'Full Description',
     open: addPictures,
+  },
+  {
+    name: 'update-product-documents',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
+    shows: 'Full Description',
+    open: addDocuments,
+  },
+  {
+    name: 'update-product-warned',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/updateProduct/${productId}`,
+    shows: 'Full Description',
+    open: makeUnsellable,
+  },
+  {
+    name: 'add-product-from-another',
+    role: 'admin',
+    path: ({ productId }) => `/dashboard/addProduct?from=${productId}`,
+    shows: 'The name is still the same.',
   },
   {
     name: 'product-details',

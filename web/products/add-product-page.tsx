@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { recordOf } from '#contract/members.ts'
 import { productFields } from '#contract/products/rules.ts'
-import type { ProductEntry } from '#contract/products/schema.ts'
+import type { Product, ProductEntry } from '#contract/products/schema.ts'
 import { technicalEntryOf } from '#contract/products/technical-entry.ts'
 import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
@@ -13,14 +13,29 @@ import { notSent } from '#web/forms/draft/draft-form.tsx'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/add-product-page.ts'
+import { CopyNote, copyOf } from './copied-product.tsx'
 import { ProductForm, useProductForm } from './product-form.tsx'
+
+/** `?from=` names the product that the new one begins as. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const from = new URL(request.url).searchParams.get('from')
+  return { model: from ? await api.findProduct({ id: from }) : undefined }
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Add Product', description: '' })
 }
 
-export default function AddProductPage() {
-  const product = useProductForm('add product', blank)
+export default function AddProductPage({ loaderData: { model } }: Route.ComponentProps) {
+  return (
+    <DashboardScreen title="Add Product">
+      <AddProduct key={model?._id} model={model} />
+    </DashboardScreen>
+  )
+}
+
+function AddProduct({ model }: { model: Product | undefined }) {
+  const product = useProductForm(model ? `add product from ${model._id}` : 'add product', model ? copyOf(model) : blank)
   const [added, setAdded] = useState<{ id: string; name: string }>()
   const sendOnce = useIdempotencyKey()
   const add = product.send(async (body) => {
@@ -38,22 +53,31 @@ export default function AddProductPage() {
     product.form.reset(blank)
   })
   return (
-    <DashboardScreen title="Add Product">
-      <ProductForm product={product} onSubmit={add} submit="Add Product">
-        {added && (
-          <p className="mt-4">
-            On sale now:{' '}
-            <Link to={`/dashboard/productDetails/${added.id}`} className="text-link">
-              {added.name}
-            </Link>
-          </p>
-        )}
-      </ProductForm>
-    </DashboardScreen>
+    <ProductForm
+      product={product}
+      onSubmit={add}
+      submit="Add Product"
+      note={model && !added && <CopyNote product={product} model={model} />}
+    >
+      {added && (
+        <p className="mt-4">
+          On sale now:{' '}
+          <Link to={`/dashboard/productDetails/${added.id}`} className="text-link">
+            {added.name}
+          </Link>
+        </p>
+      )}
+    </ProductForm>
   )
 }
 
 const refused = 'Product add attemt failed'
 
 // No category is chosen yet, which the form's type does not know and its schema refuses.
-const blank = { ...recordOf(productFields, () => ''), ladder: '', views: [], ...technicalEntryOf({}) } as ProductEntry
+const blank = {
+  ...recordOf(productFields, () => ''),
+  ladder: '',
+  views: [],
+  documents: [],
+  ...technicalEntryOf({}),
+} as ProductEntry

@@ -16,6 +16,8 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/manage-products-page.ts'
 import { CsvPart } from './csv-part.tsx'
+import { newFrom } from './new-from.ts'
+import { ProductNameCell } from './product-name-cell.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const category = categoryFrom(new URL(request.url).searchParams.get('category'))
@@ -28,7 +30,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const columns: Column<Product>[] = [
-  { id: 'name', header: 'Name', width: 'wide', sorts: ['name'], cell: (product) => product.name },
+  {
+    id: 'name',
+    header: 'Name',
+    width: 'wide',
+    sorts: ['name'],
+    cell: (product) => <ProductNameCell product={product} />,
+  },
   {
     id: 'quantity',
     header: 'Quantity',
@@ -62,7 +70,14 @@ const columns: Column<Product>[] = [
     id: 'update',
     header: 'Update',
     align: 'actions',
-    cell: (product) => <LinkTo screen="updateProduct" word="Update" product={product} />,
+    cell: (product) => (
+      <span className="inline-flex flex-col items-center gap-1">
+        <LinkTo screen="updateProduct" word="Update" product={product} />
+        <Link to={newFrom(product._id)} className="text-link text-sm" aria-label={`Copy ${product.name}`}>
+          Copy
+        </Link>
+      </span>
+    ),
   },
   {
     id: 'details',

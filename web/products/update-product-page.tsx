@@ -1,12 +1,14 @@
 /** Update Product: changes what is on sale. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { notSent } from '#web/forms/draft/draft-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/update-product-page.ts'
+import { newFrom } from './new-from.ts'
 import { isPriceLeap, usePriceQuestion } from './price-question.tsx'
 import { ClashPanel } from './product-clash.tsx'
 import { ProductForm, useProductForm } from './product-form.tsx'
@@ -22,9 +24,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function UpdateProductPage({ loaderData: { product } }: Route.ComponentProps) {
   return (
-    <DashboardScreen title={`Update Product: ${product.name}`}>
+    <DashboardScreen title={`Update Product: ${product.name}`} actions={<NewFromLink product={product} />}>
       <UpdateProduct key={product._id} product={product} />
     </DashboardScreen>
+  )
+}
+
+function NewFromLink({ product: { _id } }: { product: Product }) {
+  return (
+    <Link to={newFrom(_id)} className={buttonClass({ variant: 'secondary' })}>
+      New from this one
+    </Link>
   )
 }
 

@@ -1,0 +1,73 @@
+/** A product that begins as another one, in few steps; and what the form says of one that nobody could order. */
+import { coil } from '#tests/coil.ts'
+import { pdfSaying } from '#tests/pdf.ts'
+import { isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('a product like another one is on sale in five steps', async ({ root, asRoot }) => {
+  const name = `Strap of ${Date.now()}`
+  const body = new Blob([pdfSaying(name)], { type: 'application/pdf' })
+  const { file } = await asRoot.addDocument({ body })
+  const document = { file, kind: 'data sheet', title: 'All sizes', language: 'en' } as const
+  const view = { image: '/pictures/bk-pp13-2-800.webp', words: 'Closed' }
+  const model = { ...coil, name, views: [view], documents: [document], technicalData: { orderMultiple: 2 } }
+  await asRoot.addProduct({ body: { ...model, technicalData: { ...model.technicalData, sku: `M-${Date.now()}` } } })
+  await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
+
+  const steps = [
+    () => root.getByRole('link', { name: `Copy ${name}`, exact: true }).click(),
+    async () => {
+      await expect(root.getByLabel('Product Name:')).toBeFocused()
+      await sees(root, 'The name is still the same.')
+      await root.keyboard.type(`${name}, wide`)
+      await expect(root.getByText('The name is still the same.')).toHaveCount(0)
+    },
+    () => root.getByLabel('Available Quantity:').fill('40'),
+    () => root.getByLabel('Article number').fill(`W-${Date.now()}`),
+    () => press(root, 'Add Product'),
+  ]
+  for (const step of steps) await step()
+  await isTold(root, 'Product added successfully')
+  await root.getByRole('link', { name: `${name}, wide` }).click()
+  await expect(root).toHaveURL(/productDetails/)
+  const added = await asRoot.findProduct({ id: root.url().split('/').at(-1) ?? '' })
+  const { availableQuantity: _, ...others } = coil
+  expect(added).toMatchObject({ ...others, name: `${name}, wide`, availableQuantity: 40, views: [view] })
+  expect(added.documents).toMatchObject([document])
+  expect(added.technicalData).toMatchObject({ orderMultiple: 2, sku: expect.stringMatching(/^W-/) })
+})
+
+test('the form of a product leads to the form of one like it', async ({ root, asRoot }) => {
+  const { _id: id } = await asRoot.addProduct({ body: coil })
+  await root.goto(`/dashboard/updateProduct/${id}`)
+  await root.getByRole('link', { name: 'New from this one' }).click()
+  await expect(root.getByLabel('Price Per Unit:')).toHaveValue('125.50')
+  await expect(root.getByLabel('Available Quantity:')).toHaveValue('')
+})
+
+test('what nobody could order is told while it is typed, and saved all the same', async ({ root, asRoot }) => {
+  const name = `Few of ${Date.now()}`
+  const { _id: id } = await asRoot.addProduct({ body: { ...coil, name } })
+  await root.goto(`/dashboard/updateProduct/${id}`)
+  await expect(root.getByText(/Nobody can order it/)).toHaveCount(0)
+  await root.getByLabel('Available Quantity:').fill('1')
+  await sees(root, 'Nobody can order it: 1 in stock, and an order takes at least 2')
+  await press(root, 'Update Product')
+  await isTold(root, 'Product updated successfully')
+  await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
+  await sees(root, 'Nobody can order it: 1 in stock, and an order takes at least 2')
+})
+
+test('the parts of the form are reached by their links, and nothing that was typed is lost', async ({ root }) => {
+  await root.setViewportSize({ width: 1280, height: 800 })
+  await root.goto('/dashboard/addProduct')
+  await root.getByLabel('Product Name:').fill('Half a name')
+  await root
+    .getByRole('navigation', { name: 'Parts of the form' })
+    .getByRole('link', { name: 'Documents' })
+    .press('Enter')
+  await expect(root.getByLabel('PDF files')).toBeInViewport()
+  await root.keyboard.press('Tab')
+  await expect(root.getByLabel('PDF files')).toBeFocused()
+  await expect(root.getByLabel('Product Name:')).toHaveValue('Half a name')
+})
