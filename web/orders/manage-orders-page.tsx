@@ -11,7 +11,6 @@ import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
-import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl, type TableUrl } from '#web/dashboard/use-table-url.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -23,6 +22,7 @@ import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
+import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { DisputeNote, RefundNote } from './order-notes.tsx'
@@ -42,18 +42,27 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => <OrderName order={order} /> },
+  {
+    id: 'name',
+    header: 'Name',
+    card: 'title',
+    width: 'wide',
+    sorts: ['name', '-name'],
+    cell: (order) => <OrderName order={order} />,
+  },
   {
     id: 'email',
     header: 'Email',
+    card: 'line',
     width: 'wide',
     sorts: ['email', '-email'],
-    cell: (order) => <EmailAddress>{order.email}</EmailAddress>,
+    cell: (order) => <OrderCustomer order={order} />,
   },
-  { id: 'address', header: 'Address', width: 'medium', cell: (order) => order.address },
+  { id: 'address', header: 'Address', card: 'none', width: 'medium', cell: (order) => order.address },
   {
     id: 'quantity',
     header: 'Quantity',
+    card: 'second',
     align: 'money',
     sorts: ['quantity', '-quantity'],
     cell: (order) => order.quantity,
@@ -61,12 +70,14 @@ const columns: Column<Order>[] = [
   {
     id: 'price',
     header: 'Price',
+    card: 'none',
     align: 'money',
     cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
   },
   {
     id: 'total',
     header: 'Total',
+    card: 'figure',
     align: 'money',
     sorts: ['total', '-total'],
     cell: (order) => formatDollars(order.totalPrice),
@@ -74,6 +85,7 @@ const columns: Column<Order>[] = [
   {
     id: 'status',
     header: 'Status',
+    card: 'mark',
     cell: (order) => (
       <>
         <Badge tone={order.paid ? 'done' : 'open'}>{paymentWord(order)}</Badge>
@@ -85,6 +97,7 @@ const columns: Column<Order>[] = [
   {
     id: 'order',
     header: 'Order',
+    card: 'mark',
     cell: (order) => <Badge tone={order.approved ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>,
   },
   { id: 'confirm', header: 'Confirm', align: 'actions', cell: (order) => <ConfirmButton order={order} /> },

@@ -37,10 +37,18 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<Order>[] = [
-  { id: 'name', header: 'Name', width: 'wide', sorts: ['name', '-name'], cell: (order) => <OrderName order={order} /> },
+  {
+    id: 'name',
+    header: 'Name',
+    card: 'title',
+    width: 'wide',
+    sorts: ['name', '-name'],
+    cell: (order) => <OrderName order={order} />,
+  },
   {
     id: 'quantity',
     header: 'Quantity',
+    card: 'second',
     align: 'money',
     sorts: ['quantity', '-quantity'],
     cell: (order) => order.quantity,
@@ -48,18 +56,20 @@ const columns: Column<Order>[] = [
   {
     id: 'price',
     header: 'Price',
+    card: 'fact',
     align: 'money',
     cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
   },
   {
     id: 'total',
     header: 'Total',
+    card: 'figure',
     align: 'money',
     sorts: ['total', '-total'],
     cell: (order) => formatDollars(order.totalPrice),
   },
-  { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} /> },
-  { id: 'status', header: 'Status', cell: (order) => <Status order={order} /> },
+  { id: 'payment', header: 'Payment', card: 'text', cell: (order) => <Payment order={order} /> },
+  { id: 'status', header: 'Status', card: 'mark', cell: (order) => <Status order={order} /> },
   { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <CancelButton order={order} /> },
 ]
 

@@ -30,4 +30,4 @@ export function DisputeNote({ order: { dispute } }: { order: Order }) {
   return <span className={noteClass}>{disputeWords[dispute]}</span>
 }
 
-const noteClass = 'mt-1 block text-sm font-normal text-ink-muted'
+const noteClass = 'mt-1 block text-sm font-normal text-ink-muted max-sm:mt-0 max-sm:text-xs'

@@ -33,6 +33,7 @@ const columns: Column<Product>[] = [
   {
     id: 'name',
     header: 'Name',
+    card: 'title',
     width: 'wide',
     sorts: ['name'],
     cell: (product) => <ProductNameCell product={product} />,
@@ -40,6 +41,7 @@ const columns: Column<Product>[] = [
   {
     id: 'quantity',
     header: 'Quantity',
+    card: 'fact',
     align: 'money',
     sorts: ['quantity', '-quantity'],
     cell: (product) => count.format(product.quantity),
@@ -47,6 +49,7 @@ const columns: Column<Product>[] = [
   {
     id: 'available',
     header: 'A. Quantity',
+    card: 'fact',
     align: 'money',
     sorts: ['available', '-available'],
     cell: (product) => count.format(product.availableQuantity),
@@ -54,14 +57,22 @@ const columns: Column<Product>[] = [
   {
     id: 'price',
     header: 'Price',
+    card: 'figure',
     align: 'money',
     sorts: ['price', '-price'],
     cell: (product) => formatDollars(product.pricePerUnit),
   },
-  { id: 'category', header: 'Category', sorts: ['category'], cell: (product) => categoryNames[product.category] },
+  {
+    id: 'category',
+    header: 'Category',
+    card: 'mark',
+    sorts: ['category'],
+    cell: (product) => categoryNames[product.category],
+  },
   {
     id: 'minimum',
     header: 'Min. Order',
+    card: 'fact',
     align: 'money',
     sorts: ['minimum', '-minimum'],
     cell: (product) => count.format(product.minimumOrder),

@@ -25,21 +25,24 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** `first` is the number of the first row shown: the count goes on from page to page. */
 const columnsFrom = (first: number): Column<Review>[] => [
-  { id: 'index', header: 'No.', cell: (_, index) => first + index },
+  { id: 'index', header: 'No.', card: 'fact', cell: (_, index) => first + index },
   {
     id: 'email',
     header: 'Email',
+    card: 'title',
     sorts: ['email', '-email'],
     cell: (review) => <EmailAddress>{review.email ?? ''}</EmailAddress>,
   },
   {
     id: 'review',
     header: 'Review',
+    card: 'text',
     cell: (review) => <span className="block max-w-prose text-left whitespace-pre-line">{review.review}</span>,
   },
   {
     id: 'rating',
     header: 'Rating',
+    card: 'figure',
     align: 'money',
     sorts: ['-rating', 'rating'],
     cell: (review) => `${review.number}/5`,

@@ -28,12 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** `first` is the number of the first row shown: the count goes on from page to page. */
 const columnsFrom = (first: number): Column<User>[] => [
-  { id: 'index', header: 'No.', cell: (_, index) => first + index },
-  { id: 'email', header: 'Email', sorts: ['email', '-email'], cell: (user) => <Address user={user} /> },
-  { id: 'name', header: 'Name', sorts: ['name', '-name'], cell: (user) => user.name },
+  { id: 'index', header: 'No.', card: 'number', cell: (_, index) => first + index },
+  { id: 'email', header: 'Email', card: 'title', sorts: ['email', '-email'], cell: (user) => <Address user={user} /> },
+  { id: 'name', header: 'Name', card: 'line', sorts: ['name', '-name'], cell: (user) => user.name },
   {
     id: 'role',
     header: 'Role',
+    card: 'mark',
     sorts: ['role', '-role'],
     cell: (user) => <Badge tone={user.role === 'admin' ? 'done' : 'open'}>{user.role}</Badge>,
   },

@@ -1,9 +1,9 @@
-/** The table of all dashboard lists. Columns are data; below 640 px each row becomes a card of labelled values. */
+/** The table of all dashboard lists. Columns are data; below 640 px each row becomes a card. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Badge } from '#web/ui/screens/badge.tsx'
-import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import { type CardPlace, cardClass, cardPlaces } from './row-card.ts'
+import { Cell, GoneWord } from './table-cell.tsx'
 import { type Sorting, sidesOf, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
 import { TableSearch, type TableSearchProps } from './table-search.tsx'
@@ -18,6 +18,8 @@ export type Column<Row> = {
   align?: 'start' | 'money' | 'actions'
   /** Minimum width: `wide` for names and sentences, `medium` keeps short words from wrapping. */
   width?: 'wide' | 'medium'
+  /** Where it stands on the card of a small screen; where no column says so, cards have a labelled line for each. */
+  card?: CardPlace
   /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, not sortable. */
   sorts?: readonly [string, ...string[]]
 }
@@ -86,6 +88,7 @@ type RowsProps<Row> = Pick<
 function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, loading }: RowsProps<Row>) {
   const wordPlace = columns.findLastIndex(({ align }) => align === 'actions')
   const sides = sidesOf(columns)
+  const places = cardPlaces(columns)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
@@ -98,15 +101,23 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
         inert={loading}
         className="max-sm:block xl:**:scroll-mt-10"
       >
-        {rows.map((row, index) => {
+        {rows.map((row, number) => {
           const gone = removedLabel?.(row)
           return (
-            <tr key={rowKey(row)} role="row" className={classNames(rowClass, gone && 'text-ink-muted line-through')}>
-              {columns.map((column, place) => (
-                <Cell key={column.id} column={column} side={sides[place]} loading={loading}>
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className={classNames(
+                rowClass,
+                places ? cardClass(places) : listClass,
+                gone && 'text-ink-muted line-through',
+              )}
+            >
+              {columns.map((column, index) => (
+                <Cell key={column.id} column={column} card={{ places, index }} side={sides[index]} loading={loading}>
                   {gone && column.align === 'actions'
-                    ? place === wordPlace && <GoneWord>{gone}</GoneWord>
-                    : column.cell(row, index)}
+                    ? index === wordPlace && <GoneWord>{gone}</GoneWord>
+                    : column.cell(row, number)}
                 </Cell>
               ))}
             </tr>
@@ -118,58 +129,10 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
   )
 }
 
-/** As high as the buttons it replaces, to avoid a layout shift. */
-function GoneWord({ children }: { children: string }) {
-  return (
-    <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
-      <Badge tone="refused">{children}</Badge>
-    </span>
-  )
-}
-
-type CellProps = {
-  column: Pick<Column<never>, 'header' | 'align' | 'width'>
-  /** Classes that keep the cell sticky during horizontal scrolling. */
-  side: string | undefined
-  loading: boolean
-  children: ReactNode
-}
-
-/** While loading, a skeleton covers the value, which still determines the column's width. */
-function Cell({ column, side, loading, children }: CellProps) {
-  const fading = loading && 'animate-vanish'
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: as above.
-    <td role="cell" className={classNames(cellClass(column), side, side && 'group-hover:bg-surface')}>
-      {loading && <Skeleton className="absolute inset-x-2 inset-y-4 max-sm:inset-x-0 max-sm:inset-y-1.5" />}
-      {column.align !== 'actions' && (
-        <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', fading)}>
-          {column.header}
-        </span>
-      )}
-      <span className={classNames('min-w-0 max-sm:text-right', fading)}>{children}</span>
-    </td>
-  )
-}
-
-/** On a small screen the buttons are right-aligned in the card's last line: when one disappears, the others stay. */
-const rowClass =
-  'group border-b border-line sm:hover:bg-surface max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
-
-function cellClass({ align, width }: Pick<Column<never>, 'align' | 'width'>): string {
-  return classNames(
-    'relative px-1.5 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0 max-sm:px-0 max-sm:py-1',
-    align === 'actions'
-      ? 'max-sm:ml-2 max-sm:inline-block'
-      : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
-    // Hides a label without a value on a small screen.
-    'max-sm:has-[>:last-child:empty]:hidden',
-    align === 'money' && 'text-right whitespace-nowrap',
-    align === 'actions' && 'text-right print:hidden',
-    width === 'wide' && 'sm:min-w-32',
-    width === 'medium' && 'sm:min-w-28',
-  )
-}
+const rowClass = 'group border-b border-line sm:hover:bg-surface'
+/** The card of a row whose columns have no places on it. */
+const listClass =
+  'max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
 
 /** Whether the box's content overflows it horizontally. */
 function useIsWider() {

@@ -1,6 +1,7 @@
 /** Table headers, with a button in each sortable one. */
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { CardPlace } from './row-card.ts'
 
 export type Sorting = {
   /** The current sort; a leading minus means descending. */
@@ -8,7 +9,13 @@ export type Sorting = {
   onSort: (sort: string) => void
 }
 
-type HeadColumn = { id: string; header: string; align?: 'start' | 'money' | 'actions'; sorts?: readonly string[] }
+type HeadColumn = {
+  id: string
+  header: string
+  align?: 'start' | 'money' | 'actions'
+  sorts?: readonly string[]
+  card?: CardPlace
+}
 
 export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]; sorting: Sorting | undefined }) {
   const sides = sidesOf(columns)
@@ -27,8 +34,8 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
               'px-1.5 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
-              // Rows have their own labels there, so only sortable headers stay visible.
-              !(column.sorts && sorting) && 'max-sm:sr-only',
+              // Cards say what they show, so only sortable headers stay visible.
+              column.card === 'none' ? 'max-sm:hidden' : !(column.sorts && sorting) && 'max-sm:sr-only',
               column.align && column.align !== 'start' && 'text-right',
               column.align === 'actions' && 'print:hidden',
               staysInSight,

@@ -33,3 +33,19 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 export function formatDay(iso: string): string {
   return day.format(new Date(iso))
 }
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** `today 10:42`, `yesterday 17:05`, else `21 Nov 2026`, in the reader's time zone. Browser only. */
+export function formatRecent(iso: string, now = new Date()): string {
+  const then = new Date(iso)
+  if (isDaysAgo(then, 0, now)) return `today ${time.format(then)}`
+  if (isDaysAgo(then, 1, now)) return `yesterday ${time.format(then)}`
+  return day.format(then)
+}
+
+function isDaysAgo(then: Date, days: number, now: Date): boolean {
+  const that = new Date(now)
+  that.setDate(that.getDate() - days)
+  return then.toDateString() === that.toDateString()
+}

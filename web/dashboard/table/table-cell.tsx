@@ -1,0 +1,73 @@
+/** A cell of the table of all dashboard lists: on a small screen a place on the row's card, or a labelled line of it. */
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import { type CardPlace, cardCellClass, isNamedOnCard } from './row-card.ts'
+
+type CellProps = {
+  column: { header: string; align?: 'start' | 'money' | 'actions'; width?: 'wide' | 'medium' }
+  /** Where each column of the row stands on its card, and which of them this one is. */
+  card: { places: readonly CardPlace[] | undefined; index: number }
+  /** Classes that keep the cell sticky during horizontal scrolling. */
+  side: string | undefined
+  loading: boolean
+  children: ReactNode
+}
+
+/** While loading, a skeleton covers the value, which still determines the column's width. */
+export function Cell({ column, card: { places, index }, side, loading, children }: CellProps) {
+  const place = places?.[index]
+  const fading = loading && 'animate-vanish'
+  const shape = places ? cardCellClass(places, index) : lineClass(column)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as one.
+    <td role="cell" className={classNames(cellClass(column), shape, side, side && 'group-hover:bg-surface')}>
+      {loading && (
+        <Skeleton
+          className={classNames(
+            'absolute inset-x-2 inset-y-4 max-sm:inset-x-0',
+            place ? 'max-sm:inset-y-0.5' : 'max-sm:inset-y-1.5',
+          )}
+        />
+      )}
+      {column.align !== 'actions' && (!place || isNamedOnCard(place)) && (
+        <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', place && 'pr-1', fading)}>
+          {column.header}
+        </span>
+      )}
+      <span className={classNames('min-w-0', !place && 'max-sm:text-right', fading)}>{children}</span>
+    </td>
+  )
+}
+
+/** As high as the buttons it replaces, to avoid a layout shift. */
+export function GoneWord({ children }: { children: string }) {
+  return (
+    <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+      <Badge tone="refused">{children}</Badge>
+    </span>
+  )
+}
+
+function cellClass({ align, width }: CellProps['column']): string {
+  return classNames(
+    'relative px-1.5 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0',
+    align === 'money' && 'text-right whitespace-nowrap',
+    align === 'actions' && 'text-right print:hidden',
+    width === 'wide' && 'sm:min-w-32',
+    width === 'medium' && 'sm:min-w-28',
+  )
+}
+
+/** On a small screen the buttons are right-aligned in the card's last line: when one disappears, the others stay. */
+function lineClass({ align }: CellProps['column']): string {
+  return classNames(
+    'max-sm:px-0 max-sm:py-1',
+    align === 'actions'
+      ? 'max-sm:ml-2 max-sm:inline-block'
+      : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
+    // Hides a label without a value.
+    'max-sm:has-[>:last-child:empty]:hidden',
+  )
+}
