@@ -5,6 +5,7 @@ import { goTo, isShortcut } from '#web/every-page/shortcuts.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { rowKeyAction } from './row-keys.ts'
 import { isSearchKey, searchKey } from './search-key.ts'
 
 export type AdminDialogProps = { onClose: () => void; onKeys: () => void }
@@ -56,18 +57,19 @@ function useKeys(open: (name: keyof typeof dialogs) => void) {
       if (!action || document.querySelector('dialog:modal')) return
       event.preventDefault()
       if (typeof action === 'string') open(action)
-      else goTo(action)
+      else action()
     }
     window.addEventListener('keydown', follow, { capture: true })
     return () => window.removeEventListener('keydown', follow, { capture: true })
   })
 }
 
-/** What a key opens, or the search field of a list that it goes to. */
-function actionOf(event: KeyboardEvent): keyof typeof dialogs | HTMLInputElement | undefined {
+/** What a key opens, or else does: it goes to the search field of a list, or works in its rows. */
+function actionOf(event: KeyboardEvent): keyof typeof dialogs | (() => void) | undefined {
   if (isSearchKey(event)) return 'search'
   if (!isShortcut(event)) return undefined
   if (event.key === '?') return 'keys'
-  if (event.key === '/') return document.querySelector<HTMLInputElement>('main input[type=search]') ?? 'search'
-  return undefined
+  if (event.key !== '/') return rowKeyAction(event)
+  const box = document.querySelector<HTMLInputElement>('main input[type=search]')
+  return box ? () => goTo(box) : 'search'
 }

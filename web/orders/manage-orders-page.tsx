@@ -142,6 +142,7 @@ function ConfirmButton({ order }: { order: Order }) {
   const confirm = (onClick: () => unknown) => (
     <Button
       size="small"
+      data-confirms
       disabled={!orderCan.approve(order)}
       busy={approve.busy || ship.busy}
       aria-label={`Confirm the order of ${order.userName || order.email}: ${whatIsOrdered(order)}`}

@@ -9,6 +9,7 @@ export function OrderName({ order: { _id, name, number, placedAt } }: { order: O
       <Link
         to={`/dashboard/orders/${_id}`}
         prefetch="intent"
+        data-opens
         className="text-link min-[22rem]:max-sm:block min-[22rem]:max-sm:truncate"
       >
         {name}

@@ -150,6 +150,7 @@ function LinkTo({ screen, word, product }: LinkToProps) {
     <Link
       to={`/dashboard/${screen}/${product._id}`}
       className={buttonClass({ variant: 'secondary', size: 'small' })}
+      data-opens={screen === 'productDetails' || undefined}
       aria-label={`${word} ${product.name}`}
     >
       {word}

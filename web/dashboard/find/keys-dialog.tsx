@@ -10,8 +10,11 @@ const keys = () =>
     [[searchKey().words], 'Search orders, products and users'],
     [['/'], 'To the search of this list; where there is none, search everything'],
     [['?'], 'These keys'],
+    [['j', 'k'], 'In a list: to the next row, to the one before'],
+    [['x'], 'Select this row, where rows can be selected'],
+    [['c'], 'Confirm the order of this row'],
+    [['Enter'], 'Open this row, or what is marked'],
     [['↑', '↓'], 'In what was found: the one before, the next'],
-    [['Enter'], 'Open what is marked'],
     [['Esc'], 'Close what is open'],
   ] as const
 
@@ -32,7 +35,7 @@ export function KeysDialog({ onClose }: AdminDialogProps) {
       </dl>
       <label className="mt-6 flex min-h-11 items-center gap-2.5 border-t border-line pt-4">
         <input type="checkbox" defaultChecked={areSignsOn()} onChange={switchSlash} className="size-4" />
-        Keys of a single sign, / and ?, are on
+        Keys of a single sign, such as / and j, are on
       </label>
     </Dialog>
   )

@@ -91,7 +91,12 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
   const places = cardPlaces(columns)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-    <table role="table" aria-busy={loading} className="w-full border-collapse text-left max-sm:block sm:text-sm">
+    <table
+      data-list
+      role="table"
+      aria-busy={loading}
+      className="w-full border-collapse text-left max-sm:block sm:text-sm"
+    >
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
       {/* A new key remounts the rows when they arrive: reused ones would visibly jump to their new places. */}

@@ -1,0 +1,38 @@
+/** Keys that work in the rows of a list: j and k go from row to row, x selects, Enter opens, c confirms. */
+
+/** What a key does now, or undefined: there may be no list, no row that is meant, or nothing to press in it. */
+export function rowKeyAction({ key, target, repeat }: KeyboardEvent): (() => void) | undefined {
+  const rows = rowsOfList()
+  const here = rows.findIndex((row) => row.contains(document.activeElement))
+  if (key === 'j') return focusing(rows[here + 1])
+  if (key === 'k') return focusing(rows[Math.max(here - 1, 0)])
+  const row = rows[here]
+  // A key that is held down acts once. Enter on a link or a button is the browser's.
+  if (!row || repeat || (key === 'Enter' && target !== row)) return undefined
+  const selector = pressed[key]
+  const control = selector && row.querySelector<HTMLElement>(selector)
+  return control ? () => control.click() : undefined
+}
+
+const pressed: Record<string, string | undefined> = {
+  x: 'input[type=checkbox][aria-label^=Select]:enabled',
+  Enter: 'a[data-opens]',
+  c: 'button[data-confirms]:enabled',
+}
+
+/** Those of the list in which the focus is, else of the last one: what stands above it is no list to work through. */
+function rowsOfList(): HTMLElement[] {
+  const tables = [...document.querySelectorAll('main table[data-list]')]
+  const table = tables.find((one) => one.contains(document.activeElement)) ?? tables.at(-1)
+  return [...(table?.querySelectorAll<HTMLElement>('tbody:not([inert]) > tr') ?? [])]
+}
+
+function focusing(row: HTMLElement | undefined): (() => void) | undefined {
+  return (
+    row &&
+    (() => {
+      row.tabIndex = -1
+      row.focus()
+    })
+  )
+}
