@@ -24,6 +24,8 @@ import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.t
 import {
   AddressCorrection,
   MyOrdersQuery,
+  NewOrders,
+  NewOrdersQuery,
   Note,
   Order,
   OrderForm,
@@ -274,6 +276,13 @@ export const calls = {
     says: 'Every order, newest first',
     query: OrderListQuery,
     answer: z.array(Order),
+  },
+  countNewOrders: {
+    ...paths.countNewOrders,
+    who: 'admin',
+    says: 'How many orders were placed since the newest that is shown, for a list that is asked for anew only when wanted',
+    query: NewOrdersQuery,
+    answer: NewOrders,
   },
   findOrder: {
     ...paths.findOrder,

@@ -38,6 +38,7 @@ export const paths = {
   logOut: { method: 'DELETE', path: '/session' },
 
   listOrders: { method: 'GET', path: '/orders' },
+  countNewOrders: { method: 'GET', path: '/new-orders' },
   findOrder: { method: 'GET', path: '/orders/{id}' },
   listMyOrders: { method: 'GET', path: '/order' },
   placeOrder: { method: 'POST', path: '/order' },

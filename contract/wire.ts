@@ -138,3 +138,10 @@ export const Problem = z.object({
   errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name → sentence' }),
 })
 export type Problem = z.infer<typeof Problem>
+
+const momentSentence = 'Please give a moment, such as 2026-03-02T00:00:00Z'
+/** The database knows no year 0. */
+export const Moment = z.iso
+  .datetime({ offset: true, error: momentSentence })
+  .transform((text) => new Date(text))
+  .refine((moment) => moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999, momentSentence)

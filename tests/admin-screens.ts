@@ -5,6 +5,7 @@ import {
   addPictures,
   checkCsv,
   leaveHalfWritten,
+  letOrdersArrive,
   makeUnsellable,
   refuseCsv,
   searchFor,
@@ -23,6 +24,23 @@ export const adminScreens: readonly Screen[] = [
   { name: 'all-reviews', role: 'admin', path: '/dashboard/allReviews', shows: /@/ },
   { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: /@/ },
   { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
+  {
+    name: 'manage-orders-new',
+    role: 'admin',
+    path: '/dashboard/manageOrders',
+    shows: /@/,
+    open: letOrdersArrive,
+  },
+  {
+    name: 'manage-orders-row',
+    role: 'admin',
+    path: '/dashboard/manageOrders',
+    shows: /@/,
+    open: async (page) => {
+      await page.keyboard.press('j')
+      await expect(page.getByRole('row').nth(1)).toBeFocused()
+    },
+  },
   {
     name: 'manage-orders-of-days',
     role: 'admin',

@@ -80,6 +80,13 @@ export function searchFor(words: string, says: string | RegExp) {
   }
 }
 
+/** The list asks for new orders whenever its tab is looked at again. */
+export async function letOrdersArrive(page: Page): Promise<void> {
+  await page.route('**/api/new-orders?*', (route) => route.fulfill({ json: { count: 100 } }))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('button', { name: /new orders: show them$/ })).toBeVisible()
+}
+
 /** A file of which every row says something else, in the state in which it is asked whether to import it. */
 export async function checkCsv(page: Page): Promise<void> {
   const lines = [

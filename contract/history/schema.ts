@@ -1,7 +1,7 @@
 /** The history: who changed what, when and why, with what stood there before and after. */
 import { z } from 'zod'
 import { separators } from '../csv.ts'
-import { Id, ListQuery, plainText } from '../wire.ts'
+import { Id, ListQuery, Moment, plainText } from '../wire.ts'
 import { changeActions, changeKinds, changeSorts } from './actions.ts'
 
 const ChangedField = z.object({
@@ -29,13 +29,6 @@ export const Change = z.object({
   canUndo: z.boolean(),
 })
 export type Change = z.infer<typeof Change>
-
-const sentence = 'Please give a moment, such as 2026-03-02T00:00:00Z'
-/** The database knows no year 0. */
-const Moment = z.iso
-  .datetime({ offset: true, error: sentence })
-  .transform((text) => new Date(text))
-  .refine((moment) => moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999, sentence)
 
 /** Which changes are meant. */
 const filters = {

@@ -48,6 +48,9 @@ export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order
 /** For so long a shipment is taken back without a word: the mail about it waits. */
 export const undoSeconds = 30
 
+/** How many orders that came in while a list was shown are counted. */
+export const mostNewOrders = 100
+
 /** In how many parcels an order goes at most. */
 export const mostParcels = 50
 

@@ -1,11 +1,11 @@
 /** An order: one or more products, each with a quantity, and a life that goes unpaid → paid → approved. */
 import { z } from 'zod'
-import { Email, Id, ListQuery, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
+import { Email, Id, ListQuery, Moment, Phone, plainText, requiredNumber, requiredText } from '../wire.ts'
 import { disputeStates, orderDisputes } from './dispute-rules.ts'
 import { orderEventKinds } from './events.ts'
 import { OrderPaper } from './paper-schema.ts'
 import { OrderRefund } from './refund-schema.ts'
-import { mostLines, mostParcels, orderSorts, orderStates } from './rules.ts'
+import { mostLines, mostNewOrders, mostParcels, orderSorts, orderStates } from './rules.ts'
 
 const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647
 
@@ -196,6 +196,17 @@ export const OrderListQuery = ListQuery.extend({
   placedTo: Day.optional(),
 })
 export type OrderListQuery = z.output<typeof OrderListQuery>
+
+export const NewOrdersQuery = z.object({
+  since: Moment.meta({ description: 'When the newest order that is shown was placed' }),
+})
+
+export const NewOrders = z.object({
+  count: z
+    .number()
+    .int()
+    .meta({ description: `Placed later; no more than ${mostNewOrders} are counted` }),
+})
 
 /** A customer's own list also says whose it is, as specified. */
 export const MyOrdersQuery = OrderListQuery.extend({ email: Email })

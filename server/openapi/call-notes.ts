@@ -75,6 +75,7 @@ export const callNotes: Record<CallName, Notes> = {
   checkAdmin: { tag: 'session' },
   logOut: { tag: 'session' },
   listOrders: { tag: 'orders' },
+  countNewOrders: { tag: 'orders' },
   findOrder: { tag: 'orders' },
   listMyOrders: { tag: 'orders' },
   placeOrder: {

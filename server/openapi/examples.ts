@@ -129,6 +129,7 @@ export const examples = {
   },
   Imported: { success: true, added: 0, changed: 1 },
   ImportedRow: importedRow,
+  NewOrders: { count: 3 },
   AddressCorrection: { ...delivery, company: 'Coils, S.L.' },
   Note: { text: 'Rang: they unload until noon.' },
   DeliveriesForm: { deliveries: [deliveryMethod] },

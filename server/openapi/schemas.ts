@@ -18,6 +18,7 @@ import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/o
 import {
   AddressCorrection,
   CartLine,
+  NewOrders,
   Note,
   Order,
   OrderDisputed,
@@ -53,6 +54,7 @@ const namedAnswers = {
   CheckedImport,
   Imported,
   ImportedRow,
+  NewOrders,
   FoundEverything,
   FoundProducts,
   PlannedLoad,

@@ -1,6 +1,8 @@
 /** The calls about orders; those about paying them are in server/payments. */
+import { mostNewOrders } from '#contract/orders/rules.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
+import { countOrdersSince } from './new-orders-queries.ts'
 import { allOrders, ordersOf } from './order-queries.ts'
 import { addNote, cancelOrder, correctAddress, findOrderWithEvents } from './order-rules.ts'
 import { placeOrder } from './place-order.ts'
@@ -10,6 +12,7 @@ import { toWireDispute, toWireEvent, toWireOrder, toWirePaper, toWireRefunds } f
 export const orderRoutes = {
   listOrders: async ({ db, query }) =>
     mapList(await allOrders(db, query), (row) => toWireOrder(row, { forAdmin: true })),
+  countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),
   // The rights have compared the address with the caller's own; what else is asked for says which orders.
   listMyOrders: async ({ db, user, query: { email: _, ...query } }) => {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))

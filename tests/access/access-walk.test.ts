@@ -152,6 +152,7 @@ function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): s
     .replace('{email}', encodeURIComponent(ana.email))
     .replace('{slug}', 'pet-strap-16-x-1-0-mm')
   if (name === 'searchEverything') return `/api${about}?q=coil`
+  if (name === 'countNewOrders') return `/api${about}?since=2026-03-02T00:00:00Z`
   if (name === 'importProducts') return `/api${about}?seen=0.${'a'.repeat(43)}`
   return `/api${about}${name === 'listMyOrders' ? `?email=${encodeURIComponent(ana.email)}` : ''}`
 }

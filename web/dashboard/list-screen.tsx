@@ -29,12 +29,14 @@ type ListScreenProps<Row> = {
   /** The empty state of a list without any rows. */
   empty: ReactNode
   actions?: ReactNode
+  /** Stands beside the heading, and knows which rows are shown. */
+  news?: (shown: readonly Row[]) => ReactNode
   /** Stands between the heading and the table. */
   above?: ReactNode
 }
 
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { title, things, columns, firstSort, filter, more, empty, actions, above } = props
+  const { title, things, columns, firstSort, filter, more, empty, actions, news, above } = props
   const { page, failed, note, removedLabel } = useRowChanges<Row>(props.page)
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
@@ -43,7 +45,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   const isNarrowed = url.q !== '' || wanted !== '' || more?.names.some((name) => url.valueOf(name) !== '')
   useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
   return (
-    <DashboardScreen title={title} actions={actions}>
+    <DashboardScreen title={title} actions={besideHeading(actions, failed ? undefined : news?.(page.rows))}>
       {above}
       <RowChangeProvider value={note}>
         <DataTable
@@ -81,6 +83,16 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
         />
       </RowChangeProvider>
     </DashboardScreen>
+  )
+}
+
+function besideHeading(actions: ReactNode, news: ReactNode) {
+  if (!news) return actions
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {news}
+      {actions}
+    </div>
   )
 }
 

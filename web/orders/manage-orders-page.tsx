@@ -22,6 +22,7 @@ import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
+import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
@@ -120,6 +121,7 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
       filter={orderStateFilter}
       more={days}
       empty={<NoOrders />}
+      news={(shown) => <NewOrders shown={shown} />}
     />
   )
 }

@@ -1,0 +1,17 @@
+/** Statements about orders that came in while a list was shown. */
+import { and, count, gte, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
+
+/** How many orders were placed after a moment as the wire carries it, which has no microseconds; not more than `most`. */
+export async function countOrdersSince(db: Db, moment: Date, most: number): Promise<number> {
+  const after = new Date(moment.getTime() + 1)
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(and(isNull(orders.cancelledAt), gte(orders.placedAt, after)))
+    .limit(most)
+    .as('found')
+  const [counted] = await db.select({ orders: count() }).from(found)
+  return counted?.orders ?? 0
+}

@@ -1,0 +1,110 @@
+/** Orders that come in while an admin looks at the list: it says so, and leaves the rows alone until it is asked. */
+import type { Page } from '@playwright/test'
+import { heading } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { orderOne } from '../orders.ts'
+
+const row = (page: Page, number: number) => page.getByRole('row').nth(number)
+const status = (page: Page) => page.getByRole('status', { name: 'New orders' })
+const button = (page: Page) => page.getByRole('button', { name: /new orders?: show them$/ })
+
+/** How often the page has asked for new orders. */
+function countQuestions(page: Page): () => number {
+  let questions = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/new-orders') questions += 1
+  })
+  return () => questions
+}
+
+/** As if another tab were looked at, or this one again. */
+async function turnTo(page: Page, where: 'this tab' | 'another tab') {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, where === 'another tab')
+}
+
+for (const width of [1280, 390])
+  test(`at ${width} px they are told of within 20 seconds, move no row, and are loaded by a button`, async ({
+    root: page,
+    asAna,
+    asRoot,
+  }) => {
+    const first = await orderOne(asAna)
+    await page.setViewportSize({ width, height: 900 })
+    await page.clock.install()
+    await page.goto('/dashboard/manageOrders')
+    const { number } = await asRoot.findOrder({ id: first })
+    await expect(row(page, 1)).toContainText(number)
+    const before = await row(page, 1).boundingBox()
+    await expect(status(page)).toBeEmpty()
+
+    const newest = await orderOne(asAna)
+    await page.clock.runFor(20_000)
+    await expect(status(page)).toHaveText('1 new order')
+    await expect(button(page)).toHaveText('1 new order')
+    expect(await row(page, 1).boundingBox()).toEqual(before)
+    await expect(row(page, 1)).toContainText(number)
+
+    const last = await orderOne(asAna)
+    await page.clock.runFor(20_000)
+    await expect(button(page)).toHaveText('2 new orders')
+
+    await button(page).click()
+    await expect(row(page, 1)).toContainText((await asRoot.findOrder({ id: last })).number)
+    await expect(row(page, 2)).toContainText((await asRoot.findOrder({ id: newest })).number)
+    await expect(row(page, 3)).toContainText(number)
+    await expect(button(page)).toHaveCount(0)
+    await expect(heading(page, 'Manage Orders')).toBeFocused()
+  })
+
+test('a tab that nobody looks at asks for none, and asks at once when it is looked at again', async ({
+  root: page,
+  asAna,
+}) => {
+  const questions = countQuestions(page)
+  await orderOne(asAna)
+  await page.clock.install()
+  await page.goto('/dashboard/manageOrders')
+  await expect(row(page, 1)).toBeVisible()
+  await turnTo(page, 'another tab')
+  await orderOne(asAna)
+  await page.clock.runFor(60_000)
+  expect(questions()).toBe(0)
+  await turnTo(page, 'this tab')
+  await expect(status(page)).toHaveText('1 new order')
+  expect(questions()).toBe(1)
+})
+
+test('where the list does not begin with the newest of all orders, nothing is asked', async ({ root: page, asAna }) => {
+  const questions = countQuestions(page)
+  await orderOne(asAna)
+  await page.clock.install()
+  for (const search of ['?state=unpaid', '?sort=oldest', '?q=Ana']) {
+    await page.goto(`/dashboard/manageOrders${search}`)
+    await expect(row(page, 1)).toBeVisible()
+    await page.clock.runFor(60_000)
+  }
+  expect(questions()).toBe(0)
+})
+
+test.describe('while nothing answers', () => {
+  test.use({ expectedComplaints: /status of 503/ })
+
+  test('the list stays as it is, and asks again', async ({ root: page, asAna }) => {
+    await orderOne(asAna)
+    await page.clock.install()
+    await page.goto('/dashboard/manageOrders')
+    await expect(row(page, 1)).toBeVisible()
+    await page.route('**/api/new-orders?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await orderOne(asAna)
+    const refused = page.waitForResponse('**/api/new-orders?*')
+    await page.clock.runFor(15_000)
+    await refused
+    await expect(row(page, 1)).toBeVisible()
+    await page.unrouteAll()
+    await page.clock.runFor(15_000)
+    await expect(status(page)).toHaveText('1 new order')
+  })
+})

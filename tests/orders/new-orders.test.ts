@@ -1,0 +1,38 @@
+/** How many orders came in since the newest that a list shows. */
+import { expect, it } from 'vitest'
+import { ana, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+async function openOffice() {
+  const shop = await openShop({ available: 100 })
+  const [customer, admin] = [await shop.as(ana), await shop.as(root)]
+  const place = async () => (await customer.placeOrder({ body: shop.purchase() }))._id
+  const newest = async () => (await admin.readPage('listOrders', { limit: '1' })).rows[0]?.placedAt ?? ''
+  return { shop, customer, admin, place, newest }
+}
+
+it('counts those placed later, and never the one itself', async () => {
+  const { admin, place, newest } = await openOffice()
+  await place()
+  const since = await newest()
+  expect(await admin.countNewOrders({ since })).toEqual({ count: 0 })
+  await place()
+  await place()
+  expect(await admin.countNewOrders({ since })).toEqual({ count: 2 })
+  expect(await admin.countNewOrders({ since: await newest() })).toEqual({ count: 0 })
+})
+
+it('counts none that is cancelled meanwhile', async () => {
+  const { customer, admin, place, newest } = await openOffice()
+  await place()
+  const since = await newest()
+  await place()
+  await customer.cancelOrder({ id: await place() })
+  expect(await admin.countNewOrders({ since })).toEqual({ count: 1 })
+})
+
+it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])('“%s” says no moment', async (query) => {
+  const { shop } = await openOffice()
+  const answer = await shop.sendAs(root, 'GET', `/api/new-orders${query}`)
+  expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { since: expect.any(String) } }])
+})

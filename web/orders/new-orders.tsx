@@ -1,0 +1,47 @@
+/** That orders came in since the list was loaded, and a button that loads them: the rows stay until somebody asks. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { mostNewOrders } from '#contract/orders/rules.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { focusHeading } from '#web/every-page/heading.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNewOrders } from './use-new-orders.ts'
+
+/** Beside the list of every order, from the newest on: what comes in belongs there, above its first row. */
+export function NewOrders({ shown }: { shown: readonly Order[] }) {
+  const [params] = useSearchParams()
+  const { sort = 'newest', ...narrowed } = Object.fromEntries(params)
+  if (sort !== 'newest' || Object.keys(narrowed).length > 0) return null
+  return <Bar since={shown[0]?.placedAt ?? longAgo} />
+}
+
+const longAgo = '1970-01-01T00:00:00Z'
+
+/** Its place is kept free, so that nothing moves when it appears. */
+function Bar({ since }: { since: string }) {
+  const count = useNewOrders(since)
+  const navigate = useNavigate()
+  const words = wordsFor(count)
+  const load = () => {
+    // The button goes.
+    focusHeading()
+    void navigate('.', { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="flex min-h-11 min-w-33 items-center justify-end">
+      <p role="status" aria-label="New orders" className="sr-only">
+        {words}
+      </p>
+      {words && (
+        <Button size="small" aria-label={`${words}: show them`} onClick={load}>
+          {words}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function wordsFor(count: number): string {
+  if (count === 0) return ''
+  if (count >= mostNewOrders) return `${mostNewOrders}+ new orders`
+  return count === 1 ? '1 new order' : `${count} new orders`
+}

@@ -1,0 +1,40 @@
+/** How many orders came in since a list was loaded: asked every few seconds, by a page that is seen. */
+import { useEffect, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { renewWhenDue } from '#web/api/open-session.ts'
+import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+
+const pauseMs = 15_000
+
+/** `since`: when the newest order that is shown was placed. */
+export function useNewOrders(since: string): number {
+  const [known, setKnown] = useState({ since, count: 0 })
+  const endIfOver = useEndOfSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the router are new at each rendering.
+  useEffect(() => {
+    let isLeft = false
+    const ask = async () => {
+      if (document.hidden) return
+      try {
+        // A page that is left open must not end the session which its next click would have renewed.
+        await renewWhenDue()
+        const { count } = await api.countNewOrders({ since })
+        if (!isLeft) setKnown({ since, count })
+      } catch (error) {
+        if (isLeft || (await endIfOver(error))) return
+        // Nothing answers for now: it is asked again, and what somebody does meanwhile says so.
+        if (!(error instanceof ApiRefusal || error instanceof ShopUnreachable)) throw error
+      }
+    }
+    const timer = setInterval(ask, pauseMs)
+    // Back in sight it asks at once: hidden, it has not asked.
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [since])
+  return known.since === since ? known.count : 0
+}
