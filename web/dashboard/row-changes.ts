@@ -4,11 +4,15 @@
  */
 import { createContext, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { ChangeKind } from '#contract/history/actions.ts'
 import type { PageOf } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { type EarlierAct, findEarlierAct, sayEarlierAct } from './earlier-act.tsx'
 import { type FailedPage, isFailed } from './failed-page.tsx'
 
-/** The result of an action on a row: changed values, or a word such as "Deleted" for a removed row. */
-type RowChange = { changes?: object; gone?: string }
+/** The result of an action on a row: changed values, or a word such as "Deleted" for a removed row, with who removed it. */
+type RowChange = { changes?: object; gone?: EarlierAct }
 type RowChanges = ReadonlyMap<string, RowChange>
 
 const noChanges: RowChanges = new Map()
@@ -20,9 +24,21 @@ export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   const note = useContext(RowChangeContext)
   return {
     change: (changes: Partial<Row>) => note(_id, { changes }),
-    remove: (word: string) => note(_id, { gone: word }),
+    remove: (word: string) => note(_id, { gone: { word } }),
+    /** An act found nothing to remove: where another was quicker, says so and shows it in the row. */
+    showWhoRemoved: (kind: ChangeKind, aboutId = _id) =>
+      findEarlierAct(kind, aboutId, removals).then(
+        (gone) => {
+          if (!gone) return
+          toast.error(sayEarlierAct(gone))
+          note(_id, { gone })
+        },
+        (error: unknown) => void toast.error(messageOf(error)),
+      ),
   }
 }
+
+const removals = ['delete product', 'delete review', 'delete user', 'cancel order', 'end hold'] as const
 
 /**
  * The page as first loaded for this URL, with the known changes of its rows. `page` may be revalidated meanwhile: that

@@ -22,6 +22,8 @@ type Change<Name extends CallName> = {
   inPlace?: boolean
   /** A repeat after a lost answer is sent under the same Idempotency-Key. */
   once?: boolean
+  /** Runs after a refusal: what was acted on may be otherwise than the page shows. */
+  afterRefusal?: () => void | Promise<void>
   /** Runs after a success. */
   after?: (answer: Answer<Name>) => void | Promise<void>
 }
@@ -55,7 +57,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
       const sentence = sentenceFor(error, change.refusedMessage)
       if (sentence) toast.error(sentence)
-      await endIfOver(error)
+      if (!(await endIfOver(error)) && !(error instanceof ShopUnreachable)) await change.afterRefusal?.()
       return false
     } finally {
       setBusy(false)

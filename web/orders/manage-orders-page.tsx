@@ -1,5 +1,6 @@
 /** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
 
+import { useState } from 'react'
 import type { Answer } from '#contract/calls.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderCan, orderSorts, paymentWord, shippingWord } from '#contract/orders/rules.ts'
@@ -7,6 +8,7 @@ import type { Order } from '#contract/orders/schema.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { type EarlierAct, EarlierActNote } from '#web/dashboard/earlier-act.tsx'
 import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
@@ -128,16 +130,19 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
 
 function ConfirmButton({ order }: { order: Order }) {
   const row = useRowChange(order)
+  const [earlier, setEarlier] = useState<EarlierAct>()
   const shown = {
     inPlace: true,
-    after: ({ modifiedCount, ...earlier }: Answer<'approveOrder'>) => {
-      row.change({ approved: true, approvedAt: earlier.approvedAt ?? new Date().toISOString() })
-      if (modifiedCount > 0) toast.success('Order approved')
-      else toast.error(alreadyConfirmed(earlier))
+    after: ({ modifiedCount, ...before }: Answer<'approveOrder'>) => {
+      row.change({ approved: true, approvedAt: before.approvedAt ?? new Date().toISOString() })
+      if (modifiedCount > 0) return void toast.success('Order approved')
+      setEarlier({ word: 'Confirmed', by: before.approvedBy, at: before.approvedAt })
+      toast.error(alreadyConfirmed(before))
     },
   }
   const approve = useChange('approveOrder', shown)
   const ship = useChange('shipOrder', shown)
+  if (order.approved && earlier) return <EarlierActNote act={earlier} />
   // In its place, so that no row grows. Taken back, it can be confirmed again.
   if (order.approved)
     return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
@@ -186,6 +191,7 @@ function DeleteOrder({ order }: { order: Order }) {
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
+    afterRefusal: () => row.showWhoRemoved('order'),
   })
   return (
     <DeleteButton

@@ -166,6 +166,7 @@ function DeleteProduct({ product }: { product: Product }) {
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
+    afterRefusal: () => row.showWhoRemoved('product'),
   })
   return <DeleteButton what={product.name} about={product.name} onDelete={() => remove({ id: product._id })} />
 }

@@ -72,6 +72,7 @@ function DeleteReview({ review }: { review: Review }) {
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
+    afterRefusal: () => row.showWhoRemoved('review'),
   })
   return (
     <DeleteButton

@@ -5,6 +5,7 @@ import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { findEarlierAct, sayEarlierAct } from '#web/dashboard/earlier-act.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
@@ -12,6 +13,7 @@ import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -102,11 +104,14 @@ function RemoveAdminButton({ user }: { user: User }) {
 function MakeAdminButton({ user }: { user: User }) {
   const row = useRowChange(user)
   const promote = useChange('makeAdmin', {
-    isDone: (answer) => answer.modifiedCount > 0,
-    says: 'Successfully made an admin',
     refusedMessage: 'Make admin attempt fail',
     inPlace: true,
-    after: () => row.change({ role: 'admin' }),
+    after: async ({ modifiedCount }) => {
+      row.change({ role: 'admin' })
+      if (modifiedCount > 0) return void toast.success('Successfully made an admin')
+      const earlier = await findEarlierAct('user', user.email, ['make admin'])
+      toast.error(earlier ? sayEarlierAct(earlier) : 'Already an admin')
+    },
   })
   const may = adminCan.promote(user)
   return (
@@ -133,6 +138,7 @@ function DeleteUser({ user }: { user: User }) {
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
+    afterRefusal: () => row.showWhoRemoved('user', user.email),
   })
   const session = useSession()
   const may = session.status === 'in' && adminCan.delete(session, user)

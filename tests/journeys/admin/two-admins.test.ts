@@ -96,6 +96,13 @@ test('two admins who confirm one order: the second is told who was first, and wh
   await confirmOn(other).click()
   await isTold(other, /^Already confirmed by Adrián Montes on \d+ \w+ \d{4} at \d\d:\d\d/)
   await expect(other.getByRole('row').nth(1).getByText('Shipped')).toBeVisible()
+  await expect(other.getByRole('row').nth(1)).toHaveText(/Confirmed \d\d:\d\dby Adrián Montes/)
+  await expect(
+    other
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^(Confirm|Undo)/ }),
+  ).toHaveCount(0)
   await expect(other.getByText('Order approved')).toHaveCount(0)
   expect((await asRoot.findOrder({ id })).approved).toBe(true)
 })

@@ -1,6 +1,7 @@
 /** The table of all dashboard lists. Columns are data; below 640 px each row becomes a card. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { type CardPlace, cardClass, cardPlaces } from './row-card.ts'
 import { Cell, GoneWord } from './table-cell.tsx'
@@ -30,8 +31,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The word that replaces the buttons of a removed row which stays in place, such as "Deleted". */
-  removedLabel?: (row: Row) => string | undefined
+  /** What replaces the buttons of a removed row which stays in place: a word such as "Deleted", and who else removed it. */
+  removedLabel?: (row: Row) => EarlierAct | undefined
   /** Other rows are loading: skeletons cover the current ones. */
   loading?: boolean
   /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
@@ -121,7 +122,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
               {columns.map((column, index) => (
                 <Cell key={column.id} column={column} card={{ places, index }} side={sides[index]} loading={loading}>
                   {gone && column.align === 'actions'
-                    ? index === wordPlace && <GoneWord>{gone}</GoneWord>
+                    ? index === wordPlace && <GoneWord act={gone} />
                     : column.cell(row, number)}
                 </Cell>
               ))}

@@ -1,5 +1,6 @@
 /** A cell of the table of all dashboard lists: on a small screen a place on the row's card, or a labelled line of it. */
 import type { ReactNode } from 'react'
+import { type EarlierAct, EarlierActNote } from '#web/dashboard/earlier-act.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
@@ -42,10 +43,11 @@ export function Cell({ column, card: { places, index }, side, loading, children 
 }
 
 /** As high as the buttons it replaces, to avoid a layout shift. */
-export function GoneWord({ children }: { children: string }) {
+export function GoneWord({ act }: { act: EarlierAct }) {
+  if (act.by) return <EarlierActNote act={act} />
   return (
     <span className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
-      <Badge tone="refused">{children}</Badge>
+      <Badge tone="refused">{act.word}</Badge>
     </span>
   )
 }

@@ -1,0 +1,107 @@
+/** Two admins before one list, in a browser each: who is later is told who was first and when, and the row shows it. */
+import type { Locator, Page } from '@playwright/test'
+import { demoAccounts } from '#demo/accounts.ts'
+import { coil } from '#tests/coil.ts'
+import type { Api } from '#web/api/client.ts'
+import { confirmDeletion, isTold, press } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Member } from '../members.ts'
+import { orderOne } from '../orders.ts'
+
+const row = (page: Page) => page.getByRole('row').nth(1)
+const bottomOf = async (box: Locator) => {
+  const { y, height } = (await box.boundingBox()) ?? { y: 0, height: 0 }
+  return y + height
+}
+
+type List = {
+  /** Makes one, and gives the address of a list that shows it in its first row. */
+  make: (by: { root: Api; ana: Member }) => Promise<string>
+  button: RegExp
+}
+
+const words = { image: '/favicon.svg', company: 'Ebro', position: 'Buyer', number: 4 }
+
+const lists: Record<string, List> = {
+  products: {
+    make: async ({ root }) => {
+      const name = `Strap of two ${crypto.randomUUID()}`
+      await root.addProduct({ body: { ...coil, name } })
+      return `/dashboard/manageProducts?q=${encodeURIComponent(name)}`
+    },
+    button: /^Delete/,
+  },
+  reviews: {
+    make: async ({ ana: { name, email, api } }) => {
+      await api.addReview({ body: { name, email, ...words, review: 'Holds.' } })
+      return '/dashboard/allReviews'
+    },
+    button: /^Delete/,
+  },
+  users: {
+    make: async ({ ana: { email } }) => `/dashboard/allUsers?q=${email}`,
+    button: /^Delete/,
+  },
+}
+
+for (const [name, { make, button }] of Object.entries(lists))
+  test(`of ${name}: what one has deleted the other is told of, by whom and when`, async ({
+    root,
+    open,
+    rootMember,
+    asRoot,
+    anaMember,
+  }) => {
+    const path = await make({ root: asRoot, ana: anaMember })
+    const other = await open({ as: rootMember })
+    for (const page of [root, other]) {
+      await page.goto(path)
+      await expect(row(page)).toBeVisible()
+    }
+    await confirmDeletion(root, button)
+    await expect(row(root).getByText('Deleted', { exact: true })).toBeVisible()
+
+    const before = await bottomOf(row(other))
+    await confirmDeletion(other, button)
+    await isTold(other, 'Something went wrong')
+    await isTold(other, new RegExp(`^Deleted by ${demoAccounts.admin.email}, today \\d\\d:\\d\\d$`))
+    await expect(row(other)).toHaveText(new RegExp(`Deleted \\d\\d:\\d\\dby ${demoAccounts.admin.email}`))
+    await expect(row(other).getByRole('button')).toHaveCount(0)
+    expect(await bottomOf(row(other))).toBe(before)
+  })
+
+test('of orders: what its customer has cancelled is not deleted again, and the row says who did', async ({
+  root,
+  anaMember,
+}) => {
+  const id = await orderOne(anaMember.api)
+  await root.goto('/dashboard/manageOrders')
+  await expect(row(root)).toBeVisible()
+  await anaMember.api.cancelOrder({ id })
+  await confirmDeletion(root, /^Delete the order/)
+  await isTold(root, 'Something went wrong')
+  await isTold(root, new RegExp(`^Cancelled by ${anaMember.email}, today`))
+  await expect(row(root)).toHaveText(/Cancelled \d\d:\d\dby /)
+})
+
+test('of users: who was made an admin meanwhile is one, and the later is told by whom', async ({
+  root,
+  open,
+  rootMember,
+  asRoot,
+  brunoMember: { email },
+}) => {
+  const other = await open({ as: rootMember })
+  for (const page of [root, other]) {
+    await page.goto(`/dashboard/allUsers?q=${email}`)
+    await expect(row(page)).toBeVisible()
+  }
+  await press(root, `Make Admin: ${email}`)
+  await isTold(root, 'Successfully made an admin')
+  await press(other, `Make Admin: ${email}`)
+  await isTold(other, new RegExp(`^Made an admin by ${demoAccounts.admin.email}, today \\d\\d:\\d\\d$`))
+  await expect(row(other).getByText('admin', { exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Make Admin/ })).toHaveCount(0)
+  const { rows } = await asRoot.readPage('listChanges', { kind: 'user', id: email })
+  expect(rows.map(({ action }) => action)).toEqual(['make admin'])
+})

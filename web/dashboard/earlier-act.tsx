@@ -1,0 +1,48 @@
+/** What another has done meanwhile to a row that is still shown: who it was, and when, as the history has it. */
+import type { ChangeAction, ChangeKind } from '#contract/history/actions.ts'
+import { api } from '#web/api/client.ts'
+import { formatRecent } from '#web/ui/screens/format-moment.ts'
+
+export type EarlierAct = { word: string; by?: string | undefined; at?: string | undefined }
+
+const words: Partial<Record<ChangeAction, string>> = {
+  'delete product': 'Deleted',
+  'delete review': 'Deleted',
+  'delete user': 'Deleted',
+  'cancel order': 'Cancelled',
+  'end hold': 'Ended',
+  'make admin': 'Made an admin',
+  'remove admin': 'Made a user',
+}
+
+/** The latest of these acts on something; undefined where the history does not have it, or no longer. */
+export async function findEarlierAct(
+  kind: ChangeKind,
+  aboutId: string,
+  actions: readonly ChangeAction[],
+): Promise<EarlierAct | undefined> {
+  const { rows } = await api.readPage('listChanges', { kind, id: aboutId, limit: '1' })
+  const change = rows.find(({ action }) => actions.includes(action))
+  return change && { word: words[change.action] ?? '', by: change.by, at: change.at }
+}
+
+/** `Deleted by ana@fleje.example, today 10:32` */
+export function sayEarlierAct({ word, by, at }: EarlierAct): string {
+  return [[word, by && `by ${by}`].filter(Boolean).join(' '), at && formatRecent(at)].filter(Boolean).join(', ')
+}
+
+/** In the place of a button, and as high, so that nothing moves. Cut off at the width of its column; the toast has said all of it. */
+export function EarlierActNote({ act }: { act: EarlierAct }) {
+  const { word, by, at } = act
+  return (
+    <span
+      title={sayEarlierAct(act)}
+      className="inline-block w-24 text-left align-middle text-xs/4 font-normal text-ink"
+    >
+      <span className="block truncate">
+        {word} {at && formatRecent(at).replace('today ', '')}
+      </span>
+      <span className="block truncate">{by && `by ${by}`}</span>
+    </span>
+  )
+}
