@@ -26,7 +26,7 @@ export async function findEarlierAct(
   return change && { word: words[change.action] ?? '', by: change.by, at: change.at }
 }
 
-/** `Deleted by ana@fleje.example, today 10:32` */
+/** `Deleted by root@shop.example, today 10:32` */
 export function sayEarlierAct({ word, by, at }: EarlierAct): string {
   return [[word, by && `by ${by}`].filter(Boolean).join(' '), at && formatRecent(at)].filter(Boolean).join(', ')
 }
