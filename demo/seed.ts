@@ -1,5 +1,5 @@
 /**
- * npm run seed: fills an empty database with the demo shop. `-- --orders 1000000 --products 100000 --users 100000` adds that
+ * npm run seed: fills an empty database with the demo shop. `-- --orders 1000000 --products 100000 --customers 100000` adds that
  * many invented ones, to see how lists fare.
  */
 import { parseArgs } from 'node:util'
@@ -7,11 +7,11 @@ import { makeApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { readProcessConfig } from '#server/process-config.ts'
 import { fillDemoShop } from './fill.ts'
-import { invent, type Progress } from './invented.ts'
+import { invent, type Progress } from './invented/invent.ts'
 
 const number = { type: 'string', default: '0' } as const
-const { values } = parseArgs({ options: { orders: number, products: number, users: number } })
-const wanted = { orders: count('orders'), products: count('products'), users: count('users') }
+const { values } = parseArgs({ options: { orders: number, products: number, customers: number } })
+const wanted = { orders: count('orders'), products: count('products'), users: count('customers') }
 const config = readProcessConfig()
 if (config.production) {
   console.error('Production mode is never filled with demo data.')

@@ -1,0 +1,81 @@
+/** What the books hold of invented orders once all of them are there: papers, stock, and money that belongs to none of them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from './one-of.ts'
+
+/** A page with nothing on it: drawing them all would take longer than everything else. */
+const emptyPdf = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+  'trailer<</Root 1 0 R>>',
+].join('\n')
+
+/** Numbered without gaps in the order of their days, none of which is before one that has its number already. */
+const numberedPapers = (kind: 'receipt' | 'credit note', letter: 'R' | 'C', missing: SQL): SQL => sql`
+  with zone as (select coalesce((select time_zone from shop_settings where id = 1), 'UTC') as zone),
+  last as (select max(last_issued_on) as day from paper_series where kind = ${kind}),
+  missing as (${missing}), dated as (
+    select missing.*, greatest((at at time zone zone)::date, day) as issued_on from missing, zone, last
+  ), numbered_before as (
+    select year, max(number) as number from papers where kind = ${kind} group by year
+  ), numbered as (
+    select dated.*, made_in.year, coalesce(before.number, 0)
+      + row_number() over (partition by made_in.year order by issued_on, at, dated.id) as number
+    from dated cross join lateral (select extract(year from issued_on)::int as year) as made_in
+    left join numbered_before as before on before.year = made_in.year
+  ), made as (
+    insert into papers (kind, order_id, refund_id, wanted_at, year, number, issued_on, facts, pdf, sha256)
+    select ${kind}, order_id, refund_id, at, year, number, issued_on, json_build_object('kind', ${kind}::text, 'size', 'A4',
+        'number', ${letter} || '-' || year || '-' || lpad(number::text, greatest(4, length(number::text)), '0'), 'issuedOn', issued_on,
+        'seller', json_build_object('name', 'Nobody', 'lines', '[]'::json, 'bankLine', ''), 'buyer', json_build_array(who), 'deliverTo', '[]'::json,
+        'references', '[]'::json, 'lines', '[]'::json, 'extras', '[]'::json, 'totalCents', cents, 'closing', 'Invented.'),
+      convert_to(${emptyPdf}, 'UTF8'), encode(sha256(convert_to(${emptyPdf}, 'UTF8')), 'hex')
+    from numbered order by issued_on, number
+  )
+  insert into paper_series (kind, last_number, last_issued_on)
+  select ${kind}, number, issued_on from numbered order by issued_on desc, number desc limit 1
+  on conflict (kind) do update set last_number = excluded.last_number, last_issued_on = excluded.last_issued_on`
+
+export const inventReceipts = numberedPapers(
+  'receipt',
+  'R',
+  sql`select orders.id, orders.id as order_id, null::uuid as refund_id, paid_at as at, user_name as who, total_cents as cents
+    from orders where transaction_id like 'pi\\_invented\\_%'
+      and not exists (select from papers where papers.order_id = orders.id and kind = 'receipt')`,
+)
+
+export const inventCreditNotes = numberedPapers(
+  'credit note',
+  'C',
+  sql`select refunds.id, refunds.order_id, refunds.id as refund_id, refunds.created_at as at, user_name as who, amount_cents as cents
+    from refunds join orders on orders.id = refunds.order_id where intent_id like 'pi\\_invented\\_%'
+      and not exists (select from papers where papers.refund_id = refunds.id)`,
+)
+
+/** As much was put in as has been sold since and is there now. */
+export const balanceStock = sql`
+  with ordered as (
+    select product_id, sum(order_lines.quantity) as pieces from order_lines join orders on orders.id = order_id
+    where cancelled_at is null group by product_id
+  ), back as (
+    select product_id, sum(restocked) as pieces from refund_lines join order_lines using (order_id, position) group by product_id
+  ), known as (select product_id, sum(difference) as pieces from stock_changes group by product_id)
+  insert into stock_changes (product_id, difference, reason)
+  select stock.product_id, missing, 'edited'
+  from product_stock stock left join ordered using (product_id) left join back using (product_id) left join known using (product_id)
+  cross join lateral (select available_quantity + coalesce(ordered.pieces, 0) - coalesce(back.pieces, 0) - coalesce(known.pieces, 0) as missing) as gap
+  where missing <> 0`
+
+/** Some money that no order can take; of some of it the refund has failed. */
+export const inventUnmatched = (payments: number): SQL => sql`
+  with unmatched as (
+    insert into unmatched_payments (intent_id, amount_cents, currency, why, seen_at, told_at)
+    select 'pi_invented_unmatched_' || n, 5000 + n * 1237, case when n % 7 = 0 then 'eur' else 'usd' end,
+      ${oneOf(['order not found', 'another currency', 'another amount'], sql`n`)}, now() - n * interval '7 hours', now()
+    from generate_series(1, ${payments}::int) n on conflict do nothing
+  )
+  insert into refunds (id, intent_id, provider_refund_id, amount_cents, reason, status, created_at, told_at)
+  select md5('invented refund of nothing ' || n)::uuid, 'pi_invented_late_' || n, 're_invented_late_' || n, 5000 + n * 1237,
+    'order cancelled', case when n % 2 = 0 then 'failed' else 'succeeded' end, now() - n * interval '9 hours', now()
+  from generate_series(1, ${payments}::int) n on conflict do nothing`
