@@ -19,6 +19,8 @@ import { mostDocumentBytes } from './documents/document-rules.ts'
 import { StoredDocument } from './documents/document-schema.ts'
 import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
 import { Exchange } from './identity/schema.ts'
+import { OrderExportQuery } from './orders/export-schema.ts'
+import { Figures, FiguresQuery } from './orders/figures-schema.ts'
 import { Pdf } from './orders/paper-schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
 import {
@@ -283,6 +285,20 @@ export const calls = {
     says: 'How many orders were placed since the newest that is shown, for a list that is asked for anew only when wanted',
     query: NewOrdersQuery,
     answer: NewOrders,
+  },
+  exportOrders: {
+    ...paths.exportOrders,
+    who: 'admin',
+    says: 'The same orders as CSV for the books: what came in, what was given back, and by which papers',
+    query: OrderExportQuery,
+    answer: Csv,
+  },
+  findFigures: {
+    ...paths.findFigures,
+    who: 'admin',
+    says: 'How the shop is doing: what was paid day by day, what waits and for how long, and what sells',
+    query: FiguresQuery,
+    answer: Figures,
   },
   findOrder: {
     ...paths.findOrder,

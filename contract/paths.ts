@@ -47,6 +47,8 @@ export const paths = {
   undoShipping: { method: 'DELETE', path: '/order/approved/{id}' },
   putParcels: { method: 'PUT', path: '/orders/{id}/parcels' },
   correctAddress: { method: 'PATCH', path: '/orders/{id}/address' },
+  findFigures: { method: 'GET', path: '/figures' },
+  exportOrders: { method: 'GET', path: '/csv/orders' },
   addNote: { method: 'POST', path: '/orders/{id}/notes' },
   refundOrder: { method: 'POST', path: '/orders/{id}/refunds' },
   mendRefund: { method: 'PATCH', path: '/orders/{id}/refunds/{refundId}' },

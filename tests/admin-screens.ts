@@ -96,6 +96,7 @@ export const adminScreens: readonly Screen[] = [
     shows: 'Make Your Purchase:',
   },
   { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Ways of delivery' },
+  { name: 'overview', role: 'admin', path: '/dashboard/overview', shows: 'Running out next' },
   { name: 'history', role: 'admin', path: '/dashboard/history', shows: /Showing 1–/ },
   { name: 'history-none', role: 'admin', path: '/dashboard/history?who=nobody@fleje.example', shows: 'No changes' },
   { name: 'manage-products', role: 'admin', path: '/dashboard/manageProducts', shows: /1–|products/i },

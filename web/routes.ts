@@ -50,6 +50,7 @@ const applications = [
       route('manageOrders', 'orders/manage-orders-page.tsx'),
       route('addProduct', 'products/add-product-page.tsx'),
       route('manageProducts', 'products/manage-products-page.tsx'),
+      route('overview', 'orders/overview/overview-page.tsx'),
       route('shop', 'settings/shop-page.tsx'),
       route('history', 'history/history-page.tsx'),
       route('updateProduct/:id', 'products/update-product-page.tsx'),

@@ -194,6 +194,8 @@ export const OrderListQuery = ListQuery.extend({
   state: z.enum(orderStates).optional(),
   placedFrom: Day.optional(),
   placedTo: Day.optional(),
+  paidFrom: Day.optional(),
+  paidTo: Day.optional(),
 })
 export type OrderListQuery = z.output<typeof OrderListQuery>
 

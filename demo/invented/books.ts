@@ -1,6 +1,7 @@
 /** What the books hold of invented orders once all of them are there: papers, stock, and money that belongs to none of them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from './one-of.ts'
+import type { Numbers } from './orders.ts'
 
 /** A page with nothing on it: drawing them all would take longer than everything else. */
 const emptyPdf = [
@@ -37,21 +38,25 @@ const numberedPapers = (kind: 'receipt' | 'credit note', letter: 'R' | 'C', miss
   select ${kind}, number, issued_on from numbered order by issued_on desc, number desc limit 1
   on conflict (kind) do update set last_number = excluded.last_number, last_issued_on = excluded.last_issued_on`
 
-export const inventReceipts = numberedPapers(
-  'receipt',
-  'R',
-  sql`select orders.id, orders.id as order_id, null::uuid as refund_id, paid_at as at, user_name as who, total_cents as cents
-    from orders where transaction_id like 'pi\\_invented\\_%'
-      and not exists (select from papers where papers.order_id = orders.id and kind = 'receipt')`,
-)
+/** The orders that a step has invented. */
+const ordersOf = ({ from, to }: Numbers) => sql`
+  generate_series(${from}::bigint, ${to}::bigint) n join orders on orders.id = md5('invented order ' || n)::uuid`
 
-export const inventCreditNotes = numberedPapers(
-  'credit note',
-  'C',
-  sql`select refunds.id, refunds.order_id, refunds.id as refund_id, refunds.created_at as at, user_name as who, amount_cents as cents
-    from refunds join orders on orders.id = refunds.order_id where intent_id like 'pi\\_invented\\_%'
-      and not exists (select from papers where papers.refund_id = refunds.id)`,
-)
+export const inventReceipts = (numbers: Numbers): SQL =>
+  numberedPapers(
+    'receipt',
+    'R',
+    sql`select orders.id, orders.id as order_id, null::uuid as refund_id, paid_at as at, user_name as who, total_cents as cents
+      from ${ordersOf(numbers)} where paid_at is not null`,
+  )
+
+export const inventCreditNotes = (numbers: Numbers): SQL =>
+  numberedPapers(
+    'credit note',
+    'C',
+    sql`select refunds.id, refunds.order_id, refunds.id as refund_id, refunds.created_at as at, user_name as who, amount_cents as cents
+      from ${ordersOf(numbers)} join refunds on refunds.order_id = orders.id`,
+  )
 
 /** As much was put in as has been sold since and is there now. */
 export const balanceStock = sql`

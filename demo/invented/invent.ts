@@ -7,7 +7,7 @@ import { mostUnpaidOrders } from '#contract/orders/rules.ts'
 import type { Db } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/statements.ts'
 import { balanceStock, inventCreditNotes, inventReceipts, inventUnmatched } from './books.ts'
-import { inventOrders } from './orders.ts'
+import { inventOrders, type Numbers } from './orders.ts'
 import { inventReviews, inventUsers } from './people.ts'
 
 export type Wanted = { products: number; users: number; orders: number }
@@ -15,7 +15,7 @@ export type Wanted = { products: number; users: number; orders: number }
 /** Told after each step how many rows of a kind there are by now. */
 export type Progress = (kind: keyof Wanted, done: number, wanted: number) => void
 
-const rowsAtOnce = 20_000
+const rowsAtOnce = 10_000
 /** Nobody may hold too many unpaid orders, and some are. */
 const ordersOfOne = mostUnpaidOrders * 2
 const mostUnmatched = 40
@@ -30,18 +30,19 @@ export async function invent(db: Db, wanted: Wanted, progress: Progress): Promis
   if (wanted.users > 0) await db.execute(inventReviews(0, wanted.users - 1))
   // Otherwise the planner knows nothing of the new rows for a while.
   await db.execute(sql`analyze`)
+  // The first is the latest: from the last one on, numbers go up with the days.
   await inSteps('orders', wanted.orders, progress, (from, to) =>
-    uncounted(db, inventOrders({ from: before + from, to: before + to, users, orders })),
+    addOrders(db, { from: orders - 1 - to, to: orders - 1 - from, users, orders }),
   )
-  if (wanted.orders > 0) {
-    await db.execute(inventReceipts)
-    await db.execute(inventCreditNotes)
-    await db.execute(inventUnmatched(Math.min(mostUnmatched, Math.ceil(wanted.orders / 400))))
-  }
+  const unmatched = Math.min(mostUnmatched, Math.ceil(wanted.orders / 400))
+  await db.execute(inventUnmatched(unmatched))
   await db.execute(balanceStock)
   // As a shop has it that grew over years: PostgreSQL counts in an index what it knows to be visible to everybody.
-  await db.execute(sql`vacuum analyze`)
+  for (const table of longTables) await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
+  await db.execute(sql`analyze`)
 }
+
+const longTables = ['products', 'product_stock', 'users', 'orders', 'order_lines', 'order_events', 'payments', 'papers']
 
 /** Those of an earlier time, after which new ones are counted on. */
 async function countInvented(db: Db): Promise<number> {
@@ -52,14 +53,19 @@ async function countInvented(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Without counting the unpaid orders of each customer after each row, which we have done already. */
-async function uncounted(db: Db, insert: SQL): Promise<void> {
+async function addOrders(db: Db, numbers: Numbers): Promise<void> {
   await db.transaction(async (tx) => {
-    // Of what a statement makes itself the planner knows no numbers: it would look through all orders for each line.
+    // Of what a statement makes itself the planner knows no numbers: it would look through all orders for each line, and
+    // take longer to compile it than to run it.
     await tx.execute(sql`set local enable_nestloop = off`)
+    await tx.execute(sql`set local jit = off`)
+    // Who has how many unpaid orders is known already.
     await tx.execute(sql`alter table orders disable trigger orders_unpaid_at_most`)
-    await tx.execute(insert)
+    await tx.execute(inventOrders(numbers))
     await tx.execute(sql`alter table orders enable trigger orders_unpaid_at_most`)
+    await tx.execute(sql`set local enable_nestloop = on`)
+    await tx.execute(inventReceipts(numbers))
+    await tx.execute(inventCreditNotes(numbers))
   })
 }
 

@@ -83,7 +83,7 @@ const insertedOrders = sql`
       case when is_owed then 0 else coalesce(back_cents, 0) end, case when back_cents is not null and not is_owed then back_at end,
       case dispute_state when 'to answer' then 'running' when 'inquiry to answer' then 'inquiry' when 'lost' then 'lost' end,
       case when is_off then done_at end, case when fate = 'cancelled' then least(placed_at + interval '60 hours', now()) end
-    from final
+    from final order by placed_at
   )`
 
 const nobody = 'nobody@invented.example'
@@ -103,7 +103,7 @@ const insertedEvents = sql`
       union all select id, 7, back_at, case when dispute_state like 'inquiry%' then 'inquired' else 'disputed' end, null
         from final where dispute_state is not null
       union all select id, 8, back_at, 'dispute ' || dispute_state, null from final where dispute_state in ('won', 'lost')
-    ) as events order by id, turn
+    ) as events order by at, id, turn
   )`
 
 /** Nobody is mailed about them, and no job asks the card provider, which has never heard of them. */

@@ -76,6 +76,8 @@ export const callNotes: Record<CallName, Notes> = {
   logOut: { tag: 'session' },
   listOrders: { tag: 'orders' },
   countNewOrders: { tag: 'orders' },
+  exportOrders: { tag: 'orders' },
+  findFigures: { tag: 'orders' },
   findOrder: { tag: 'orders' },
   listMyOrders: { tag: 'orders' },
   placeOrder: {

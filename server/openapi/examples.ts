@@ -117,6 +117,15 @@ export const examples = {
     rows: [importedRow],
     seen: '1772442764120.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   },
+  Figures: {
+    days: [{ day: '2026-03-02', orders: 1, paid: 251, refunded: 125.5, before: 0 }],
+    period: { orders: 1, paid: 251, refunded: 125.5 },
+    before: { orders: 0, paid: 0, refunded: 0 },
+    unpaid: [{ from: '2026-03-02', to: '2026-03-02', orders: 1, total: 251 }],
+    toShip: [{ to: '2026-02-23', orders: 2, total: 502 }],
+    lowStock: [{ _id: product, name, sku: line.sku, available: 50, daysLeft: 4 }],
+    bestProducts: [{ _id: product, name, sku: line.sku, units: 2, total: 251 }],
+  },
   FoundEverything: {
     orders: [],
     products: [],

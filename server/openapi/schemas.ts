@@ -13,6 +13,7 @@ import {
 import { StoredDocument } from '#contract/documents/document-schema.ts'
 import { Change } from '#contract/history/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
+import { Figures } from '#contract/orders/figures-schema.ts'
 import { OrderPaper } from '#contract/orders/paper-schema.ts'
 import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
 import {
@@ -55,6 +56,7 @@ const namedAnswers = {
   Imported,
   ImportedRow,
   NewOrders,
+  Figures,
   FoundEverything,
   FoundProducts,
   PlannedLoad,

@@ -1,5 +1,6 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -47,7 +48,7 @@ const sorts = {
   '-total': { by: orders.totalCents, descending: true },
 }
 
-const states = {
+export const orderStateIs = {
   unpaid,
   paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
   unshipped: and(
@@ -68,18 +69,24 @@ export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<L
 }
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
-  const { state, placedFrom, placedTo } = query
-  const where = [
-    ...[alive, whose, state && states[state], isSearched(query.q)],
-    placedFrom && sql`${orders.placedAt} >= ${beginOf(sql`${placedFrom}::date`)}`,
-    placedTo && sql`${orders.placedAt} < ${beginOf(sql`${placedTo}::date + 1`)}`,
-  ].map((condition) => condition || undefined)
-  return answerList(
-    db,
-    { from: orders, more: { lines: linesOfOrder }, where, sort: sorts[query.sort ?? 'newest'] },
-    query,
-  )
+  return answerList(db, { ...orderListOf(query, whose), more: { lines: linesOfOrder } }, query)
 }
+
+/** Which orders are asked for, and in which order. */
+export function orderListOf(query: Omit<OrderListQuery, 'limit' | 'cursor'>, whose?: SQL) {
+  const { state, placedFrom, placedTo, paidFrom, paidTo } = query
+  const where = [
+    ...[alive, whose, state && orderStateIs[state], isSearched(query.q)],
+    ...isWithin(orders.placedAt, placedFrom, placedTo),
+    ...isWithin(orders.paidAt, paidFrom, paidTo),
+  ]
+  return { from: orders, where, sort: sorts[query.sort ?? 'newest'] }
+}
+
+const isWithin = (moment: PgColumn, from: string | undefined, to: string | undefined) => [
+  from === undefined ? undefined : sql`${moment} >= ${beginOf(sql`${from}::date`)}`,
+  to === undefined ? undefined : sql`${moment} < ${beginOf(sql`${to}::date + 1`)}`,
+]
 
 /** By the shop's clock. */
 const beginOf = (day: SQL) =>

@@ -2,6 +2,8 @@
 import { mostNewOrders } from '#contract/orders/rules.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
+import { exportOrders } from './export-orders.ts'
+import { findFigures } from './figures.ts'
 import { countOrdersSince } from './new-orders-queries.ts'
 import { allOrders, ordersOf } from './order-queries.ts'
 import { addNote, cancelOrder, correctAddress, findOrderWithEvents } from './order-rules.ts'
@@ -13,6 +15,8 @@ export const orderRoutes = {
   listOrders: async ({ db, query }) =>
     mapList(await allOrders(db, query), (row) => toWireOrder(row, { forAdmin: true })),
   countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),
+  exportOrders: async ({ db, query }) => exportOrders(db, query, new Date()),
+  findFigures: async ({ db, query }) => findFigures(db, query.days, new Date()),
   // The rights have compared the address with the caller's own; what else is asked for says which orders.
   listMyOrders: async ({ db, user, query: { email: _, ...query } }) => {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))

@@ -5,8 +5,14 @@ type Settings = Pick<ShopSettings, 'timeZone'> | undefined
 
 /** The day of a moment where the seller is, as `2026-11-23`. */
 export function dayIn(settings: Settings, at: Date): string {
-  const timeZone = zoneOf(settings)
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return daysIn(settings)(at)
+}
+
+/** The same, for many moments. */
+export function daysIn(settings: Settings): (at: Date) => string {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf(settings), ...digits })
+  return (at) => format.format(at)
 }
 
 /** For readers who may be anywhere: `24 November 2026 at 18:30 CET`, in other zones `GMT+9`. */

@@ -152,6 +152,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
       ['listOrders', { state: 'shipped' }],
       ['listOrders', { state: 'unshipped' }],
       ['listOrders', { placedFrom: '2026-01-01', placedTo: '2026-01-31' }],
+      ['listOrders', { paidFrom: '2026-01-01', paidTo: '2026-01-31' }],
       ['listProducts', { category: 'steel' }],
       ['listProducts', { category: 'steel', sort: 'price' }],
       ['listProducts', { inStock: 'true' }],

@@ -136,6 +136,12 @@ export const guardedScreens: readonly GuardedScreen[] = [
     shows: 'Ways of delivery',
     act: (page) => press(page, 'Save the ways of delivery'),
   },
+  {
+    route: 'dashboard/overview',
+    by: 'admin',
+    shows: 'Overview',
+    act: (page) => page.getByRole('link', { name: '90 days' }).click(),
+  },
   { route: 'dashboard/history', by: 'admin', shows: 'History', act: (page) => press(page, 'Download CSV') },
   {
     route: 'dashboard/manageProducts',

@@ -39,6 +39,7 @@ const adminLinks = [
   ['/dashboard/manageOrders', 'Manage Orders'],
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
+  ['/dashboard/overview', 'Overview'],
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/history', 'History'],
 ] as const

@@ -2,7 +2,6 @@
 
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { PageOf } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
@@ -12,7 +11,7 @@ export type FailedPage = { failure: string; supportId: string | undefined }
 export const isFailed = (page: object): page is FailedPage => 'failure' in page
 
 /** For loaders: `orFailure(api.readPage('listOrders', …))`. Rethrows redirects and the end of the session. */
-export async function orFailure<Row>(reading: Promise<PageOf<Row>>): Promise<PageOf<Row> | FailedPage> {
+export async function orFailure<Loaded>(reading: Promise<Loaded>): Promise<Loaded | FailedPage> {
   try {
     return await reading
   } catch (error) {

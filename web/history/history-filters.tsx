@@ -1,8 +1,10 @@
 /** Narrows the history by what, which, who and when; and downloads what is found. The address holds it. */
 import { useSearchParams } from 'react-router'
+import { separatorBeside } from '#contract/csv.ts'
 import { changeActions, changeKinds } from '#contract/history/actions.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import type { useTableUrl } from '#web/dashboard/use-table-url.ts'
+import { decimalHere } from '#web/files/decimal-here.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field } from '#web/ui/field.tsx'
@@ -86,12 +88,9 @@ export function DownloadChanges() {
     <Button
       variant="secondary"
       busy={download.busy}
-      onClick={() => void download({ ...readWanted(params), separator: separatorHere() })}
+      onClick={() => void download({ ...readWanted(params), separator: separatorBeside[decimalHere()] })}
     >
       Download CSV
     </Button>
   )
 }
-
-/** Where decimals are written with a comma, spreadsheets part columns by a semicolon. */
-const separatorHere = () => (new Intl.NumberFormat().format(0.5).includes(',') ? ';' : ',')

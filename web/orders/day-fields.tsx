@@ -5,9 +5,12 @@ import { controlClass, Field } from '#web/ui/field.tsx'
 import { orderDays } from './order-filters.ts'
 
 export function DayFields({ url }: { url: TableUrl }) {
+  // Two fields are enough for most; of those by payment both are there once the address has one.
+  const isPaid = url.valueOf('paidFrom') !== '' || url.valueOf('paidTo') !== ''
+  const isShown = ({ name }: (typeof orderDays)[number]) => isPaid || !name.startsWith('paid')
   return (
     <div className="flex flex-wrap gap-3">
-      {orderDays.map(({ name, label }) => (
+      {orderDays.filter(isShown).map(({ name, label }) => (
         <DayField
           key={name}
           id={name}

@@ -24,6 +24,7 @@ import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
+import { DownloadOrders } from './download-orders.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters } from './order-filters.ts'
@@ -122,6 +123,7 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
       firstSort="newest"
       filter={orderStateFilter}
       more={days}
+      actions={<DownloadOrders />}
       empty={<NoOrders />}
       news={(shown) => <NewOrders shown={shown} />}
     />

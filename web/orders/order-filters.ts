@@ -15,11 +15,14 @@ export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped'])
 export const orderDays = [
   { name: 'placedFrom', label: 'Placed from' },
   { name: 'placedTo', label: 'Placed until' },
+  { name: 'paidFrom', label: 'Paid from' },
+  { name: 'paidTo', label: 'Paid until' },
 ] as const
 
 /** The state and days an address asks for, as far as they are some. */
-export function readFilters(request: Request) {
-  const params = new URL(request.url).searchParams
+export const readFilters = (request: Request) => filtersIn(new URL(request.url).searchParams)
+
+export function filtersIn(params: URLSearchParams) {
   const state = orderStates.find((known) => known === params.get('state'))
   const days = orderDays.flatMap(({ name }) => {
     const day = params.get(name) ?? ''

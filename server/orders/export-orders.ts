@@ -1,0 +1,75 @@
+/** Orders as CSV for the books, a batch at a time. */
+import { stringify } from 'csv-stringify/sync'
+import { guardCell, separatorBeside, writeCsvNumber } from '#contract/csv.ts'
+import type { OrderExportQuery } from '#contract/orders/export-schema.ts'
+import { formatPaperNumber, type NumberedPaper } from '#contract/orders/paper-rules.ts'
+import { formatOrderNumber, orderStateWord } from '#contract/orders/rules.ts'
+import type { Db } from '../database/connect.ts'
+import { mapInTurns } from '../in-turns.ts'
+import { StreamedFile } from '../send-file.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { daysIn } from '../settings/shop-time.ts'
+import { type BookedOrder, everyBookedOrder } from './export-queries.ts'
+
+const byteOrderMark = '\ufeff'
+const rowsPerPiece = 100
+
+/** How a cell is written: days by the shop's clock, money with the decimal mark that was asked for. */
+type Writing = { day: (at: Date | null) => string; money: (cents: number) => string }
+
+const columns: Record<string, (order: BookedOrder, writing: Writing) => string> = {
+  order: ({ number }) => formatOrderNumber(number),
+  placed: ({ placedAt }, { day }) => day(placedAt),
+  paid: ({ paidAt }, { day }) => day(paidAt),
+  state: stateOf,
+  customer: ({ userName }) => userName,
+  company: ({ company }) => company,
+  billedTo: ({ billingName }) => billingName,
+  vatNumber: ({ vatNumber }) => vatNumber,
+  country: ({ country }) => country,
+  email: ({ email }) => email,
+  purchaseOrder: ({ poNumber }) => poNumber,
+  goods: ({ totalCents, deliveryCents }, { money }) => money(totalCents - deliveryCents),
+  delivery: ({ deliveryCents }, { money }) => money(deliveryCents),
+  total: ({ totalCents }, { money }) => money(totalCents),
+  refunded: ({ refundedCents }, { money }) => money(refundedCents),
+  // Of an order that is not paid, nothing has come.
+  net: ({ paidAt, totalCents, refundedCents }, { money }) => money(paidAt ? totalCents - refundedCents : 0),
+  lastRefund: ({ refundedAt }, { day }) => day(refundedAt),
+  transaction: ({ transactionId }) => transactionId ?? '',
+  receipt: (order) => papersOf(order, 'receipt'),
+  creditNotes: (order) => papersOf(order, 'credit note'),
+}
+
+export function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQuery, now: Date): StreamedFile {
+  const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
+  async function* pieces() {
+    const inShop = daysIn(await readShopSettings(db))
+    const writing: Writing = {
+      day: (at) => (at ? inShop(at) : ''),
+      money: (cents) => writeCsvNumber((cents / 100).toFixed(2), decimal),
+    }
+    const cellsOf = (order: BookedOrder) => Object.values(columns).map((cell) => guardCell(cell(order, writing)))
+    yield byteOrderMark + stringify([Object.keys(columns)], options)
+    for await (const batch of everyBookedOrder(db, wanted)) {
+      for (let from = 0; from < batch.length; from += rowsPerPiece)
+        yield stringify(await mapInTurns(batch.slice(from, from + rowsPerPiece), cellsOf), options)
+    }
+  }
+  return new StreamedFile(pieces(), `orders ${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv' })
+}
+
+function stateOf({ paidAt, approvedAt, calledOffAt, totalCents, refundedCents }: BookedOrder): string {
+  return orderStateWord({
+    paid: paidAt !== null,
+    approved: approvedAt !== null,
+    cancelledAt: calledOffAt?.toISOString(),
+    totalPrice: totalCents,
+    refundedAmount: refundedCents > 0 ? refundedCents : undefined,
+  })
+}
+
+const papersOf = ({ papers }: BookedOrder, wanted: NumberedPaper) =>
+  (papers ?? [])
+    .flatMap(({ kind, year, number }) => (kind === wanted ? formatPaperNumber(kind, year, number) : []))
+    .join(' ')

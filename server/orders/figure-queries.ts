@@ -1,0 +1,110 @@
+/** The statements of the start page: what was paid day by day, what waits, and what sells. Days are those of the seller. */
+import { isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { coverDays, waitingAges } from '#contract/orders/figure-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
+import { rowsOf } from '../database/statements.ts'
+import { orderStateIs } from './order-queries.ts'
+
+/** `now` where the seller is. */
+const clockAt = (now: Date) => sql`clock as (
+  select zone, (${now.toISOString()}::timestamptz at time zone zone)::date as today
+  from (select coalesce((select time_zone from shop_settings where id = 1), 'UTC') as zone) as place)`
+
+/** When the day begins that was so many days ago. */
+const beginOf = (daysAgo: number) => sql`((today - ${sql.raw(String(daysAgo))})::timestamp at time zone zone)`
+
+export type PaidDayRow = { day: string; orders: number; paidCents: number; refundedCents: number }
+
+/** The last `days` days, the earliest first. A day is as long as the clocks there say. */
+export async function paidByDay(db: Db, days: number, now: Date): Promise<PaidDayRow[]> {
+  const { rows } = await rowsOf<PaidDayRow>(
+    db,
+    sql`
+    with ${clockAt(now)}, day as materialized (
+      select today - ago as day, (today - ago)::timestamp at time zone zone as begins,
+        (today - ago + 1)::timestamp at time zone zone as ends
+      from clock, generate_series(0, ${days - 1}::int) as ago)
+    select to_char(day, 'YYYY-MM-DD') as "day", sums.*
+    from day cross join lateral (
+      select count(*)::int as "orders", coalesce(sum(total_cents), 0)::float8 as "paidCents",
+        coalesce(sum(refunded_cents), 0)::float8 as "refundedCents"
+      from orders where paid_at >= begins and paid_at < ends) as sums
+    order by day`,
+  )
+  return rows
+}
+
+export type WaitingRow = { age: number; orders: number; cents: number; from: string | null; to: string }
+
+export const unpaidByAge = (db: Db, now: Date) =>
+  waitingByAge(db, now, { since: orders.placedAt, isWaiting: sql`${orderStateIs.unpaid}` })
+
+export const toShipByAge = (db: Db, now: Date) =>
+  waitingByAge(db, now, { since: orders.paidAt, isWaiting: sql`${orderStateIs.unshipped}` })
+
+/** How many wait, for each of `waitingAges`, and since which days. */
+async function waitingByAge(
+  db: Db,
+  now: Date,
+  { since, isWaiting }: { since: PgColumn; isWaiting: SQL },
+): Promise<WaitingRow[]> {
+  const ages = waitingAges.map((age, index) => {
+    const from = 'from' in age ? age.from : null
+    return sql`(${index}::int, ${from}::int, ${age.to}::int)`
+  })
+  const ageOf = sql.join(
+    waitingAges.map((age, index) =>
+      'from' in age
+        ? sql`when ${since} >= ${beginOf(age.from)} then ${sql.raw(String(index))}`
+        : sql`else ${sql.raw(String(index))}`,
+    ),
+    sql` `,
+  )
+  const { rows } = await rowsOf<WaitingRow>(
+    db,
+    sql`
+    with ${clockAt(now)}, waiting as (
+      select case ${ageOf} end as age, count(*)::int as orders, sum(total_cents)::float8 as cents
+      from orders, clock where ${isWaiting} and ${isNull(orders.cancelledAt)} group by 1)
+    select ages.age as "age", coalesce(orders, 0) as "orders", coalesce(cents, 0) as "cents",
+      to_char(today - ages.since, 'YYYY-MM-DD') as "from", to_char(today - ages.until, 'YYYY-MM-DD') as "to"
+    from clock cross join (values ${sql.join(ages, sql`, `)}) as ages (age, since, until) left join waiting on waiting.age = ages.age
+    order by ages.age`,
+  )
+  return rows
+}
+
+export type SoldRow = { id: string; name: string; sku: string | null }
+export type BestRow = SoldRow & { units: number; cents: number }
+export type LowRow = SoldRow & { available: number; daysLeft: number }
+
+const mostProducts = 5
+
+/** What sold best in the last `days` days, and what of the rest would be sold out first. Orders that were given back whole sold nothing. */
+export async function soldProducts(db: Db, days: number, now: Date): Promise<{ best: BestRow[]; low: LowRow[] }> {
+  const { rows } = await rowsOf<{ best: BestRow[]; low: LowRow[] }>(
+    db,
+    sql`
+    with ${clockAt(now)}, sold as materialized (
+      select product_id, sum(line.quantity) filter (where paid_at >= ${beginOf(days - 1)}) as units,
+        sum(line.total_cents) filter (where paid_at >= ${beginOf(days - 1)}) as cents,
+        sum(line.quantity) filter (where paid_at >= ${beginOf(coverDays - 1)}) as covered
+      from clock, orders join order_lines line on line.order_id = orders.id
+      where paid_at >= ${beginOf(Math.max(days, coverDays) - 1)} and refunded_cents < orders.total_cents
+      group by product_id
+    ), best as (
+      select products.id, name, sku, units::float8 as units, cents::float8 as cents
+      from sold join products on products.id = product_id where units > 0 order by cents desc, products.id limit ${mostProducts}
+    ), low as (
+      select products.id, name, sku, available_quantity::float8 as available,
+        floor(available_quantity * ${coverDays}::int / covered)::float8 as "daysLeft"
+      from sold join products on products.id = sold.product_id join product_stock stock on stock.product_id = products.id
+      where covered > 0 and available_quantity > 0 and hidden_at is null
+      order by available_quantity * ${coverDays}::int / covered, products.id limit ${mostProducts}
+    )
+    select coalesce((select json_agg(best) from best), '[]') as best, coalesce((select json_agg(low) from low), '[]') as low`,
+  )
+  return rows[0] ?? { best: [], low: [] }
+}

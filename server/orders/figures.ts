@@ -1,0 +1,59 @@
+/** The figures of the start page, as the wire carries them. */
+import { dollarsOf } from '#contract/money.ts'
+import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/figures-schema.ts'
+import type { Db } from '../database/connect.ts'
+import {
+  type PaidDayRow,
+  paidByDay,
+  type SoldRow,
+  soldProducts,
+  toShipByAge,
+  unpaidByAge,
+  type WaitingRow,
+} from './figure-queries.ts'
+
+export async function findFigures(db: Db, days: number, now: Date): Promise<Figures> {
+  const [paid, unpaid, toShip, { best, low }] = await Promise.all([
+    paidByDay(db, days * 2, now),
+    unpaidByAge(db, now),
+    toShipByAge(db, now),
+    soldProducts(db, days, now),
+  ])
+  const [before, period] = [paid.slice(0, days), paid.slice(days)]
+  return {
+    days: period.map((row, index) => toWireDay(row, before[index])),
+    period: toWirePaid(sumOf(period)),
+    before: toWirePaid(sumOf(before)),
+    unpaid: unpaid.map(toWireWaiting),
+    toShip: toShip.map(toWireWaiting),
+    lowStock: low.map((row) => ({ ...toWireSold(row), available: row.available, daysLeft: row.daysLeft })),
+    bestProducts: best.map((row) => ({ ...toWireSold(row), units: row.units, total: dollarsOf(row.cents) })),
+  }
+}
+
+type Sums = Omit<PaidDayRow, 'day'>
+
+const sumOf = (days: readonly Sums[]): Sums => ({
+  orders: days.reduce((sum, { orders }) => sum + orders, 0),
+  paidCents: days.reduce((sum, { paidCents }) => sum + paidCents, 0),
+  refundedCents: days.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+})
+
+function toWireDay({ day, ...sums }: PaidDayRow, before: Sums | undefined): PaidDay {
+  return { day, ...toWirePaid(sums), before: before ? dollarsOf(before.paidCents - before.refundedCents) : 0 }
+}
+
+const toWirePaid = ({ orders, paidCents, refundedCents }: Sums): Paid => ({
+  orders,
+  paid: dollarsOf(paidCents),
+  refunded: dollarsOf(refundedCents),
+})
+
+const toWireWaiting = ({ from, to, orders, cents }: WaitingRow): Waiting => ({
+  ...(from !== null && { from }),
+  to,
+  orders,
+  total: dollarsOf(cents),
+})
+
+const toWireSold = ({ id, name, sku }: SoldRow) => ({ _id: id, name, ...(sku !== null && { sku }) })

@@ -1,0 +1,124 @@
+/** How the shop is doing, at a glance: each figure leads to the list that it counts. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { payFor } from '#tests/paying.ts'
+import { rowsIn } from '#tests/products/csv.ts'
+import type { Api } from '#web/api/client.ts'
+import { heading, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import type { JourneyShop } from '../journey-shop.ts'
+
+// Its own shop: what is counted must be its own. One answer is kept from it.
+test.use({ environment: {}, expectedComplaints: /api\/figures|ERR_FAILED/ })
+
+/** Four orders of today: one unpaid, two to be shipped, of one of which a part is given back, and one shipped. */
+async function sell(shop: JourneyShop, customer: Api, admin: Api) {
+  const [product] = await customer.listProducts()
+  if (!product) throw new Error('The demo shop is empty')
+  const { _id: id, minimumOrder: quantity } = product
+  const place = async () =>
+    (await customer.placeOrder({ body: { id, quantity, address: 'Calle 1, Zaragoza', phone: '976 000 000' } }))._id
+  const pay = async (order: string) => {
+    await payFor(shop, customer, order)
+    return order
+  }
+  await place()
+  const [refunded, shipped] = [await pay(await place()), await pay(await place())]
+  await pay(await place())
+  await admin.refundOrder({ id: refunded, body: { amount: 1.5, reason: 'Damaged' } })
+  await admin.approveOrder({ id: shipped })
+  return { product, total: quantity * product.pricePerUnit }
+}
+
+const counted = (page: Page) => page.getByText(/^Showing 1–/)
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+test('figures lead to lists of as many orders', async ({ shop, root, asAna, asRoot }) => {
+  const { product, total } = await sell(shop, asAna, asRoot)
+  await root.goto('/dashboard/manageOrders')
+  await root.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(heading(root, 'Overview')).toBeVisible()
+  const paid = root.getByRole('region', { name: 'Paid in 30 days' })
+  await expect(paid).toContainText('from 3 orders, after $1.50 given back')
+  await paid
+    .getByRole('link', { name: dollars.format(3 * total - 1.5) })
+    .first()
+    .click()
+  await expect(counted(root)).toHaveText(/of 3$/)
+  await expect(root.getByLabel('Paid from')).not.toHaveValue('')
+  await root.goBack()
+
+  for (const [region, orders] of [
+    ['To ship, since paid', 2],
+    ['Unpaid, since placed', 1],
+  ] as const) {
+    const today = root.getByRole('region', { name: region }).getByRole('row').filter({ hasText: 'Today' })
+    await expect(today.getByRole('cell').first()).toHaveText(String(orders))
+    await today.getByRole('link').click()
+    await expect(counted(root)).toHaveText(new RegExp(`of ${orders}$`))
+    await root.goBack()
+  }
+  await root
+    .getByRole('region', { name: /^Best sellers/ })
+    .getByRole('link', { name: product.name })
+    .click()
+  await expect(heading(root, product.name)).toBeVisible()
+})
+
+test('the drawing is walked through by keyboard, and all of it is in a table', async ({
+  shop,
+  root,
+  asAna,
+  asRoot,
+}) => {
+  const { total } = await sell(shop, asAna, asRoot)
+  await root.goto('/dashboard/overview')
+  const slider = root.getByRole('slider', { name: 'Day' })
+  const words = new RegExp(`: ${dollars.format(3 * total - 1.5).replaceAll(/[$.]/g, '\\$&')}, 3 orders$`)
+  await expect(slider).toHaveAttribute('aria-valuetext', words)
+  await slider.focus()
+  await root.keyboard.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuetext', /: \$0\.00, 0 orders$/)
+  await root.getByText('Day by day, as a table').click()
+  const rows = root.getByRole('table', { name: 'Paid day by day' }).getByRole('row')
+  await expect(rows).toHaveCount(31)
+  await expect(rows.nth(1).getByRole('cell')).toHaveText([
+    '3',
+    dollars.format(3 * total),
+    '$1.50',
+    dollars.format(3 * total - 1.5),
+    '$0.00',
+  ])
+  await root.getByRole('link', { name: '90 days' }).click()
+  await expect(rows).toHaveCount(91)
+  await expect(root).toHaveURL(/days=90/)
+  await root.goBack()
+  await expect(rows).toHaveCount(31)
+})
+
+test('a shop that has sold nothing says so, and one that is not reached offers to try again', async ({ root }) => {
+  await root.goto('/dashboard/overview')
+  await sees(root, 'Nothing was paid in 60 days')
+  await sees(root, 'Everything paid has left.')
+  await root.route('**/api/figures?*', (route) => route.abort())
+  await root.getByRole('link', { name: '90 days' }).click()
+  const failure = root.getByRole('alert')
+  await expect(failure).toBeVisible()
+  await root.unroute('**/api/figures?*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await sees(root, 'Nothing was paid in 180 days')
+})
+
+test('the CSV has the orders that the list is narrowed to', async ({ shop, root, asAna, asRoot }) => {
+  const { total } = await sell(shop, asAna, asRoot)
+  await root.goto('/dashboard/manageOrders?state=unshipped&sort=oldest')
+  await expect(counted(root)).toHaveText(/of 2$/)
+  const saving = root.waitForEvent('download')
+  await root.getByRole('button', { name: 'Download CSV' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^orders \d{4}-\d\d-\d\d\.csv$/)
+  expect(rowsIn(await readFile(await saved.path(), 'utf8'))).toMatchObject([
+    { state: 'Paid, being packed', refunded: '1.50', net: (total - 1.5).toFixed(2) },
+    { state: 'Paid, being packed', refunded: '0.00', net: total.toFixed(2) },
+  ])
+})

@@ -1,0 +1,124 @@
+/** The CSV of orders for the books. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { fillDemoShop } from '#demo/fill.ts'
+import { invent } from '#demo/invented/invent.ts'
+import { orders } from '#server/database/order-schema.ts'
+import { makePapers } from '#server/papers/make-paper.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { rowsIn } from '#tests/products/csv.ts'
+import { openShop } from '#tests/shop.ts'
+import { watchStatements } from '#tests/statements.ts'
+
+async function openOffice() {
+  const shop = await openShop({ available: 100 })
+  const [api, admin] = [await shop.as(ana), await shop.as(root)]
+  const { db } = shop.database
+  /** Placed, and then as it says. */
+  const place = async (put: Partial<typeof orders.$inferSelect> = {}) => {
+    const { _id } = await api.placeOrder({ body: shop.purchase() })
+    if (Object.keys(put).length > 0) await db.update(orders).set(put).where(eq(orders.id, _id))
+    return _id
+  }
+  const pay = async (id: string, put: Partial<typeof orders.$inferSelect> = {}) => {
+    await payFor(shop, api, id)
+    if (Object.keys(put).length > 0) await db.update(orders).set(put).where(eq(orders.id, id))
+    return id
+  }
+  const rows = async (ask: Parameters<typeof admin.exportOrders>[0] = {}) =>
+    rowsIn(await (await admin.exportOrders(ask)).text())
+  return { shop, admin, db, place, pay, rows }
+}
+
+const vat = { company: 'Żółć & Söhne', vatNumber: 'PL5252445767', billingName: 'Αφοί Ρουίζ', country: 'PL' }
+
+describe('the CSV of orders', () => {
+  it('is a file with a name and a byte order mark, with the money of each order and the numbers of its papers', async () => {
+    const { shop, admin, place, pay } = await openOffice()
+    const id = await pay(await place(vat))
+    await admin.refundOrder({ id, body: { amount: 0.1, reason: 'Damaged' } })
+    await makePapers(shop.shop, new Date(), new AbortController().signal)
+    const response = await shop.sendAs(root, 'GET', '/api/csv/orders')
+    expect(response.headers.get('content-type')).toBe('text/csv')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders \d{4}-\d\d-\d\d\.csv"$/)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const { number, transactionId, papers = [] } = await admin.findOrder({ id })
+    expect(papers.map((paper) => paper.number)).toEqual([expect.stringMatching(/^R-/), expect.stringMatching(/^C-/)])
+    expect(rowsIn(new TextDecoder().decode(bytes))).toMatchObject([
+      {
+        ...{ order: number, state: 'Paid, being packed', customer: ana.name, email: ana.email, country: 'PL' },
+        ...{ company: vat.company, vatNumber: vat.vatNumber, billedTo: vat.billingName, transaction: transactionId },
+        ...{ goods: '251.00', delivery: '0.00', total: '251.00', refunded: '0.10', net: '250.90' },
+        ...{ receipt: papers[0]?.number, creditNotes: papers[1]?.number },
+      },
+    ])
+  })
+
+  it('says of an order that is not paid that nothing has come, and of one given back that nothing is left', async () => {
+    const { admin, place, pay, rows } = await openOffice()
+    await place()
+    const id = await pay(await place())
+    await admin.callOffOrder({ id, body: { reason: 'Sold out', restock: true } })
+    expect(await rows({ sort: 'oldest' })).toMatchObject([
+      { state: 'Waiting for payment', paid: '', total: '251.00', refunded: '0.00', net: '0.00', transaction: '' },
+      { state: 'Cancelled', total: '251.00', refunded: '251.00', net: '0.00' },
+    ])
+  })
+
+  it('has the orders that the list is narrowed to, in its order, on the days of the shop’s clock', async () => {
+    const { admin, db, place, pay, rows } = await openOffice()
+    await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
+    const evening = { placedAt: new Date('2026-03-01T22:30:00Z'), company: 'Evening' }
+    const night = { placedAt: new Date('2026-03-01T23:30:00Z'), company: 'Night' }
+    await pay(await place(evening), { paidAt: new Date('2026-04-30T22:00:00Z') })
+    await pay(await place(night), { paidAt: new Date('2026-04-30T21:59:59Z') })
+    await place({ company: 'Unpaid' })
+    const companies = async (ask: Parameters<typeof rows>[0]) => (await rows(ask)).map(({ company }) => company)
+    expect(await companies({ sort: 'oldest' })).toEqual(['Evening', 'Night', 'Unpaid'])
+    expect(await companies({ state: 'unpaid' })).toEqual(['Unpaid'])
+    expect(await companies({ placedTo: '2026-03-01' })).toEqual(['Evening'])
+    expect(await companies({ paidFrom: '2026-05-01', paidTo: '2026-05-31' })).toEqual(['Evening'])
+    expect(await companies({ q: 'night' })).toEqual(['Night'])
+    expect(await companies({ q: 'zeppelin' })).toEqual([])
+    expect(await rows({ paidTo: '2026-04-30' })).toMatchObject([{ placed: '2026-03-02', paid: '2026-04-30' }])
+    expect(await admin.exportOrders({ placedFrom: 'May' }).catch(({ errors }) => errors)).toHaveProperty('placedFrom')
+  })
+
+  it('writes decimals as they were asked for, and holds no cell that a spreadsheet would run', async () => {
+    const { admin, place, pay } = await openOffice()
+    const nasty = ['=1+1', '+34 976', '-5', '@SUM(A1)', '＝HYPERLINK("https://evil.example")', 'A "quoted"; one, two']
+    for (const company of nasty) await pay(await place({ company }))
+    const text = await (await admin.exportOrders({ decimal: 'comma', sort: 'oldest' })).text()
+    const written = rowsIn(text, ';')
+    expect(written[0]).toMatchObject({ total: '251,00', net: '251,00' })
+    expect(written.map(({ company }) => company?.replace(/^\t/, ''))).toEqual(nasty)
+    expect(written.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
+  })
+
+  it('has every order of a long list once, and is read no further when nobody reads it any more', async () => {
+    const { shop, db, rows } = await openOffice()
+    await fillDemoShop(shop)
+    await invent(db, { products: 0, users: 0, orders: 3_000 }, () => {})
+    const statements = watchStatements()
+    const stepsRead = () => statements().filter((statement) => statement.includes('from papers where order_id')).length
+    const listed = (await rows()).map(({ order }) => order)
+    expect(listed.length).toBeGreaterThan(2_500)
+    expect(new Set(listed).size).toBe(listed.length)
+    const wholly = stepsRead()
+    expect(wholly).toBe(Math.ceil(listed.length / 500))
+
+    // Longer than what lies between the shop and who has stopped reading.
+    await db.update(orders).set({ vatNumber: 'V'.repeat(8_000) })
+    const leaving = new AbortController()
+    const headers = { authorization: `Bearer ${await shop.tokenOf(root)}` }
+    const answer = await fetch(`${shop.origin}/api/csv/orders`, { headers, signal: leaving.signal })
+    await answer.body?.getReader().read()
+    leaving.abort()
+    // What was under way is done when a list that waits its turn behind it has been read.
+    await rows({ state: 'unpaid' })
+    expect(stepsRead() - wholly).toBeLessThan(wholly / 2)
+  })
+})

@@ -1,0 +1,25 @@
+/** The scale of the drawing of the paid days, and what is said of two periods. */
+import { expect, it } from 'vitest'
+import { changeSince, kept, roundAbove } from '#web/orders/overview/paid-scale.ts'
+
+it.each([
+  [[], 1],
+  [[0, 0], 1],
+  [[0.3], 0.4],
+  [[1], 1],
+  [[72_837.1, 3], 80_000],
+  [[99_999.99], 100_000],
+  [[100_000.01], 200_000],
+  [[3_999_999_999], 4_000_000_000],
+])('%j fits below a round number', (values, top) => {
+  expect(roundAbove(values)).toBeCloseTo(top, 10)
+})
+
+it('a period is compared with the one before, where there was one', () => {
+  expect([changeSince(109, 100), changeSince(58, 100), changeSince(100, 100)]).toEqual(['+9%', '−42%', '0%'])
+  expect([changeSince(5, 0), changeSince(0, 0)]).toEqual([undefined, undefined])
+})
+
+it('cents stay cents', () => {
+  expect(kept({ paid: 0.3, refunded: 0.1 })).toBe(0.2)
+})

@@ -1,0 +1,24 @@
+/** Where the figures of the start page lead: the orders they are of. */
+import { type FigureDays, figureDays } from '#contract/orders/figure-rules.ts'
+
+type Filters = { [Name in 'state' | 'placedFrom' | 'placedTo' | 'paidFrom' | 'paidTo']?: string | undefined }
+
+export function ordersAt(filters: Filters): string {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return `/dashboard/manageOrders?${new URLSearchParams(given)}`
+}
+
+export const daysIn = (request: Request): FigureDays => {
+  const asked = new URL(request.url).searchParams.get('days')
+  return figureDays.find((days) => String(days) === asked) ?? figureDays[0]
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** `Monday 23 November` */
+export const sayDay = (day: string): string => longDay.format(noonOf(day))
+/** `23 Nov` */
+export const sayShortDay = (day: string): string => shortDay.format(noonOf(day))

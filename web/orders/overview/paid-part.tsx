@@ -1,0 +1,95 @@
+/** What came in: the sum of the period beside the one before, the drawing, and the table behind it. */
+import { Link } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import type { Figures } from '#contract/orders/figures-schema.ts'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { ordersAt, sayDay } from './overview-address.ts'
+import { countOrders, PaidChart } from './paid-chart.tsx'
+import { changeSince, kept } from './paid-scale.ts'
+
+type PaidProps = { figures: Pick<Figures, 'days' | 'period' | 'before'> }
+
+export function PaidPart({ figures: { days, period, before } }: PaidProps) {
+  const span = days.length
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  const change = changeSince(kept(period), kept(before))
+  return (
+    <section aria-labelledby="paid-title">
+      <h2 id="paid-title" className="heading text-2xl">
+        Paid in {span} days
+      </h2>
+      <p className="mt-2 mb-5 flex flex-wrap items-baseline gap-x-4">
+        <Link to={ordersAt({ paidFrom: first, paidTo: last })} className="heading text-5xl hover:underline">
+          {formatDollars(kept(period))}
+        </Link>
+        <span>
+          from {countOrders(period.orders)}
+          {period.refunded > 0 && `, after ${formatDollars(period.refunded)} given back`}
+        </span>
+        <span className="text-ink-muted">
+          {change && `${change} · `}
+          {formatDollars(kept(before))} in the {span} days before
+        </span>
+      </p>
+      {period.orders + before.orders > 0 ? (
+        <>
+          <PaidChart days={days} />
+          <PaidTable days={days} />
+        </>
+      ) : (
+        <EmptyState title={`Nothing was paid in ${span * 2} days`}>
+          What customers pay is drawn here, day by day, as soon as something has come in.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+const cell = 'py-1.5 pl-4 text-right whitespace-nowrap'
+
+/** The latest day first. */
+function PaidTable({ days }: Pick<Figures, 'days'>) {
+  return (
+    <details className="mt-4">
+      <summary className="cursor-pointer text-link">Day by day, as a table</summary>
+      <p className="mt-3 max-w-prose text-sm text-ink-muted">
+        Days are those of the shop’s time zone. What was given back is taken off the day on which its order was paid.
+      </p>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="sr-only">Paid day by day</caption>
+          <thead>
+            <tr className="border-b border-ink">
+              <th scope="col" className="py-1.5 text-left">
+                Day
+              </th>
+              {['Orders', 'Paid', 'Given back', 'Kept', `${days.length} days before`].map((name) => (
+                <th key={name} scope="col" className={cell}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day} className="border-b border-line">
+                <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                  <Link to={ordersAt({ paidFrom: day.day, paidTo: day.day })} className="text-link">
+                    {sayDay(day.day)}
+                  </Link>
+                </th>
+                <td className={cell}>{day.orders}</td>
+                {[day.paid, day.refunded, kept(day), day.before].map((dollars, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same ones.
+                  <td key={column} className={cell}>
+                    {formatDollars(dollars)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

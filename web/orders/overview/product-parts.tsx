@@ -1,0 +1,83 @@
+/** What sells best, and what will be sold out next; what is already buries no other, it is a link away. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import { coverDays } from '#contract/orders/figure-rules.ts'
+import type { Figures } from '#contract/orders/figures-schema.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+export function BestProducts({ products, span }: { products: Figures['bestProducts']; span: number }) {
+  return (
+    <ProductPart
+      title={`Best sellers of ${span} days`}
+      none="Nothing was sold in these days."
+      products={products.map((product) => ({
+        product,
+        figure: formatDollars(product.total),
+        beside: `${count.format(product.units)} sold`,
+      }))}
+    >
+      By what was paid for them, without orders that were given back whole.
+    </ProductPart>
+  )
+}
+
+export function LowStock({ products }: { products: Figures['lowStock'] }) {
+  return (
+    <ProductPart
+      title="Running out next"
+      none="Nothing that sells is about to run out."
+      products={products.map((product) => ({
+        product,
+        figure: sayLeft(product),
+        beside: `${count.format(product.available)} available`,
+      }))}
+    >
+      If they go on selling as in the last {coverDays} days.{' '}
+      <Link to="/dashboard/manageProducts?sort=available" className="text-link">
+        All products by stock
+      </Link>
+    </ProductPart>
+  )
+}
+
+function sayLeft({ daysLeft }: Figures['lowStock'][number]): string {
+  if (daysLeft < 1) return 'Less than a day'
+  return `${count.format(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'}`
+}
+
+type Shown = { product: { _id: string; name: string; sku?: string | undefined }; figure: string; beside: string }
+type ProductPartProps = { title: string; none: string; products: readonly Shown[]; children: ReactNode }
+
+function ProductPart({ title, none, products, children }: ProductPartProps) {
+  const id = title.replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="heading text-2xl">
+        {title}
+      </h2>
+      {products.length === 0 ? (
+        <p className="mt-3 text-ink-muted">{none}</p>
+      ) : (
+        <ol className="mt-3">
+          {products.map(({ product, figure, beside }) => (
+            <li key={product._id} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+              <span className="min-w-0">
+                <Link to={`/dashboard/productDetails/${product._id}`} className="text-link">
+                  {product.name}
+                </Link>
+                {product.sku && <span className="ml-2 text-sm text-ink-muted">{product.sku}</span>}
+              </span>
+              <span className="shrink-0 text-right">
+                <span className="block font-semibold">{figure}</span>
+                <span className="block text-sm text-ink-muted">{beside}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-3 text-sm text-ink-muted">{children}</p>
+    </section>
+  )
+}
