@@ -138,7 +138,8 @@ export const orderLines = pgTable(
     primaryKey({ name: 'order_lines_one_per_position', columns: [t.orderId, t.position] }),
     foreignKey({ name: 'order_lines_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     foreignKey({ name: 'order_lines_of_product', columns: [t.productId], foreignColumns: [products.id] }),
-    // Whatever says a product twice adds it together first: twice in a statement, only one of them takes stock.
+    // Whatever says a product twice adds it together first: twice in a statement, only one of them takes stock. Its index
+    // holds the quantity and the total beside them, for the figures of what is sold (migration 0025).
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('order_lines_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),
