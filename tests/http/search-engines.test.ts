@@ -19,7 +19,7 @@ it('tells search engines every public page, and no product that is off sale', as
 
 it('tells them of a large catalogue in several files, each short enough to be read at once', async () => {
   const shop = await openShop()
-  await invent(shop.database.db, { products: 10_000, customers: 0, orders: 0 }, () => {})
+  await invent(shop.database.db, { products: 10_000, users: 0, orders: 0 }, () => {})
   const locations = async (path: string) => (await (await shop.send(path)).text()).match(/(?<=<loc>)[^<]+/g)
   const files = await locations('/sitemap.xml')
   expect(files).toEqual([`${shop.origin}/sitemap/1.xml`, `${shop.origin}/sitemap/2.xml`])
@@ -61,7 +61,7 @@ describe('the feed for shopping engines', () => {
 
   it('has nothing that is off sale, and every product of a large catalogue once', async () => {
     const shop = await openShop()
-    await invent(shop.database.db, { products: 2_500, customers: 0, orders: 0 }, () => {})
+    await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
     const { items } = await readFeed(shop)
     const ids = items.map((item) => /<g:id>(.*)<\/g:id>/.exec(item)?.[1])
@@ -70,7 +70,7 @@ describe('the feed for shopping engines', () => {
 
   it('is made for one at a time, and for the next as soon as the one before has it or has left', async () => {
     const shop = await openShop()
-    await invent(shop.database.db, { products: 2_500, customers: 0, orders: 0 }, () => {})
+    await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
     const first = await shop.send('/feed.xml')
     const second = await shop.send('/feed.xml')
     expect([first.status, second.status, second.headers.get('retry-after')]).toEqual([200, 503, '30'])
