@@ -19,6 +19,14 @@ import { mostDocumentBytes } from './documents/document-rules.ts'
 import { StoredDocument } from './documents/document-schema.ts'
 import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
 import { Exchange } from './identity/schema.ts'
+import {
+  Confirmations,
+  CountedOrders,
+  OrderFilter,
+  OrdersToConfirm,
+  OrdersToPack,
+  UndoneConfirmations,
+} from './orders/bulk-schema.ts'
 import { OrderExportQuery } from './orders/export-schema.ts'
 import { Figures, FiguresQuery } from './orders/figures-schema.ts'
 import { Pdf } from './orders/paper-schema.ts'
@@ -340,6 +348,36 @@ export const calls = {
     says: 'Takes a shipment back: within half a minute without a word, later with a reason that the customer is told',
     body: Unshipping,
     answer: Modified,
+  },
+  countOrders: {
+    ...paths.countOrders,
+    who: 'admin',
+    says: 'How many orders a filter finds, and when the newest of them was placed: what all of them are confirmed by',
+    query: OrderFilter,
+    answer: CountedOrders,
+  },
+  confirmOrders: {
+    ...paths.confirmOrders,
+    who: 'admin',
+    says: 'Confirms many orders, each by itself, and says what became of each. An Idempotency-Key header makes repeats safe',
+    body: OrdersToConfirm,
+    mostBytes: 128 * 1024,
+    answer: Confirmations,
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+  },
+  undoConfirmations: {
+    ...paths.undoConfirmations,
+    who: 'admin',
+    says: 'Takes back what was confirmed at once, as far as no customer has been told',
+    answer: UndoneConfirmations,
+  },
+  findPackingSlips: {
+    ...paths.findPackingSlips,
+    who: 'admin',
+    says: 'The packing slips of many orders as one file; orders that are not paid are left out',
+    body: OrdersToPack,
+    answer: Pdf,
+    rateLimit: { each: 'user', times: 20, perSeconds: 60 },
   },
   putParcels: {
     ...paths.putParcels,

@@ -5,7 +5,8 @@ import { idempotencyKeys } from './database/record-schema.ts'
 
 type Key = { userId: string; call: string; key: string }
 
-const keptForMs = 24 * 60 * 60 * 1000
+/** For so long a call can be repeated under its key. */
+export const keptForMs = 24 * 60 * 60 * 1000
 
 /** What was created under a key, if it was used before. */
 export async function idempotencyKeyOf(

@@ -1,9 +1,10 @@
-/** Retention of mails, webhook events, the history, removed reviews, idempotency keys, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
+/** Retention of mails, webhook events, the history, removed reviews, idempotency keys, runs of confirmations, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
 import { binDays } from '#contract/history/actions.ts'
 import { sweepDocumentFiles } from './documents/document-queries.ts'
 import { pruneChanges } from './history/change-queries.ts'
-import { deleteOldIdempotencyKeys } from './idempotency-queries.ts'
+import { deleteOldIdempotencyKeys, keptForMs } from './idempotency-queries.ts'
 import { pruneMails } from './mail/mail-queries.ts'
+import { deleteOldRuns } from './orders/confirmation-queries.ts'
 import { pruneEvents } from './payments/event-queries.ts'
 import { sweepPictures } from './pictures/picture-queries.ts'
 import { deleteRemovedReviews } from './reviews/review-queries.ts'
@@ -29,6 +30,7 @@ export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, 
   await pruneChanges(db, before(retentionDays.changes))
   await deleteRemovedReviews(db, before(retentionDays.removedReviews))
   await deleteOldIdempotencyKeys(db, now)
+  await deleteOldRuns(db, new Date(now.getTime() - keptForMs))
   await sweepPictures(db, before(retentionDays.pictures))
   await sweepDocumentFiles(db, before(retentionDays.documents))
 }

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/dispute-rules.ts'
 import { orderEventKinds } from '#contract/orders/events.ts'
-import { cents, id, isOneOf, moment, products, users } from './schema.ts'
+import { cents, createdAt, id, isOneOf, moment, products, users } from './schema.ts'
 
 const alive = sql`cancelled_at is null`
 
@@ -179,5 +179,23 @@ export const orderEvents = pgTable(
     foreignKey({ name: 'order_events_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     check('order_events_kind_is_known', isOneOf(t.kind, orderEventKinds)),
     index('order_events_by_order').on(t.orderId, t.id),
+  ],
+)
+
+/** Which orders somebody confirmed at once: what a repeat of the call goes on with, and what is taken back together. Kept for a day. */
+export const confirmationRuns = pgTable(
+  'confirmation_runs',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    /** In the order in which they are confirmed. */
+    orderIds: uuid('order_ids').array().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: 'confirmation_runs_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete(
+      'cascade',
+    ),
+    index('confirmation_runs_oldest').on(t.createdAt),
   ],
 )

@@ -96,7 +96,17 @@ const importedRow = {
   problems: [],
 }
 
+const confirmedLine = { _id: order, number: 'F-10432', outcome: 'confirmed' }
+
 export const examples = {
+  Confirmations: { _id: 'c0a8f1e2-7d4b-4a6c-9e3f-5b2d8c1a7e90', lines: [confirmedLine] },
+  ConfirmedLine: confirmedLine,
+  CountedOrders: { count: 1240, seenAt: '2026-03-02T09:12:44.120Z' },
+  OrdersToConfirm: {
+    all: { filter: { state: 'unshipped' }, count: 1240, seenAt: '2026-03-02T09:12:44.120Z' },
+  },
+  OrdersToPack: { ids: [order] },
+  UndoneConfirmations: { lines: [{ ...confirmedLine, outcome: 'taken back' }] },
   Change: {
     _id: '9b2f6c1e-3a4d-4c5e-8f70-1a2b3c4d5e6f',
     at: '2026-03-02T09:12:44.120Z',

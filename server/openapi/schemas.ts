@@ -13,6 +13,14 @@ import {
 import { StoredDocument } from '#contract/documents/document-schema.ts'
 import { Change } from '#contract/history/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
+import {
+  Confirmations,
+  ConfirmedLine,
+  CountedOrders,
+  OrdersToConfirm,
+  OrdersToPack,
+  UndoneConfirmations,
+} from '#contract/orders/bulk-schema.ts'
 import { Figures } from '#contract/orders/figures-schema.ts'
 import { OrderPaper } from '#contract/orders/paper-schema.ts'
 import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
@@ -51,6 +59,10 @@ import { examples } from './examples.ts'
 export type Schema = { [keyword: string]: unknown }
 
 const namedAnswers = {
+  Confirmations,
+  ConfirmedLine,
+  CountedOrders,
+  UndoneConfirmations,
   Change,
   CheckedImport,
   Imported,
@@ -105,6 +117,8 @@ export const namedForms = {
   Exchange,
   NewProduct,
   OrderForm,
+  OrdersToConfirm,
+  OrdersToPack,
   Parcels,
   PaymentRecord,
   PaymentRequest,

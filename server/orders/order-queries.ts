@@ -1,6 +1,7 @@
 /** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -22,12 +23,12 @@ export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[] }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
 /** The lines of an order, with the row: a list would otherwise ask for those of each. */
-const linesOfOrder = sql<OrderLineRow[]>`(
+export const linesOfOrder = sql<OrderLineRow[]>`(
   select json_agg(json_build_object('productId', product_id, 'productName', product_name, 'sku', sku, 'quantity', quantity,
     'unitPriceCents', unit_price_cents, 'totalCents', total_cents) order by position)
   from order_lines where order_id = orders.id)`
 
-const alive = isNull(orders.cancelledAt)
+export const alive = isNull(orders.cancelledAt)
 const unpaid = isNull(orders.paidAt)
 
 /** Orders a caller may see: an admin all, anybody else their own. Loading through this is the access check. */
@@ -74,13 +75,16 @@ function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Prom
 
 /** Which orders are asked for, and in which order. */
 export function orderListOf(query: Omit<OrderListQuery, 'limit' | 'cursor'>, whose?: SQL) {
-  const { state, placedFrom, placedTo, paidFrom, paidTo } = query
-  const where = [
-    ...[alive, whose, state && orderStateIs[state], isSearched(query.q)],
+  return { from: orders, where: [whose, ...isFoundBy(query)], sort: sorts[query.sort ?? 'newest'] }
+}
+
+/** The conditions of what a list is narrowed to. */
+export function isFoundBy({ q, state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
+  return [
+    ...[alive, state && orderStateIs[state], isSearched(q)],
     ...isWithin(orders.placedAt, placedFrom, placedTo),
     ...isWithin(orders.paidAt, paidFrom, paidTo),
   ]
-  return { from: orders, where, sort: sorts[query.sort ?? 'newest'] }
 }
 
 const isWithin = (moment: PgColumn, from: string | undefined, to: string | undefined) => [

@@ -1,7 +1,11 @@
 /** The calls about orders; those about paying them are in server/payments. */
+
+import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
 import { mostNewOrders } from '#contract/orders/rules.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
+import { confirmOrders, undoConfirmations } from './confirm-orders.ts'
+import { countFound } from './confirmation-queries.ts'
 import { exportOrders } from './export-orders.ts'
 import { findFigures } from './figures.ts'
 import { countOrdersSince } from './new-orders-queries.ts'
@@ -45,6 +49,15 @@ export const orderRoutes = {
     await undoShipping(db, user, params.id, body)
     return { modifiedCount: 1 }
   },
+  countOrders: async ({ db, query }) => {
+    const { count, newest } = await countFound(db, query, mostAtOnce + 1)
+    return { count, ...(newest && count <= mostAtOnce && { seenAt: newest.toISOString() }) }
+  },
+  confirmOrders: async ({ db, user, body, idempotencyKey }) => {
+    const { runId, lines } = await confirmOrders(db, user, { body, idempotencyKey })
+    return { _id: runId, lines }
+  },
+  undoConfirmations: async ({ db, user, params }) => ({ lines: await undoConfirmations(db, user, params.id) }),
   putParcels: async ({ db, user, params, body }) => {
     await putParcels(db, user, params.id, body)
     return { modifiedCount: 1 }

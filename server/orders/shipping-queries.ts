@@ -3,6 +3,9 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { orderEvents, orders, parcels } from '../database/order-schema.ts'
 
+/** Where the event of an order's shipping keeps the run it was confirmed in. */
+export const runOfEvent = sql<string | null>`${orderEvents.details} ->> 'run'`
+
 export type Parcel = { carrier: string; tracking: string }
 
 export async function parcelsOf(db: Db, orderId: string): Promise<Parcel[]> {
@@ -17,15 +20,15 @@ export async function replaceParcels(tx: Db, orderId: string, to: readonly Parce
   if (rows.length > 0) await tx.insert(parcels).values(rows)
 }
 
-/** The event that told last that an order was shipped. */
-export async function lastShipping(tx: Db, orderId: string): Promise<number | undefined> {
+/** The event that told last that an order was shipped, and the run in which it was, if it was confirmed among many. */
+export async function lastShipping(tx: Db, orderId: string): Promise<{ id: number; runId: string | null } | undefined> {
   const [event] = await tx
-    .select({ id: orderEvents.id })
+    .select({ id: orderEvents.id, runId: runOfEvent })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'shipped')))
     .orderBy(desc(orderEvents.id))
     .limit(1)
-  return event?.id
+  return event
 }
 
 /** Takes the shipping of an order back, with its parcels. Its row is held. */

@@ -16,19 +16,24 @@ import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './
 /** By whom, and when, an order was shipped before this. */
 export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
 
-/** Ships a paid order. One that is shipped already is left as it is, and given with who shipped it and when. */
+/**
+ * Ships a paid order. One that is shipped already is left as it is, and given with who shipped it and when. `runId`: the run in
+ * which it is one of many.
+ */
 export async function approveOrder(
   db: Db,
   admin: Caller,
   id: string,
   { carrier, tracking = '', despiteDispute = false }: z.infer<typeof Shipment> = {},
+  runId?: string,
 ): Promise<ShippedBefore | undefined> {
   const approved = await inTransaction(db, async (tx) => {
     const order = await approvePaidOrder(tx, id, { approvedBy: admin.name || admin.email, despiteDispute })
     if (!order) return false
     if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
     // The mail waits, so that it can be taken back unsent.
-    const event = { orderId: id, kind: 'shipped', byEmail: admin.email } as const
+    const details = runId === undefined ? null : { run: runId }
+    const event = { orderId: id, kind: 'shipped', byEmail: admin.email, details } as const
     await tellOfEvent(tx, event, order.email, { inSeconds: undoSeconds })
     await recordChanges(tx, admin, [{ action: 'approve order', aboutId: id }])
     return true
@@ -63,24 +68,30 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
     await replaceParcels(tx, id, wanted)
     await recordChanges(tx, admin, [{ action: 'correct parcels', aboutId: id, ...difference }])
     const shipping = await lastShipping(tx, id)
-    if (shipping !== undefined && (await holdUnsentMail(tx, shipping))) return
+    if (shipping && (await holdUnsentMail(tx, shipping.id))) return
     await tellOfEvent(tx, { orderId: id, kind: 'parcels corrected', byEmail: admin.email }, order.email)
   })
 }
 
-/** Takes a shipment back: at once without a word, while its mail has not gone; later with a reason, which is mailed. */
+/**
+ * Takes a shipment back: at once without a word, while its mail has not gone; later with a reason, which is mailed. `runId`:
+ * only if it was shipped in that run.
+ */
 export async function undoShipping(
   db: Db,
   admin: Caller,
   id: string,
   { reason = '' }: z.infer<typeof Unshipping>,
+  runId?: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockShipped(tx, id, undoSeconds)
     if (!order) return refuseUnshipped(tx, admin, id)
     const event = { orderId: id, kind: 'shipping undone', byEmail: admin.email } as const
     const shipping = await lastShipping(tx, id)
-    const isUntold = order.isRecent && shipping !== undefined && (await takeBackMail(tx, shipping))
+    if (runId !== undefined && shipping?.runId !== runId)
+      throw new Refusal(409, 'This order has been confirmed anew since')
+    const isUntold = order.isRecent && shipping !== undefined && (await takeBackMail(tx, shipping.id))
     if (!isUntold && !reason) {
       const sentence = 'The customer is told already: please say why it is taken back'
       throw new Refusal(409, sentence, { errors: { reason: sentence } })

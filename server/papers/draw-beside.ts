@@ -15,12 +15,12 @@ const oneAtATime = pLimit(1)
 
 let thread: Worker | undefined
 
-/** As `drawPaper`, in a thread that begins with the first paper, and anew after one that hangs or ends it. */
-export function drawBeside(facts: PaperFacts): Promise<Uint8Array> {
+/** As `drawPapers`, in a thread that begins with the first paper, and anew after one that hangs or ends it. */
+export function drawBeside(...facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
   return oneAtATime(() => draw(facts))
 }
 
-async function draw(facts: PaperFacts): Promise<Uint8Array> {
+async function draw(facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
   thread ??= begin()
   const worker = thread
   const answer = answerOf(worker)

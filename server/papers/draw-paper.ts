@@ -2,55 +2,55 @@
 import { readFile } from 'node:fs/promises'
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { formatDay } from '#contract/orders/paper-rules.ts'
-import type { PaperFacts, PaperLine } from './paper-facts.ts'
+import { bottomOf, cellPadding, type Doc, drawLines, drawRule, ink, margin, muted, widthOf } from './draw-lines.ts'
+import type { PaperFacts } from './paper-facts.ts'
 import { inPrintableLetters } from './printable.ts'
-
-type Doc = PDFKit.PDFDocument
 
 const titles = { receipt: 'Receipt', 'credit note': 'Credit note', 'packing slip': 'Packing slip' } as const
 
-const ink = '#1c1b19'
-const muted = '#5f5b52'
-const rule = '#b9b4a8'
-/** In points; an inch has 72. */
-const margin = 51
-const footerHeight = 40
-
-/** The same facts give the same bytes, whenever it is drawn. */
-export async function drawPaper(asked: PaperFacts): Promise<Uint8Array> {
+/** One paper, or several one after the other. The same facts give the same bytes, whenever they are drawn. */
+export async function drawPapers(asked: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
+  const [first] = asked
   const [{ default: Pdf }, regular, bold] = await Promise.all([
     import('pdfkit'),
     readFont('plex-sans-regular'),
     readFont('plex-sans-semibold'),
   ])
   const doc = new Pdf({
-    ...{ size: asked.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
+    ...{ size: first.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
     info: {
-      Title: `${titles[asked.kind]} ${asked.number}`,
-      Author: asked.seller.name,
-      CreationDate: new Date(`${asked.issuedOn}T12:00:00Z`),
+      Title: asked.length === 1 ? `${titles[first.kind]} ${first.number}` : `${asked.length} ${first.kind}s`,
+      Author: first.seller.name,
+      CreationDate: new Date(`${first.issuedOn}T12:00:00Z`),
     },
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const pieces: Uint8Array[] = []
   doc.on('data', (piece: Uint8Array) => pieces.push(piece))
   const whole = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const facts = await inPrintableLetters(asked, doc.font('regular'))
-  drawHead(doc, facts)
-  drawAddresses(doc, facts)
-  drawLines(doc, facts)
-  if (facts.totalCents !== undefined) drawTotal(doc, facts, facts.totalCents)
-  drawClosing(doc, facts)
-  drawFooters(doc, facts)
+  let start = 0
+  for (const paper of asked) {
+    if (paper !== first) doc.addPage()
+    const facts = await inPrintableLetters(paper, doc.font('regular'))
+    drawPages(doc, facts)
+    const end = doc.bufferedPageRange().count
+    drawFooters(doc, facts, { start, count: end - start })
+    start = end
+  }
   doc.end()
   await whole
   return Buffer.concat(pieces)
 }
 
-const readFont = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url))
+function drawPages(doc: Doc, facts: PaperFacts): void {
+  drawHead(doc, facts)
+  drawAddresses(doc, facts)
+  drawLines(doc, facts)
+  if (facts.totalCents !== undefined) drawTotal(doc, facts, facts.totalCents)
+  drawClosing(doc, facts)
+}
 
-const widthOf = ({ page }: Doc) => page.width - 2 * margin
-const bottomOf = ({ page }: Doc) => page.height - margin - footerHeight
+const readFont = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url))
 
 /** Text of one kind: `type` is what a screen reader calls it. */
 function say(
@@ -114,96 +114,6 @@ function drawColumn(doc: Doc, { title, text }: { title: string; text: string }, 
   return doc.y
 }
 
-type Column = { title: string; width: number; isNumber: boolean; text: (line: PaperLine) => string }
-
-function columnsOf(doc: Doc, { kind }: PaperFacts): Column[] {
-  const dollars = (cents = 0) => formatDollars(dollarsOf(cents))
-  const figures: Omit<Column, 'isNumber'>[] = [
-    { title: 'Quantity', width: 60, text: ({ quantity }) => quantity.toLocaleString('en-US') },
-    ...(kind === 'packing slip'
-      ? []
-      : [
-          { title: 'Unit price', width: 80, text: ({ unitPriceCents }: PaperLine) => dollars(unitPriceCents) },
-          {
-            title: 'Total',
-            width: 90,
-            text: ({ quantity, unitPriceCents = 0 }: PaperLine) => dollars(quantity * unitPriceCents),
-          },
-        ]),
-  ]
-  const taken = figures.reduce((sum, { width }) => sum + width, 0)
-  const article = { title: 'Article', width: 92, isNumber: false, text: ({ sku }: PaperLine) => sku ?? '' }
-  const product = { title: 'Product', width: widthOf(doc) - taken - article.width, isNumber: false }
-  return [
-    article,
-    { ...product, text: ({ name }) => name },
-    ...figures.map((column) => ({ ...column, isNumber: true })),
-  ]
-}
-
-function drawLines(doc: Doc, facts: PaperFacts): void {
-  if (facts.lines.length === 0) return
-  const columns = columnsOf(doc, facts)
-  const titles = columns.map(({ title }) => title)
-  const table = doc.struct('Table')
-  doc.addStructure(table)
-  drawRow(doc, table, columns, titles, 'TH')
-  for (const line of facts.lines) {
-    const cells = columns.map(({ text }) => text(line))
-    if (doc.y + heightOf(doc, columns, cells) > bottomOf(doc)) {
-      doc.addPage()
-      drawRow(doc, table, columns, titles, 'TH')
-    }
-    drawRow(doc, table, columns, cells, 'TD')
-  }
-}
-
-const cellPadding = 5
-
-function heightOf(doc: Doc, columns: Column[], cells: string[]): number {
-  doc.font('regular').fontSize(10)
-  const heights = columns.map(({ width }, index) => doc.heightOfString(cells[index] ?? '', { width: width - 8 }))
-  return Math.max(...heights) + 2 * cellPadding
-}
-
-function drawRow(
-  doc: Doc,
-  table: PDFKit.PDFStructureElement,
-  columns: Column[],
-  cells: string[],
-  type: 'TH' | 'TD',
-): void {
-  const height = heightOf(doc, columns, cells)
-  const top = doc.y
-  const row = doc.struct('TR')
-  table.add(row)
-  doc.font(type === 'TH' ? 'bold' : 'regular').fontSize(type === 'TH' ? 9 : 10)
-  doc.fillColor(type === 'TH' ? muted : ink)
-  let x = margin
-  for (const [index, { width, isNumber }] of columns.entries()) {
-    const content = doc.markStructureContent(type)
-    const align = isNumber ? 'right' : 'left'
-    doc.text(cells[index] ?? '', isNumber ? x + 8 : x, top + cellPadding, { width: width - 8, align })
-    doc.endMarkedContent()
-    row.add(doc.struct(type, {}, [content]))
-    x += width
-  }
-  row.end()
-  doc.y = top + height
-  drawRule(doc, doc.y, type === 'TH' ? ink : rule)
-}
-
-function drawRule(doc: Doc, y: number, color: string): void {
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc
-    .moveTo(margin, y)
-    .lineTo(margin + widthOf(doc), y)
-    .lineWidth(0.6)
-    .strokeColor(color)
-    .stroke()
-  doc.endMarkedContent()
-}
-
 function drawTotal(doc: Doc, { extras }: PaperFacts, totalCents: number): void {
   const needed = (extras.length + 1) * 22 + 16
   if (doc.y + needed > bottomOf(doc)) doc.addPage()
@@ -232,8 +142,11 @@ function drawClosing(doc: Doc, { closing, seller, kind }: PaperFacts): void {
 }
 
 /** On each page, so that a loose sheet says where it belongs. */
-function drawFooters(doc: Doc, { kind, number, seller }: PaperFacts): void {
-  const { start, count } = doc.bufferedPageRange()
+function drawFooters(
+  doc: Doc,
+  { kind, number, seller }: PaperFacts,
+  { start, count }: { start: number; count: number },
+): void {
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     doc.markContent('Artifact', { type: 'Pagination' })

@@ -1,12 +1,12 @@
 /** What the thread of `draw-beside.ts` runs: it draws what it is sent, and sends back bytes, or why there are none. */
 import { parentPort } from 'node:worker_threads'
-import { drawPaper } from './draw-paper.ts'
+import { drawPapers } from './draw-paper.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
 export type Drawn = { pdf: Uint8Array } | { failure: string }
 
-parentPort?.on('message', async (facts: PaperFacts) => {
-  const drawn = await drawPaper(facts).then(
+parentPort?.on('message', async (facts: [PaperFacts, ...PaperFacts[]]) => {
+  const drawn = await drawPapers(facts).then(
     (pdf): Drawn => ({ pdf }),
     (error: unknown): Drawn => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )

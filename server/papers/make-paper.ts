@@ -77,8 +77,12 @@ export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promis
 }
 
 export function fileOf({ kind, number }: PaperFacts, pdf: Uint8Array): File {
+  return pdfFile(`${kind} ${number}`, pdf)
+}
+
+export function pdfFile(name: string, pdf: Uint8Array): File {
   // A copy: a driver's bytes may be a part of a larger buffer.
-  return new File([new Uint8Array(pdf)], `${kind} ${number}.pdf`, { type: 'application/pdf' })
+  return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }
 
 async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Promise<void> {

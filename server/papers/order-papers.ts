@@ -1,13 +1,17 @@
 /** The papers of an order for who may see it: its customer and the admins. */
+import { mostSlips } from '#contract/orders/bulk-rules.ts'
+import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { ordersOfIds } from '../orders/confirmation-queries.ts'
 import { findOrder } from '../orders/order-rules.ts'
-import { refundsOf } from '../payments/refund-queries.ts'
+import { idsMeant } from '../orders/orders-meant.ts'
+import { refundLinesOf, refundsOf } from '../payments/refund-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { drawBeside } from './draw-beside.ts'
-import { fileOf, makePaper } from './make-paper.ts'
+import { fileOf, makePaper, pdfFile } from './make-paper.ts'
 import { packingSlipFacts } from './paper-facts.ts'
 import { latestPaper, papersOf } from './paper-queries.ts'
 
@@ -37,4 +41,25 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
   const issuedOn = dayIn(settings, new Date())
   const facts = packingSlipFacts({ order, settings, refundLines, shopName: config.SHOP_NAME, issuedOn })
   return fileOf(facts, await drawBeside(facts))
+}
+
+/** The same of many orders, one after the other in one file. Those of which nothing is to be packed are left out. */
+export async function findPackingSlips({ db, config }: Shop, meant: OrdersMeant): Promise<File> {
+  const ids = await idsMeant(db, meant, mostSlips)
+  const [orders, settings, refundLines] = await Promise.all([
+    ordersOfIds(db, ids),
+    readShopSettings(db),
+    refundLinesOf(db, ids),
+  ])
+  const issuedOn = dayIn(settings, new Date())
+  const of = { settings, shopName: config.SHOP_NAME, issuedOn }
+  const [first, ...more] = orders
+    .filter(({ paidAt, calledOffAt }) => paidAt && !calledOffAt)
+    .map((order) => {
+      const back = refundLines.filter(({ orderId }) => orderId === order.id)
+      return packingSlipFacts({ order, refundLines: back, ...of })
+    })
+  if (!first) throw new Refusal(409, 'There is a packing slip once the order is paid')
+  const name = more.length === 0 ? `${first.kind} ${first.number}` : `${more.length + 1} packing slips`
+  return pdfFile(name, await drawBeside(first, ...more))
 }

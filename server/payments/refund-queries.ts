@@ -132,6 +132,11 @@ export async function refundsOf(db: Db, orderId: string): Promise<{ refunds: Ref
   }
 }
 
+/** What of their lines was given back, of many orders. */
+export async function refundLinesOf(db: Db, orderIds: string[]): Promise<RefundLineRow[]> {
+  return db.select().from(refundLines).where(inArray(refundLines.orderId, orderIds))
+}
+
 /** Writes a refund of an order, whose row is held, and puts back in stock what of its lines comes back. Gives its id. */
 export async function insertRefund(
   tx: Db,

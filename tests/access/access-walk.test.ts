@@ -33,6 +33,8 @@ const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = 
   // Nothing has been given back.
   findCreditNote: { other: 404, owner: 404, admin: 404 },
   findPackingSlip: { other: 404 },
+  // Nothing has been confirmed at once.
+  undoConfirmations: { admin: 404 },
   // The strap of the walk is not of steel.
   findSteelToPet: Object.fromEntries(walkers.map((walker) => [walker, 404])),
 }
@@ -118,6 +120,8 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     exchangeToken: { email: ana.email },
     placeOrder: shop.purchase(),
     shipOrder: { carrier: 'Seur', tracking: '0123' },
+    confirmOrders: { ids: [orderId] },
+    findPackingSlips: { ids: [orderId] },
     undoShipping: { reason: 'The carrier did not come.' },
     putParcels: { parcels: [{ carrier: 'Seur' }] },
     correctAddress: { address: 'Calle del Fleje 2', phone: '976000000', company: '' },
@@ -141,7 +145,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
 function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): string {
   const ids: Record<string, string> = {
     ...{ products: shop.productId, review: reviewId, order: orderId, orders: orderId },
-    changes: changeId,
+    ...{ changes: changeId, confirmations: orderId },
   }
   const path = calls[name].path
   const id = ids[path.split('/')[1] ?? ''] ?? ''

@@ -45,10 +45,11 @@ const shipped = async ({ admin, paid }: World) => {
 
 /**
  * The compiler asks for each call that only admins make, and that writes. A picture or a PDF alone changes nothing
- * that anybody sees: it is in the history with the product that shows it.
+ * that anybody sees: it is in the history with the product that shows it. Which packing slips are meant is sent, because
+ * they are many.
  */
 export const writes: Record<
-  Exclude<Writing<'admin'>, 'checkImport' | 'addPicture' | 'addDocument'> | ForOthers,
+  Exclude<Writing<'admin'>, 'checkImport' | 'addPicture' | 'addDocument' | 'findPackingSlips'> | ForOthers,
   { action: ChangeAction; prepare: Prepare }
 > = {
   addProduct: {
@@ -122,6 +123,20 @@ export const writes: Record<
     prepare: async ({ admin, paid }) => {
       const id = await paid()
       return () => admin.shipOrder({ id, body: { carrier: 'Seur', tracking: '0123' } })
+    },
+  },
+  confirmOrders: {
+    action: 'approve order',
+    prepare: async ({ admin, paid }) => {
+      const id = await paid()
+      return () => admin.confirmOrders({ body: { ids: [id] } })
+    },
+  },
+  undoConfirmations: {
+    action: 'undo shipping',
+    prepare: async ({ admin, paid }) => {
+      const { _id: id } = await admin.confirmOrders({ body: { ids: [await paid()] } })
+      return () => admin.undoConfirmations({ id })
     },
   },
   undoShipping: {

@@ -1,0 +1,108 @@
+/** Confirms many orders at once, each in a transaction of its own, and takes them back. */
+import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
+import type { ConfirmedLine, OrdersMeant, UndoneLine } from '#contract/orders/bulk-schema.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import type { Db } from '../database/connect.ts'
+import { isOutage } from '../database/outage.ts'
+import { inTransaction } from '../database/statements.ts'
+import { makeOnce } from '../idempotency.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { factsOfError, log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { insertRun, numbersOf, ordersOfRun, shippedInRun } from './confirmation-queries.ts'
+import { idsMeant } from './orders-meant.ts'
+import { approveOrder, undoShipping } from './shipping.ts'
+
+type Sent = { body: OrdersMeant; idempotencyKey: string | undefined }
+
+/** Of the half minute in which a shipment is taken back without a word, two thirds are left to who looks at the answer. */
+const confirmWithinMs = 10_000
+/** A connection on which nothing comes is cut after 30 s. */
+const undoWithinMs = 20_000
+
+/**
+ * Confirms orders one after the other, until the time is over: the others are told as not tried. Under the same key it goes
+ * on where it was cut, and does nothing twice.
+ */
+export async function confirmOrders(
+  db: Db,
+  admin: Caller,
+  { body, idempotencyKey }: Sent,
+  withinMs = confirmWithinMs,
+): Promise<{ runId: string; lines: ConfirmedLine[] }> {
+  const runId = await inTransaction(db, (tx) =>
+    makeOnce(
+      tx,
+      admin,
+      { call: 'confirmOrders', idempotencyKey, body },
+      {
+        make: async () => insertRun(tx, admin.id, await idsMeant(tx, body, mostAtOnce)),
+        isThere: async (id) => (await ordersOfRun(tx, id)) !== undefined,
+      },
+    ),
+  )
+  const ids = (await ordersOfRun(db, runId)) ?? []
+  const before = await shippedInRun(db, runId, ids)
+  const lines = await eachInTime(db, ids, withinMs, async (id): Promise<Outcome<ConfirmedLine>> => {
+    if (before.has(id)) return { outcome: 'confirmed' }
+    const earlier = await approveOrder(db, admin, id, {}, runId)
+    if (!earlier) return { outcome: 'confirmed' }
+    const { approvedBy, approvedAt } = earlier
+    return { outcome: 'already confirmed', approvedAt: approvedAt.toISOString(), ...(approvedBy && { approvedBy }) }
+  })
+  // The same call may have been sent twice at the same time: what the other did, this run did.
+  const since = await shippedInRun(db, runId, ids)
+  return { runId, lines: lines.map((line) => (since.has(line._id) ? inThisRun(line) : line)) }
+}
+
+const inThisRun = ({ _id, number }: ConfirmedLine): ConfirmedLine => ({
+  ...{ _id, outcome: 'confirmed' },
+  ...(number !== undefined && { number }),
+})
+
+/** Takes back what a run has confirmed, the first of it first: nobody has been told of it for half a minute. */
+export async function undoConfirmations(db: Db, admin: Caller, runId: string): Promise<UndoneLine[]> {
+  const ids = await ordersOfRun(db, runId)
+  if (!ids) throw new Refusal(404, 'There is nothing of this kind to take back')
+  const confirmed = await shippedInRun(db, runId, ids)
+  const meant = ids.filter((id) => confirmed.has(id))
+  return eachInTime(db, meant, undoWithinMs, async (id): Promise<Outcome<UndoneLine>> => {
+    await undoShipping(db, admin, id, {}, runId)
+    return { outcome: 'taken back' }
+  })
+}
+
+type Line = { _id: string; number?: string | undefined }
+type Outcome<Of extends Line> = Omit<Of, keyof Line>
+type Missed = { outcome: 'refused' | 'not tried'; says?: string }
+
+/** One after the other, so that nobody else waits long for a connection; none stops those after it. */
+async function eachInTime<Done>(
+  db: Db,
+  ids: string[],
+  withinMs: number,
+  act: (id: string) => Promise<Done>,
+): Promise<(Line & (Done | Missed))[]> {
+  const numbers = await numbersOf(db, ids)
+  const start = performance.now()
+  const lines: (Line & (Done | Missed))[] = []
+  for (const id of ids) {
+    const number = numbers.get(id)
+    const line = { _id: id, ...(number !== undefined && { number: formatOrderNumber(number) }) }
+    const isOver = performance.now() - start >= withinMs
+    lines.push({ ...line, ...(isOver ? { outcome: 'not tried' } : await orRefused(act, id)) })
+  }
+  return lines
+}
+
+/** Where the database is away, the whole call fails: repeated, it goes on from there. */
+async function orRefused<Done>(act: (id: string) => Promise<Done>, id: string): Promise<Done | Missed> {
+  try {
+    return await act(id)
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: 'refused', says: error.message }
+    if (isOutage(error)) throw error
+    log.error({ at: 'orders', orderId: id, error: factsOfError(error) }, 'One of many orders could not be changed')
+    return { outcome: 'refused', says: 'Something went wrong' }
+  }
+}

@@ -1,0 +1,16 @@
+/** Which orders are meant by who acts on many at once. */
+import { otherCountSentence } from '#contract/orders/bulk-rules.ts'
+import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
+import type { Db } from '../database/connect.ts'
+import { Refusal } from '../refusal.ts'
+import { idsFound } from './confirmation-queries.ts'
+
+/** Their ids, each once. Refuses, with the new number, where a filter finds another number than was seen. */
+export async function idsMeant(db: Db, { ids, all }: OrdersMeant, most: number): Promise<string[]> {
+  if (!all) return [...new Set(ids)]
+  const found = await idsFound(db, all.filter, new Date(all.seenAt), most + 1)
+  if (found.length > most)
+    throw new Refusal(409, `Please choose at most ${most.toLocaleString('en-US')} orders at once`)
+  if (found.length === all.count) return found
+  throw new Refusal(409, otherCountSentence(found.length, all.count), { facts: { count: found.length } })
+}

@@ -1,0 +1,105 @@
+/** The lines of a paper, as a table that goes on from page to page; and the room all of a paper is drawn in. */
+import { dollarsOf, formatDollars } from '#contract/money.ts'
+import type { PaperFacts, PaperLine } from './paper-facts.ts'
+
+export type Doc = PDFKit.PDFDocument
+
+export const ink = '#1c1b19'
+export const muted = '#5f5b52'
+const rule = '#b9b4a8'
+/** In points; an inch has 72. */
+export const margin = 51
+const footerHeight = 40
+
+export const widthOf = ({ page }: Doc) => page.width - 2 * margin
+export const bottomOf = ({ page }: Doc) => page.height - margin - footerHeight
+
+type Column = { title: string; width: number; isNumber: boolean; text: (line: PaperLine) => string }
+
+function columnsOf(doc: Doc, { kind }: PaperFacts): Column[] {
+  const dollars = (cents = 0) => formatDollars(dollarsOf(cents))
+  const figures: Omit<Column, 'isNumber'>[] = [
+    { title: 'Quantity', width: 60, text: ({ quantity }) => quantity.toLocaleString('en-US') },
+    ...(kind === 'packing slip'
+      ? []
+      : [
+          { title: 'Unit price', width: 80, text: ({ unitPriceCents }: PaperLine) => dollars(unitPriceCents) },
+          {
+            title: 'Total',
+            width: 90,
+            text: ({ quantity, unitPriceCents = 0 }: PaperLine) => dollars(quantity * unitPriceCents),
+          },
+        ]),
+  ]
+  const taken = figures.reduce((sum, { width }) => sum + width, 0)
+  const article = { title: 'Article', width: 92, isNumber: false, text: ({ sku }: PaperLine) => sku ?? '' }
+  const product = { title: 'Product', width: widthOf(doc) - taken - article.width, isNumber: false }
+  return [
+    article,
+    { ...product, text: ({ name }) => name },
+    ...figures.map((column) => ({ ...column, isNumber: true })),
+  ]
+}
+
+export function drawLines(doc: Doc, facts: PaperFacts): void {
+  if (facts.lines.length === 0) return
+  const columns = columnsOf(doc, facts)
+  const titles = columns.map(({ title }) => title)
+  const table = doc.struct('Table')
+  doc.addStructure(table)
+  drawRow(doc, table, columns, titles, 'TH')
+  for (const line of facts.lines) {
+    const cells = columns.map(({ text }) => text(line))
+    if (doc.y + heightOf(doc, columns, cells) > bottomOf(doc)) {
+      doc.addPage()
+      drawRow(doc, table, columns, titles, 'TH')
+    }
+    drawRow(doc, table, columns, cells, 'TD')
+  }
+}
+
+export const cellPadding = 5
+
+function heightOf(doc: Doc, columns: Column[], cells: string[]): number {
+  doc.font('regular').fontSize(10)
+  const heights = columns.map(({ width }, index) => doc.heightOfString(cells[index] ?? '', { width: width - 8 }))
+  return Math.max(...heights) + 2 * cellPadding
+}
+
+function drawRow(
+  doc: Doc,
+  table: PDFKit.PDFStructureElement,
+  columns: Column[],
+  cells: string[],
+  type: 'TH' | 'TD',
+): void {
+  const height = heightOf(doc, columns, cells)
+  const top = doc.y
+  const row = doc.struct('TR')
+  table.add(row)
+  doc.font(type === 'TH' ? 'bold' : 'regular').fontSize(type === 'TH' ? 9 : 10)
+  doc.fillColor(type === 'TH' ? muted : ink)
+  let x = margin
+  for (const [index, { width, isNumber }] of columns.entries()) {
+    const content = doc.markStructureContent(type)
+    const align = isNumber ? 'right' : 'left'
+    doc.text(cells[index] ?? '', isNumber ? x + 8 : x, top + cellPadding, { width: width - 8, align })
+    doc.endMarkedContent()
+    row.add(doc.struct(type, {}, [content]))
+    x += width
+  }
+  row.end()
+  doc.y = top + height
+  drawRule(doc, doc.y, type === 'TH' ? ink : rule)
+}
+
+export function drawRule(doc: Doc, y: number, color: string): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc
+    .moveTo(margin, y)
+    .lineTo(margin + widthOf(doc), y)
+    .lineWidth(0.6)
+    .strokeColor(color)
+    .stroke()
+  doc.endMarkedContent()
+}

@@ -1,0 +1,154 @@
+/** Many orders are confirmed by one call: each by itself, and told line by line. */
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
+import { users } from '#server/database/schema.ts'
+import { confirmOrders } from '#server/orders/confirm-orders.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import { openWithOrders, outcomesOf, rita } from './many-orders.ts'
+
+const disputedCard = '4000000000000259'
+const nobodys = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
+
+describe('confirming many orders', () => {
+  it('ships each, with the event, the mail and the history of a single one', async () => {
+    const { api, admin, paid, eventsOf, told } = await openWithOrders({ paid: 3 })
+    const { lines } = await admin.confirmOrders({ body: { ids: paid } })
+    expect(lines).toEqual(
+      await Promise.all(
+        paid.map(async (id) => ({ _id: id, number: (await api.findOrder({ id })).number, outcome: 'confirmed' })),
+      ),
+    )
+    for (const id of paid) {
+      expect(await admin.findOrder({ id })).toMatchObject({ approved: true, approvedBy: root.name })
+      expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped'])
+      expect(await admin.listChanges({ id, action: 'approve order' })).toMatchObject([{ by: root.email }])
+    }
+    expect(await told()).toHaveLength(3)
+  })
+
+  it('says of each what became of it, and none stops those after it', async () => {
+    const { admin, other, paid, unpaid, pay } = await openWithOrders({ paid: 3, unpaid: 1 })
+    const [first = '', second = '', third = ''] = paid
+    const disputed = await pay(disputedCard)
+    await other.approveOrder({ id: first })
+    await admin.callOffOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
+    const ids = [first, nobodys, second, ...unpaid, disputed, third]
+    const { lines } = await admin.confirmOrders({ body: { ids } })
+    expect(lines).toMatchObject([
+      { outcome: 'already confirmed', approvedBy: rita.name, approvedAt: expect.any(String) },
+      { outcome: 'refused', says: 'There is no such order' },
+      { outcome: 'refused', says: 'This order is cancelled, so it cannot be confirmed' },
+      { outcome: 'refused', says: 'Only a paid order can be confirmed' },
+      { outcome: 'refused', says: 'The payment of this order is disputed. Say once more that it is to be shipped' },
+      { outcome: 'confirmed' },
+    ])
+    expect(lines.map(({ _id }) => _id)).toEqual(ids)
+  })
+
+  it('by two admins at once, of whom each means some of the other’s, ships each once', async () => {
+    const { shop, admin, other, paid, eventsOf, told } = await openWithOrders({ paid: 12 })
+    const [one, two] = await Promise.all([
+      admin.confirmOrders({ body: { ids: paid.slice(0, 8) } }),
+      other.confirmOrders({ body: { ids: paid.slice(4).toReversed() } }),
+    ])
+    const lines = [...one.lines, ...two.lines]
+    const confirmed = lines.filter(({ outcome }) => outcome === 'confirmed').map(({ _id }) => _id)
+    expect(confirmed.toSorted()).toEqual(paid.toSorted())
+    const already = lines.filter(({ outcome }) => outcome === 'already confirmed')
+    expect(already).toHaveLength(4)
+    for (const { approvedBy } of already) expect([root.name, rita.name]).toContain(approvedBy)
+    for (const id of paid) expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped'])
+    expect(await told()).toHaveLength(12)
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('means an order once that is named twice', async () => {
+    const { admin, paid } = await openWithOrders({ paid: 1 })
+    expect(outcomesOf(await admin.confirmOrders({ body: { ids: [...paid, ...paid] } }))).toEqual(['confirmed'])
+  })
+
+  it.each([
+    ['no order', { ids: [] }],
+    ['neither orders nor a filter', {}],
+    ['both', { ids: [nobodys], all: { filter: {}, count: 1, seenAt: '2026-03-02T09:12:44.120Z' } }],
+    ['more than are confirmed at once', { ids: Array.from({ length: mostAtOnce + 1 }, () => nobodys) }],
+    ['a moment that is none', { all: { filter: {}, count: 1, seenAt: 'yesterday' } }],
+    [
+      'a filter that is not known',
+      { all: { filter: { colour: 'red' }, count: 1, seenAt: '2026-03-02T09:12:44.120Z' } },
+    ],
+  ])('of %s is refused', async (_, body) => {
+    const shop = await openShop()
+    expect((await shop.sendAs(root, 'POST', '/api/confirmations', body)).status).toBe(422)
+  })
+
+  it('takes as many by their ids as are confirmed at once', async () => {
+    const { admin, paid } = await openWithOrders({ paid: 1 })
+    const ids = Array.from({ length: mostAtOnce - 1 }, (_, index) => `${nobodys.slice(0, 28)}${8_000_0000 + index}`)
+    const { lines } = await admin.confirmOrders({ body: { ids: [...ids, ...paid] } })
+    expect(lines).toHaveLength(mostAtOnce)
+    expect(lines.at(-1)?.outcome).toMatch(/confirmed|not tried/)
+  })
+
+  it('leaves what it has no time for as it is, and says so', async () => {
+    const { shop, admin, paid } = await openWithOrders({ paid: 2 })
+    const [user] = await shop.database.db.select().from(users).where(eq(users.email, root.email))
+    if (!user) throw new Error('Root is missing')
+    const sent = { body: { ids: paid }, idempotencyKey: undefined }
+    const { lines } = await confirmOrders(shop.database.db, user, sent, 0)
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['not tried', 'not tried'])
+    for (const id of paid) expect((await admin.findOrder({ id })).approved).toBe(false)
+  })
+})
+
+describe('all orders of a filter', () => {
+  it('are confirmed as they were seen: what came later is not meant', async () => {
+    const { admin, paid, pay, all } = await openWithOrders({ paid: 3, unpaid: 1 })
+    const seen = await all({ state: 'unshipped' })
+    expect(seen.count).toBe(3)
+    const later = await pay()
+    const { lines } = await admin.confirmOrders({ body: { all: seen } })
+    expect(lines.map(({ _id }) => _id)).toEqual(paid)
+    expect((await admin.findOrder({ id: later })).approved).toBe(false)
+  })
+
+  it('are refused with the new number when they are another number by now', async () => {
+    const { shop, admin, other, paid, all } = await openWithOrders({ paid: 3 })
+    const seen = await all({ state: 'unshipped' })
+    await other.approveOrder({ id: paid[0] ?? '' })
+    const response = await shop.sendAs(root, 'POST', '/api/confirmations', { all: seen })
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      { count: 2, detail: 'There are 2 orders of these now, not 3. Please look, and confirm once more' },
+    ])
+    expect((await admin.findOrder({ id: paid[1] ?? '' })).approved).toBe(false)
+    expect(outcomesOf(await admin.confirmOrders({ body: { all: { ...seen, count: 2 } } }))).toEqual([
+      'confirmed',
+      'confirmed',
+    ])
+  })
+
+  it('are found by words, state and days alike', async () => {
+    const { admin, api, paid } = await openWithOrders({ paid: 2 })
+    const { number = '', placedAt = '' } = await api.findOrder({ id: paid[0] ?? '' })
+    expect(await admin.countOrders({ q: number })).toMatchObject({ count: 1, seenAt: placedAt })
+    expect(await admin.countOrders({ placedFrom: '2999-01-01' })).toEqual({ count: 0 })
+  })
+
+  it('that are more than are confirmed at once are not counted to the end', async () => {
+    const { shop, admin } = await openWithOrders({ unpaid: 1 })
+    await shop.database.db.execute(sql`
+      with made as (
+        insert into orders (name, lines_text, email, user_name, address, phone, quantity, total_cents)
+        select name, lines_text, email, user_name, address, phone, quantity, total_cents
+        from orders, generate_series(1, ${mostAtOnce}) returning id
+      )
+      insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
+      select made.id, position, product_id, product_name, sku, quantity, unit_price_cents
+      from order_lines, made`)
+    expect(await admin.countOrders({})).toEqual({ count: mostAtOnce + 1 })
+  })
+})

@@ -1,0 +1,97 @@
+/** What was confirmed at once is confirmed once, however often it is sent, and taken back together. */
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mails } from '#server/database/record-schema.ts'
+import { pruneOldRows } from '#server/retention.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openWithOrders, outcomesOf } from './many-orders.ts'
+
+describe('under an Idempotency-Key', () => {
+  const once = { idempotencyKey: 'this-run' }
+
+  it('a run is made once, however often and at once it is sent, and answers the same', async () => {
+    const { admin, paid, eventsOf, told, unpaid } = await openWithOrders({ paid: 4, unpaid: 1 })
+    const body = { ids: [...paid, ...unpaid] }
+    const answers = await Promise.all([1, 2, 3].map(() => admin.confirmOrders({ body }, once)))
+    answers.push(await admin.confirmOrders({ body }, once))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(outcomesOf(answers[0] ?? { lines: [] })).toEqual([...paid.map(() => 'confirmed'), 'refused'])
+    for (const id of paid) expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped'])
+    expect(await told()).toHaveLength(4)
+  })
+
+  it('all of a filter are not counted anew: they are shipped by now', async () => {
+    const { admin, all } = await openWithOrders({ paid: 2 })
+    const body = { all: await all({ state: 'unshipped' }) }
+    const first = await admin.confirmOrders({ body }, once)
+    expect(await admin.confirmOrders({ body }, once)).toEqual(first)
+  })
+
+  it('what was taken back since is not shipped again', async () => {
+    const { admin, paid } = await openWithOrders({ paid: 2 })
+    const { _id: id } = await admin.confirmOrders({ body: { ids: paid } }, once)
+    await admin.undoConfirmations({ id })
+    await admin.confirmOrders({ body: { ids: paid } }, once)
+    for (const id of paid) expect((await admin.findOrder({ id })).approved).toBe(false)
+  })
+
+  it('other orders are refused', async () => {
+    const { admin, paid } = await openWithOrders({ paid: 2 })
+    await admin.confirmOrders({ body: { ids: paid.slice(0, 1) } }, once)
+    expect((await refusalOf(admin.confirmOrders({ body: { ids: paid } }, once))).status).toBe(422)
+  })
+})
+
+describe('taking back what was confirmed at once', () => {
+  it('leaves no mail, and every order as it was', async () => {
+    const { shop, admin, paid, eventsOf, told } = await openWithOrders({ paid: 3 })
+    const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
+    expect(outcomesOf(await admin.undoConfirmations({ id }))).toEqual(['taken back', 'taken back', 'taken back'])
+    expect(await told()).toEqual([])
+    for (const id of paid) {
+      expect(await admin.findOrder({ id })).toMatchObject({ paid: true, approved: false })
+      expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped', 'shipping undone'])
+    }
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+    expect(outcomesOf(await admin.confirmOrders({ body: { ids: paid } }))).not.toContain('refused')
+  })
+
+  it('says which customers are told already, and takes the others back', async () => {
+    const { shop, admin, paid } = await openWithOrders({ paid: 2 })
+    const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
+    // Somebody has begun to send the mail of the first.
+    const shipping = sql`(select id from order_events where order_id = ${paid[0]} and kind = 'shipped')`
+    await shop.database.db.update(mails).set({ tries: 1 }).where(eq(mails.orderEventId, shipping))
+    const { lines } = await admin.undoConfirmations({ id })
+    expect(lines).toMatchObject([
+      { outcome: 'refused', says: 'The customer is told already: please say why it is taken back' },
+      { outcome: 'taken back' },
+    ])
+  })
+
+  it('does not touch what somebody else had confirmed, or has confirmed since', async () => {
+    const { admin, other, paid } = await openWithOrders({ paid: 3 })
+    const [before = '', since = '', mine = ''] = paid
+    await other.approveOrder({ id: before })
+    const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
+    await other.undoShipping({ id: since, body: {} })
+    await other.approveOrder({ id: since })
+    const { lines } = await admin.undoConfirmations({ id })
+    expect(lines).toMatchObject([
+      { _id: since, outcome: 'refused', says: 'This order has been confirmed anew since' },
+      { _id: mine, outcome: 'taken back' },
+    ])
+    expect((await admin.findOrder({ id: before })).approved).toBe(true)
+    expect((await admin.findOrder({ id: since })).approved).toBe(true)
+  })
+
+  it('is possible for a day', async () => {
+    const { shop, admin, paid } = await openWithOrders({ paid: 1 })
+    const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
+    await pruneOldRows(shop.shop, new Date(Date.now() + 23 * 60 * 60 * 1000))
+    expect((await admin.undoConfirmations({ id })).lines).toHaveLength(1)
+    await pruneOldRows(shop.shop, new Date(Date.now() + 25 * 60 * 60 * 1000))
+    expect((await refusalOf(admin.undoConfirmations({ id }))).status).toBe(404)
+  })
+})
