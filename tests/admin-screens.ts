@@ -4,11 +4,13 @@ import {
   addDocuments,
   addPictures,
   checkCsv,
+  confirmUnpaid,
   leaveHalfWritten,
   letOrdersArrive,
   makeUnsellable,
   refuseCsv,
   searchFor,
+  selectOrders,
 } from './screen-states.ts'
 import type { Screen } from './screens.ts'
 
@@ -46,6 +48,20 @@ export const adminScreens: readonly Screen[] = [
     role: 'admin',
     path: '/dashboard/manageOrders?placedFrom=2026-01-01&state=unshipped',
     shows: 'Placed until',
+  },
+  {
+    name: 'manage-orders-selected',
+    role: 'admin',
+    path: '/dashboard/manageOrders?state=unpaid',
+    shows: /@/,
+    open: selectOrders,
+  },
+  {
+    name: 'manage-orders-refused',
+    role: 'admin',
+    path: '/dashboard/manageOrders?state=unpaid',
+    shows: /@/,
+    open: confirmUnpaid,
   },
   {
     name: 'admin-search',

@@ -87,6 +87,18 @@ export async function letOrdersArrive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /new orders: show them$/ })).toBeVisible()
 }
 
+export async function selectOrders(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
+}
+
+/** None of them can be confirmed: what is said of each stays beside those that are shown to other tests. */
+export async function confirmUnpaid(page: Page): Promise<void> {
+  await selectOrders(page)
+  await page.getByRole('button', { name: /^Confirm \d+ orders?$/ }).click()
+  await sees(page, 'Only a paid order can be confirmed')
+}
+
 /** A file of which every row says something else, in the state in which it is asked whether to import it. */
 export async function checkCsv(page: Page): Promise<void> {
   const lines = [

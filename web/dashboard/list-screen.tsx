@@ -19,7 +19,7 @@ type ListScreenProps<Row> = {
   things: string
   page: PageOf<Row> | FailedPage
   /** `first` is the number of the first row shown, for lists that count their rows. */
-  columns: (first: number) => readonly Column<Row>[]
+  columns: (first: number, shown: readonly Row[]) => readonly Column<Row>[]
   /** The default sort, when the URL has none. */
   firstSort?: string
   /** A filter beside the search: its URL parameter and its choices. */
@@ -33,10 +33,12 @@ type ListScreenProps<Row> = {
   news?: (shown: readonly Row[]) => ReactNode
   /** Stands between the heading and the table. */
   above?: ReactNode
+  /** Stands below the table, such as what is done with the rows that are selected. */
+  below?: (page: PageOf<Row>) => ReactNode
 }
 
 export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { title, things, columns, firstSort, filter, more, empty, actions, news, above } = props
+  const { title, things, columns, firstSort, filter, more, empty, actions, news, above, below } = props
   const { page, failed, note, removedLabel } = useRowChanges<Row>(props.page)
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
@@ -50,7 +52,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
       <RowChangeProvider value={note}>
         <DataTable
           caption={title}
-          columns={columns(paging.first)}
+          columns={columns(paging.first, page.rows)}
           rows={page.rows}
           rowKey={(row) => row._id}
           removedLabel={removedLabel}
@@ -81,6 +83,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
             )
           }
         />
+        {below?.(page)}
       </RowChangeProvider>
     </DashboardScreen>
   )

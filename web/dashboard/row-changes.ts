@@ -38,6 +38,12 @@ export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   }
 }
 
+/** The same for what acts on many rows at once. */
+export function useChangesOfRows<Row extends { _id: string }>() {
+  const note = useContext(RowChangeContext)
+  return (_id: string, changes: Partial<Row>) => note(_id, { changes })
+}
+
 const removals = ['delete product', 'delete review', 'delete user', 'cancel order', 'end hold'] as const
 
 /**

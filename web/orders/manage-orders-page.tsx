@@ -1,6 +1,7 @@
 /** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
 
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderCan, orderSorts, paymentWord, shippingWord } from '#contract/orders/rules.ts'
@@ -27,10 +28,13 @@ import { DayFields } from './day-fields.tsx'
 import { DownloadOrders } from './download-orders.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
-import { orderDays, orderStateFilter, readFilters } from './order-filters.ts'
+import { orderDays, orderStateFilter, readFilters, readOrderFilter } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { DisputeNote, RefundNote } from './order-notes.tsx'
+import { SelectOrder, SelectPage } from './select-orders.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { UndoShipping } from './undo-shipping.tsx'
+import { type OrderSelection, useOrderSelection } from './use-order-selection.ts'
 
 export const loadAllOrders = (request: Request) =>
   orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readFilters(request) }))
@@ -45,15 +49,25 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
   return <ManageOrders page={loaderData} />
 }
 
-const columns: Column<Order>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    card: 'title',
-    width: 'wide',
-    sorts: ['name', '-name'],
-    cell: (order) => <OrderName order={order} />,
-  },
+/** The boxes stand in the column of names: the specified columns stay those they are. */
+const nameColumn = (selection: OrderSelection, shown: readonly Order[]): Column<Order> => ({
+  id: 'name',
+  header: 'Name',
+  card: 'title',
+  width: 'wide',
+  sorts: ['name', '-name'],
+  lead: <SelectPage shown={shown} selection={selection} />,
+  cell: (order) => (
+    <span className="flex items-start gap-1">
+      <SelectOrder order={order} shown={shown} selection={selection} />
+      <span className="min-w-0">
+        <OrderName order={order} />
+      </span>
+    </span>
+  ),
+})
+
+const otherColumns: Column<Order>[] = [
   {
     id: 'email',
     header: 'Email',
@@ -114,18 +128,23 @@ const days = {
 }
 
 export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
+  const [params] = useSearchParams()
+  const filter = readOrderFilter(params)
+  const filterKey = JSON.stringify(filter)
+  const selection = useOrderSelection(filterKey)
   return (
     <ListScreen
       title="Manage Orders"
       things="orders"
       page={page}
-      columns={() => columns}
+      columns={(_, shown) => [nameColumn(selection, shown), ...otherColumns]}
       firstSort="newest"
       filter={orderStateFilter}
       more={days}
       actions={<DownloadOrders />}
       empty={<NoOrders />}
       news={(shown) => <NewOrders shown={shown} />}
+      below={(shown) => <SelectionBar key={filterKey} page={shown} filter={filter} selection={selection} />}
     />
   )
 }

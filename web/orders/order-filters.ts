@@ -1,5 +1,6 @@
 /** Narrows a list of orders to one state of their life, and to the days on which they were placed. The address holds it. */
 import { orderStates } from '#contract/orders/rules.ts'
+import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
 const words = { unpaid: 'Unpaid', paid: 'Paid, not shipped', unshipped: 'To be shipped', shipped: 'Shipped' }
 
@@ -21,6 +22,12 @@ export const orderDays = [
 
 /** The state and days an address asks for, as far as they are some. */
 export const readFilters = (request: Request) => filtersIn(new URL(request.url).searchParams)
+
+/** All that the list is narrowed to, words too, as the calls take it that are about all of it. */
+export function readOrderFilter(params: URLSearchParams) {
+  const q = params.get('q')?.slice(0, mostSearchedLetters)
+  return { ...(q && { q }), ...filtersIn(params) }
+}
 
 export function filtersIn(params: URLSearchParams) {
   const state = orderStates.find((known) => known === params.get('state'))

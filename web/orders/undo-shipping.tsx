@@ -28,7 +28,7 @@ export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () 
   )
 }
 
-export function useIsUntold({ approvedAt }: Order): boolean {
+export function useIsUntold({ approvedAt }: Pick<Order, 'approvedAt'>): boolean {
   const until = approvedAt === undefined ? 0 : Date.parse(approvedAt) + undoSeconds * 1000
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** The column's header, and the label beside the value on a small screen. */
   header: string
   cell: (row: Row, index: number) => ReactNode
+  /** Stands before the header, such as a box that selects all rows. */
+  lead?: ReactNode
   /** `money` is right-aligned with tabular figures; `actions` holds the row's buttons. */
   align?: 'start' | 'money' | 'actions'
   /** Minimum width: `wide` for names and sentences, `medium` keeps short words from wrapping. */

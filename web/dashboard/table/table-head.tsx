@@ -1,4 +1,5 @@
 /** Table headers, with a button in each sortable one. */
+import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { CardPlace } from './row-card.ts'
@@ -12,6 +13,7 @@ export type Sorting = {
 type HeadColumn = {
   id: string
   header: string
+  lead?: ReactNode
   align?: 'start' | 'money' | 'actions'
   sorts?: readonly string[]
   card?: CardPlace
@@ -42,6 +44,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
               sides[place],
             )}
           >
+            {column.lead}
             {column.sorts && sorting ? (
               <SortButton column={{ ...column, sorts: column.sorts }} sorting={sorting} />
             ) : (

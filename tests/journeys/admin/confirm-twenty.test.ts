@@ -1,0 +1,181 @@
+/** Twenty orders are confirmed in two presses, told in one sentence, packed by one file, and taken back in one more. */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { readPaper } from '#tests/papers/read-paper.ts'
+import { payFor } from '#tests/paying.ts'
+import type { Api } from '#web/api/client.ts'
+import { isTold } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import type { JourneyShop } from '../journey-shop.ts'
+import { order } from '../orders.ts'
+
+// Each test has a shop of its own: how many orders there are is what they are about.
+test.use({ environment: {} })
+
+const filtered = '/dashboard/manageOrders?q=Zunder'
+
+/** Paid orders of a product that no other order is of, and which is found by its name. */
+async function payMany(shop: JourneyShop, { admin, api }: { admin: Api; api: Api }, count: number): Promise<string[]> {
+  const product = { ...coil, name: 'Zunder strap', availableQuantity: 1_000 }
+  const { _id } = await admin.addProduct({ body: product })
+  const ids: string[] = []
+  while (ids.length < count) {
+    const id = await order(api, _id, product.minimumOrder)
+    await payFor(shop, api, id)
+    ids.push(id)
+  }
+  return ids
+}
+
+const boxOf = (page: Page, row: number) =>
+  page
+    .getByRole('row')
+    .nth(row)
+    .getByRole('checkbox', { name: /^Select order F-/ })
+const boxOfPage = (page: Page) => page.getByRole('checkbox', { name: 'Select all orders on this page' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
+const inBar = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name, exact: true })
+const live = (page: Page) => page.getByRole('status', { name: 'Selection' })
+
+async function open(page: Page, path = filtered) {
+  await page.goto(path)
+  await expect(boxOf(page, 1)).toBeVisible()
+}
+
+/** Presses, and counts how often. */
+function counted() {
+  let steps = 0
+  const press = async (target: Locator) => {
+    steps += 1
+    await target.click()
+  }
+  return { press, steps: () => steps }
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 800],
+] as const)
+  test(`twenty orders are confirmed in two presses, packed in two and taken back in three, at ${width} px`, async ({
+    shop,
+    root,
+    asRoot,
+    asAna,
+  }) => {
+    const ids = await payMany(shop, { admin: asRoot, api: asAna }, 20)
+    const approved = async () =>
+      (await Promise.all(ids.map((id) => asRoot.findOrder({ id })))).filter((order) => order.approved).length
+    await root.setViewportSize({ width, height })
+    await open(root)
+    const { press, steps } = counted()
+
+    await press(boxOfPage(root))
+    await expect(live(root)).toHaveText('20 selected')
+    await expect(inBar(root, /^All /)).toHaveCount(0)
+    const download = root.waitForEvent('download')
+    await press(inBar(root, 'Packing slips'))
+    await isTold(root, 'Saved: 20 packing slips.pdf')
+    expect(steps()).toBe(2)
+    const path = await (await download).path()
+    expect((await readPaper(new File([await readFile(path)], 'slips.pdf'))).pages).toBe(20)
+
+    await press(inBar(root, 'Confirm 20 orders'))
+    await expect(live(root)).toHaveText('20 orders confirmed')
+    expect(steps() - 1).toBe(2)
+    expect(await approved()).toBe(20)
+    await expect(root.getByRole('row').getByText('Shipped')).toHaveCount(20)
+    await expect(root.getByRole('region', { name: 'What was confirmed' })).toBeFocused()
+    await expect(boxOf(root, 1)).not.toBeChecked()
+
+    await press(inBar(root, 'Undo'))
+    await expect(live(root)).toHaveText('20 orders taken back')
+    expect(steps() - 1).toBe(3)
+    expect(await approved()).toBe(0)
+    await expect(root.getByRole('row').getByText('Pending')).toHaveCount(20)
+  })
+
+test('all orders that a filter finds are confirmed, on pages not looked at, too', async ({
+  shop,
+  root,
+  asRoot,
+  asAna,
+}) => {
+  const ids = await payMany(shop, { admin: asRoot, api: asAna }, 27)
+  await open(root)
+  await boxOfPage(root).click()
+  await expect(live(root)).toHaveText('25 selected')
+  await inBar(root, 'All 27').click()
+  await expect(live(root)).toHaveText('All 27 selected')
+
+  await test.step('another number by now is said, and asked for once more', async () => {
+    await asRoot.approveOrder({ id: ids[0] ?? '' })
+    await root.goto(`${filtered}&state=unshipped`)
+    await expect(bar(root)).toHaveCount(0)
+    await boxOfPage(root).click()
+    await inBar(root, 'All 26').click()
+    await expect(live(root)).toHaveText('All 26 selected')
+    await asRoot.approveOrder({ id: ids[1] ?? '' })
+    await inBar(root, 'Confirm 26 orders').click()
+    await isTold(root, 'There are 25 of these orders now, not 26. Please look, and confirm once more')
+    await expect(live(root)).toHaveText('All 25 selected')
+    expect((await asRoot.findOrder({ id: ids[2] ?? '' })).approved).toBe(false)
+  })
+
+  await inBar(root, 'Confirm 25 orders').click()
+  await expect(live(root)).toHaveText('25 orders confirmed')
+  for (const id of ids) expect((await asRoot.findOrder({ id })).approved).toBe(true)
+})
+
+test('what was confirmed by somebody else, or cannot be, is said line by line', async ({
+  shop,
+  root,
+  rootMember,
+  asRoot,
+  asAna,
+}) => {
+  const [first = '', second = ''] = await payMany(shop, { admin: asRoot, api: asAna }, 3)
+  await open(root)
+  await boxOfPage(root).click()
+  await asRoot.approveOrder({ id: first })
+  await asRoot.callOffOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
+  await inBar(root, 'Confirm 3 orders').click()
+  await expect(live(root)).toHaveText(`1 order confirmed, 1 was already confirmed by ${rootMember.name}, 1 refused`)
+  const { number } = await asRoot.findOrder({ id: second })
+  await expect(bar(root).getByRole('listitem').filter({ hasText: number })).toHaveText(
+    `${number}: This order is cancelled, so it cannot be confirmed`,
+  )
+  await inBar(root, 'Close').click()
+  await expect(bar(root)).toHaveCount(0)
+})
+
+test('Shift selects a range, and another filter selects nothing', async ({ shop, root, asRoot, asAna }) => {
+  await payMany(shop, { admin: asRoot, api: asAna }, 6)
+  await open(root)
+  await boxOf(root, 2).click()
+  await boxOf(root, 5).click({ modifiers: ['Shift'] })
+  await expect(live(root)).toHaveText('4 selected')
+  await boxOf(root, 4).click({ modifiers: ['Shift'] })
+  await expect(live(root)).toHaveText('2 selected')
+  await root.getByLabel('Show').selectOption('unshipped')
+  await expect(root).toHaveURL(/state=unshipped/)
+  await expect(bar(root)).toHaveCount(0)
+  await expect(boxOf(root, 2)).not.toBeChecked()
+})
+
+test('by keyboard alone two orders are selected, confirmed and taken back', async ({ shop, root, asRoot, asAna }) => {
+  await payMany(shop, { admin: asRoot, api: asAna }, 2)
+  await open(root)
+  await boxOf(root, 1).focus()
+  await root.keyboard.press('Space')
+  await boxOf(root, 2).focus()
+  await root.keyboard.press('Shift+Space')
+  await expect(live(root)).toHaveText('2 selected')
+  await inBar(root, 'Confirm 2 orders').focus()
+  await root.keyboard.press('Enter')
+  await expect(live(root)).toHaveText('2 orders confirmed')
+  await root.keyboard.press('Tab')
+  await expect(inBar(root, 'Undo')).toBeFocused()
+  await root.keyboard.press('Enter')
+  await expect(live(root)).toHaveText('2 orders taken back')
+})

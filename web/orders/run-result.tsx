@@ -1,0 +1,86 @@
+/** What became of the orders that were confirmed at once: in a sentence, and of each that was not. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ordersOf, summaryOfRun, summaryOfUndoing } from '#contract/orders/bulk-rules.ts'
+import type { ConfirmedLine, UndoneLine } from '#contract/orders/bulk-schema.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { useIsUntold } from './undo-shipping.tsx'
+import type { ConfirmRun } from './use-confirm-run.ts'
+
+type RunResultProps = {
+  run: ConfirmRun
+  isUndoing: boolean
+  onUndo: (id: string) => Promise<unknown>
+  onDismiss: () => void
+}
+
+export const summaryOf = ({ lines, undone }: ConfirmRun) => (undone ? summaryOfUndoing(undone) : summaryOfRun(lines))
+
+/** So many are told one by one: who confirms a thousand looks at the list for the rest. */
+const mostTold = 50
+
+export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps) {
+  const ref = useRef<HTMLElement>(null)
+  const { lines, undone } = run
+  // The button that was pressed is gone. Said by the live region, it is not read out a second time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is new.
+  useEffect(() => ref.current?.focus(), [undone])
+  const isUntold = useIsUntold({ approvedAt: run.askedAt })
+  const canUndo = isUntold && !undone && lines.some(({ outcome }) => outcome === 'confirmed')
+  const told = (undone ?? lines).flatMap((line) => sentenceOf(line) ?? [])
+  return (
+    <section ref={ref} tabIndex={-1} aria-label="What was confirmed" className="outline-offset-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-medium">{summaryOf(run)}</p>
+        <div className="flex gap-2 sm:ml-auto">
+          {canUndo && (
+            <Button
+              variant="secondary"
+              size="small"
+              busy={isUndoing}
+              // Where Confirm stood a moment ago the second click of a double one lands here: it meant Confirm.
+              onClick={({ detail }) => detail < 2 && void onUndo(run._id)}
+            >
+              Undo
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={onDismiss}>
+            Close
+          </Button>
+        </div>
+      </div>
+      {told.length > 0 && (
+        <ul className="mt-2 max-h-40 space-y-1 overflow-y-auto text-sm">
+          {told.slice(0, mostTold).map(({ _id, number, says }) => (
+            <li key={_id}>
+              {number ? (
+                <Link to={`/dashboard/orders/${_id}`} className="text-link">
+                  {number}
+                </Link>
+              ) : (
+                'An order'
+              )}
+              : {says}
+            </li>
+          ))}
+          {told.length > mostTold && <li>And {ordersOf(told.length - mostTold)} more.</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Of what was done, and of what waits still selected, nothing is said one by one. */
+function sentenceOf(
+  line: ConfirmedLine | UndoneLine,
+): { _id: string; number: string | undefined; says: string } | undefined {
+  const { _id, number, outcome, says } = line
+  if (outcome === 'refused') return { _id, number, says: says ?? 'Something went wrong' }
+  if (outcome !== 'already confirmed') return undefined
+  const { approvedBy, approvedAt } = line
+  const by = [approvedBy && `by ${approvedBy}`, approvedAt && `on ${formatMoment(approvedAt)}`]
+    .filter(Boolean)
+    .join(' ')
+  return { _id, number, says: `Already confirmed ${by}` }
+}

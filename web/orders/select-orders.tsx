@@ -1,0 +1,51 @@
+/** The boxes by which orders are selected: one beside each, and one for all on the page. */
+import type { ChangeEvent } from 'react'
+import type { Order } from '#contract/orders/schema.ts'
+import type { OrderSelection } from './use-order-selection.ts'
+
+type SelectOrderProps = { order: Order; shown: readonly Order[]; selection: OrderSelection }
+
+export function SelectOrder({ order: { _id, number }, shown, selection }: SelectOrderProps) {
+  const toggle = ({ nativeEvent }: ChangeEvent) => {
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+    if (isRange) selection.toggleRange(_id, shown)
+    else selection.toggle(_id)
+  }
+  return (
+    <label className={roomClass}>
+      <input
+        type="checkbox"
+        aria-label={`Select order ${number}`}
+        data-selects={_id}
+        className={boxClass}
+        checked={selection.has(_id)}
+        onChange={toggle}
+      />
+    </label>
+  )
+}
+
+export function SelectPage({ shown, selection }: Omit<SelectOrderProps, 'order'>) {
+  const selected = shown.filter(({ _id }) => selection.has(_id)).length
+  const isWhole = selected === shown.length && selected > 0
+  return (
+    <label className={roomClass}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && !isWhole
+        }}
+        type="checkbox"
+        aria-label="Select all orders on this page"
+        data-selects="page"
+        className={boxClass}
+        checked={isWhole}
+        onChange={() => selection.togglePage(shown)}
+      />
+    </label>
+  )
+}
+
+/** A range is selected with Shift, which would mark words, too. */
+const roomClass =
+  '-my-1.5 -ml-1.5 inline-grid size-8 shrink-0 cursor-pointer place-items-center align-middle select-none pointer-coarse:-my-3 pointer-coarse:size-11 print:hidden'
+const boxClass = 'size-4.5 cursor-pointer'

@@ -1,0 +1,110 @@
+/** At the foot of Manage Orders: what is done with the orders that are selected, and what became of them. */
+
+import { formatTotal } from '#contract/list-total.ts'
+import { mostAtOnce, ordersOf } from '#contract/orders/bulk-rules.ts'
+import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import type { PageOf } from '#web/api/client.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { saveFile } from '#web/files/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RunResult, summaryOf } from './run-result.tsx'
+import { useConfirmRun } from './use-confirm-run.ts'
+import type { OrderSelection } from './use-order-selection.ts'
+
+type SelectionBarProps = { page: PageOf<Order>; filter: OrderFilter; selection: OrderSelection }
+
+export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
+  const { run, confirm, busy, undo, isUndoing, dismiss } = useConfirmRun(selection)
+  const selectAll = useSelectAll(filter, selection)
+  const isShown = run !== undefined || selection.count > 0
+  const confirmSelected = async () => {
+    const isDone = await confirm()
+    // Other orders are meant by now: they are counted anew, and asked for once more.
+    if (!isDone && selection.all) await selectAll({ ...filter })
+  }
+  return (
+    <>
+      <p role="status" aria-label="Selection" className="sr-only">
+        {run && selection.count === 0 ? summaryOf(run) : selection.count > 0 && selectedWords(selection)}
+      </p>
+      {isShown && (
+        <section
+          data-selection-bar
+          aria-label="Selected orders"
+          className="sticky bottom-0 z-20 -mx-1 mt-4 space-y-3 border-t border-ink bg-surface px-4 py-3 print:hidden"
+        >
+          {run && <RunResult key={run._id} run={run} isUndoing={isUndoing} onUndo={undo} onDismiss={dismiss} />}
+          {selection.count > 0 && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="font-medium">{selectedWords(selection)}</p>
+              <SelectAll page={page} filter={filter} selection={selection} />
+              <div className="flex flex-wrap gap-2 sm:ml-auto">
+                <Button size="small" busy={busy} onClick={confirmSelected}>
+                  Confirm {ordersOf(selection.count)}
+                </Button>
+                <PackingSlips selection={selection} />
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => {
+                    selection.clear()
+                    goToBoxes()
+                  }}
+                >
+                  Clear
+                </Button>
+              </div>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+const selectedWords = ({ all, count }: OrderSelection) =>
+  `${all ? 'All ' : ''}${count.toLocaleString('en-US')} selected`
+
+/** Where the button that was pressed goes away. */
+const goToBoxes = () => document.querySelector<HTMLElement>('[data-selects=page]')?.focus()
+
+/** Offered when the whole page is selected and the list goes on. */
+function SelectAll({ page, filter, selection }: SelectionBarProps) {
+  const selectAll = useSelectAll(filter, selection)
+  const isWholePage = page.rows.length > 0 && page.rows.every(({ _id }) => selection.has(_id))
+  if (selection.all || !isWholePage || page.total <= page.rows.length) return null
+  return (
+    <Button variant="secondary" size="small" busy={selectAll.busy} onClick={() => selectAll({ ...filter })}>
+      All {formatTotal(page.total, { isSearched: filter.q !== undefined })}
+    </Button>
+  )
+}
+
+function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
+  return useChange('countOrders', {
+    inPlace: true,
+    after: ({ count, seenAt }) => {
+      if (seenAt !== undefined) selection.selectAll({ filter, count, seenAt })
+      else if (count > mostAtOnce)
+        toast.error(`At most ${ordersOf(mostAtOnce)} are confirmed at once. Please narrow the list`)
+      else selection.clear()
+    },
+  })
+}
+
+function PackingSlips({ selection }: Pick<SelectionBarProps, 'selection'>) {
+  const save = useChange('findPackingSlips', {
+    inPlace: true,
+    after: (file) => {
+      saveFile(file)
+      toast.success(`Saved: ${file.name}`)
+    },
+  })
+  return (
+    <Button variant="secondary" size="small" busy={save.busy} onClick={() => save({ body: selection.meant() })}>
+      Packing slips
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+/** Confirms the orders that are selected, shows in their rows what became of them, and takes all of it back. */
+import { useRef, useState } from 'react'
+import type { Answer } from '#contract/calls.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { useChangesOfRows } from '#web/dashboard/row-changes.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import type { OrderSelection } from './use-order-selection.ts'
+
+export type ConfirmRun = Answer<'confirmOrders'> & {
+  /** When it was asked for: none of its orders was shipped before. */
+  askedAt: string
+  undone?: Answer<'undoConfirmations'>['lines']
+}
+
+export function useConfirmRun(selection: OrderSelection) {
+  const [run, setRun] = useState<ConfirmRun>()
+  const askedAt = useRef('')
+  const changeRow = useChangesOfRows<Order>()
+  const confirm = useChange('confirmOrders', {
+    once: true,
+    inPlace: true,
+    after: (answer) => {
+      setRun({ ...answer, askedAt: askedAt.current })
+      for (const { _id, outcome, approvedAt = new Date().toISOString() } of answer.lines)
+        if (outcome === 'confirmed' || outcome === 'already confirmed') changeRow(_id, { approved: true, approvedAt })
+      selection.select(answer.lines.flatMap(({ _id, outcome }) => (outcome === 'not tried' ? _id : [])))
+    },
+  })
+  const undo = useChange('undoConfirmations', {
+    inPlace: true,
+    after: ({ lines }) => {
+      setRun((before) => before && { ...before, undone: lines })
+      for (const { _id, outcome } of lines)
+        if (outcome === 'taken back') changeRow(_id, { approved: false, approvedAt: undefined })
+    },
+  })
+  return {
+    run,
+    busy: confirm.busy,
+    isUndoing: undo.busy,
+    confirm: () => {
+      askedAt.current = new Date().toISOString()
+      return confirm({ body: selection.meant() })
+    },
+    undo: (id: string) => undo({ id }),
+    dismiss: () => setRun(undefined),
+  }
+}

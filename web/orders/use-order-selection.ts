@@ -1,0 +1,67 @@
+/** Which orders of a list are selected: some, by hand and on several pages, or all that the list is narrowed to. */
+import { useState } from 'react'
+import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
+import type { Order } from '#contract/orders/schema.ts'
+
+/** All that a filter finds, as far as somebody has seen it. */
+export type AllOrders = NonNullable<OrdersMeant['all']>
+
+type Selected = {
+  /** What the list was narrowed to: with another filter nothing is selected. */
+  filter: string
+  ids: ReadonlySet<string>
+  all: AllOrders | undefined
+  /** From where a range goes on. */
+  last: string | undefined
+}
+
+const nothing = { ids: new Set<string>(), all: undefined, last: undefined }
+
+export type OrderSelection = ReturnType<typeof useOrderSelection>
+
+/** `filter` tells one narrowed list from another. */
+export function useOrderSelection(filter: string) {
+  const [kept, setKept] = useState<Selected>({ filter, ...nothing })
+  const isOther = kept.filter !== filter
+  const known = isOther ? { filter, ...nothing } : kept
+  if (isOther) setKept(known)
+
+  const { ids, all, last } = known
+  const has = (id: string) => all !== undefined || ids.has(id)
+  /** `touched`: to which a range goes on from there. */
+  const put = (some: readonly string[], isSelected: boolean, touched?: string) => {
+    const left = new Set(ids)
+    for (const id of some) {
+      if (isSelected) left.add(id)
+      else left.delete(id)
+    }
+    setKept({ filter, ids: left, all: undefined, last: touched })
+  }
+  return {
+    has,
+    count: all?.count ?? ids.size,
+    all,
+    toggle: (id: string) => put([id], !has(id), id),
+    /** From the one touched last to this one, as they are shown: all as this one is to be. */
+    toggleRange: (id: string, shown: readonly Order[]) => put(between(last, id, shown), !has(id), id),
+    /** Those of a page; none of them where they were all selected. */
+    togglePage: (shown: readonly Order[]) =>
+      put(
+        shown.map(({ _id }) => _id),
+        !shown.every(({ _id }) => has(_id)),
+      ),
+    selectAll: (seen: AllOrders) => setKept({ filter, ...nothing, all: seen }),
+    /** Only these, such as what was not tried. */
+    select: (some: readonly string[]) => setKept({ filter, ...nothing, ids: new Set(some) }),
+    clear: () => setKept({ filter, ...nothing }),
+    /** As the calls take it. */
+    meant: (): OrdersMeant => (all ? { all } : { ids: [...ids] }),
+  }
+}
+
+function between(from: string | undefined, to: string, shown: readonly Order[]): string[] {
+  const ids = shown.map(({ _id }) => _id)
+  const ends = [from ?? to, to].map((id) => ids.indexOf(id))
+  if (ends.includes(-1)) return [to]
+  return ids.slice(Math.min(...ends), Math.max(...ends) + 1)
+}
