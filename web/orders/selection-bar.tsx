@@ -33,7 +33,7 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
         <section
           data-selection-bar
           aria-label="Selected orders"
-          className="sticky bottom-0 z-20 -mx-1 mt-4 space-y-3 border-t border-ink bg-surface px-4 py-3 print:hidden"
+          className="sticky bottom-0 z-20 low:static -mx-1 mt-4 space-y-3 border-t border-ink bg-surface px-4 py-3 print:hidden"
         >
           {run && <RunResult key={run._id} run={run} isUndoing={isUndoing} onUndo={undo} onDismiss={dismiss} />}
           {selection.count > 0 && (
