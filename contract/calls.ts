@@ -44,6 +44,7 @@ import {
   Shipment,
   Unshipping,
 } from './orders/schema.ts'
+import { SavedViews, ViewForm, ViewName } from './orders/view-schema.ts'
 import { type CallName, type Path, paths } from './paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
 import { mostPictureBytes } from './pictures/picture-rules.ts'
@@ -378,6 +379,32 @@ export const calls = {
     body: OrdersToPack,
     answer: Pdf,
     rateLimit: { each: 'user', times: 20, perSeconds: 60 },
+  },
+  findViews: {
+    ...paths.findViews,
+    who: 'admin',
+    says: 'One’s own saved views of the list of orders, and those that all admins share',
+    answer: SavedViews,
+  },
+  addView: {
+    ...paths.addView,
+    who: 'admin',
+    says: 'Saves what the list of orders is narrowed to under a name, for oneself or for all admins',
+    body: ViewForm,
+    answer: Created,
+  },
+  renameView: {
+    ...paths.renameView,
+    who: 'admin',
+    says: 'Renames a view of one’s own or a shared one',
+    body: ViewName,
+    answer: Modified,
+  },
+  removeView: {
+    ...paths.removeView,
+    who: 'admin',
+    says: 'Removes a view of one’s own or a shared one',
+    answer: Deleted,
   },
   putParcels: {
     ...paths.putParcels,

@@ -38,6 +38,9 @@ const actions = {
   'make admin': { kind: 'user', says: 'Made an admin', undo: 'role' },
   'remove admin': { kind: 'user', says: 'No longer an admin', undo: 'role' },
   'delete user': { kind: 'user', says: 'User deleted' },
+  'save view': { kind: 'settings', says: 'View saved for all' },
+  'rename view': { kind: 'settings', says: 'View renamed' },
+  'remove view': { kind: 'settings', says: 'View removed' },
   'change settings': { kind: 'settings', says: 'Settings changed', undo: 'fields' },
 } as const satisfies Record<string, Action>
 

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/dispute-rules.ts'
 import { orderEventKinds } from '#contract/orders/events.ts'
+import type { ViewAddress } from '#contract/orders/view-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, products, users } from './schema.ts'
 
 const alive = sql`cancelled_at is null`
@@ -197,5 +198,22 @@ export const confirmationRuns = pgTable(
       'cascade',
     ),
     index('confirmation_runs_oldest').on(t.createdAt),
+  ],
+)
+
+/** Views of the list of orders that admins have saved under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    /** Null: shared by all admins. */
+    ownerId: uuid('owner_id'),
+    name: text('name').notNull(),
+    address: jsonb('address').$type<ViewAddress>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: 'saved_views_of_owner', columns: [t.ownerId], foreignColumns: [users.id] }).onDelete('cascade'),
+    unique('saved_views_one_per_name').on(t.ownerId, t.name).nullsNotDistinct(),
   ],
 )

@@ -98,6 +98,9 @@ const importedRow = {
 
 const confirmedLine = { _id: order, number: 'F-10432', outcome: 'confirmed' }
 
+const view = { name: 'To ship, the oldest first', isShared: true, address: { state: 'unshipped', sort: 'oldest' } }
+const savedView = { _id: '7e2d4b1a-9c3f-4e5d-8a6b-0f1c2d3e4a5b', ...view }
+
 export const examples = {
   Confirmations: { _id: 'c0a8f1e2-7d4b-4a6c-9e3f-5b2d8c1a7e90', lines: [confirmedLine] },
   ConfirmedLine: confirmedLine,
@@ -153,6 +156,8 @@ export const examples = {
   Note: { text: 'Rang: they unload until noon.' },
   DeliveriesForm: { deliveries: [deliveryMethod] },
   DeliveryForm: deliveryMethod,
+  SavedView: savedView,
+  SavedViews: { views: [savedView] },
   Seller: { ...seller, missing: ['a way of delivery'] },
   SellerForm: seller,
   CallOffForm: { reason: 'Ordered twice by mistake.', restock: true },
@@ -280,6 +285,8 @@ export const examples = {
   StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp' },
   TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },
+  ViewForm: view,
+  ViewName: { name: 'To ship' },
   Unshipping: { reason: 'The carrier did not come.' },
   User: {
     _id: '2c7b3d5e-0a44-4f0e-bb1c-91f0f2a7d8e3',

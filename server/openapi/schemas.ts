@@ -39,6 +39,7 @@ import {
   Shipment,
   Unshipping,
 } from '#contract/orders/schema.ts'
+import { SavedView, SavedViews, ViewForm, ViewName } from '#contract/orders/view-schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
 import { StoredPicture } from '#contract/pictures/picture-schema.ts'
@@ -75,6 +76,8 @@ const namedAnswers = {
   ProductSet,
   SteelToPet,
   Understood,
+  SavedView,
+  SavedViews,
   Seller,
   ShopTerms,
   Cart,
@@ -130,6 +133,8 @@ export const namedForms = {
   Shipment,
   TechnicalForm,
   Unshipping,
+  ViewForm,
+  ViewName,
 }
 
 export type Schemas = {

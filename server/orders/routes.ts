@@ -14,6 +14,7 @@ import { addNote, cancelOrder, correctAddress, findOrderWithEvents } from './ord
 import { placeOrder } from './place-order.ts'
 import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
 import { toWireDispute, toWireEvent, toWireOrder, toWirePaper, toWireRefunds } from './to-wire.ts'
+import { addView, changeViewName, findViews, removeView } from './views.ts'
 
 export const orderRoutes = {
   listOrders: async ({ db, query }) =>
@@ -58,6 +59,18 @@ export const orderRoutes = {
     return { _id: runId, lines }
   },
   undoConfirmations: async ({ db, user, params }) => ({ lines: await undoConfirmations(db, user, params.id) }),
+  findViews: ({ db, user }) => findViews(db, user),
+  addView: async ({ db, user, body, idempotencyKey }) => {
+    return { success: true, _id: await addView(db, user, body, idempotencyKey) }
+  },
+  renameView: async ({ db, user, params, body }) => {
+    await changeViewName(db, user, params.id, body.name)
+    return { modifiedCount: 1 }
+  },
+  removeView: async ({ db, user, params }) => {
+    await removeView(db, user, params.id)
+    return { deletedCount: 1 }
+  },
   putParcels: async ({ db, user, params, body }) => {
     await putParcels(db, user, params.id, body)
     return { modifiedCount: 1 }

@@ -35,6 +35,9 @@ const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = 
   findPackingSlip: { other: 404 },
   // Nothing has been confirmed at once.
   undoConfirmations: { admin: 404 },
+  // Nobody has saved a view.
+  renameView: { admin: 404 },
+  removeView: { admin: 404 },
   // The strap of the walk is not of steel.
   findSteelToPet: Object.fromEntries(walkers.map((walker) => [walker, 404])),
 }
@@ -122,6 +125,8 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     shipOrder: { carrier: 'Seur', tracking: '0123' },
     confirmOrders: { ids: [orderId] },
     findPackingSlips: { ids: [orderId] },
+    addView: { name: 'To ship', isShared: true, address: { state: 'unshipped' } },
+    renameView: { name: 'To pack' },
     undoShipping: { reason: 'The carrier did not come.' },
     putParcels: { parcels: [{ carrier: 'Seur' }] },
     correctAddress: { address: 'Calle del Fleje 2', phone: '976000000', company: '' },
@@ -145,7 +150,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
 function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): string {
   const ids: Record<string, string> = {
     ...{ products: shop.productId, review: reviewId, order: orderId, orders: orderId },
-    ...{ changes: changeId, confirmations: orderId },
+    ...{ changes: changeId, confirmations: orderId, views: orderId },
   }
   const path = calls[name].path
   const id = ids[path.split('/')[1] ?? ''] ?? ''

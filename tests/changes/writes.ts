@@ -37,6 +37,8 @@ const emptySeller = {
 }
 const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
+const sharedView = { name: 'To ship', isShared: true, address: { state: 'unshipped' } } as const
+
 const shipped = async ({ admin, paid }: World) => {
   const id = await paid()
   await admin.approveOrder({ id })
@@ -144,6 +146,27 @@ export const writes: Record<
     prepare: async (world) => {
       const id = await shipped(world)
       return () => world.admin.undoShipping({ id, body: { reason: 'The carrier did not come.' } })
+    },
+  },
+  addView: {
+    action: 'save view',
+    prepare:
+      async ({ admin }) =>
+      () =>
+        admin.addView({ body: sharedView }),
+  },
+  renameView: {
+    action: 'rename view',
+    prepare: async ({ admin }) => {
+      const { _id: id } = await admin.addView({ body: sharedView })
+      return () => admin.renameView({ id, body: { name: 'To pack' } })
+    },
+  },
+  removeView: {
+    action: 'remove view',
+    prepare: async ({ admin }) => {
+      const { _id: id } = await admin.addView({ body: sharedView })
+      return () => admin.removeView({ id })
     },
   },
   putParcels: {

@@ -28,7 +28,7 @@ export function ChangeName({ change }: { change: Change }) {
 function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (!aboutId || action === 'delete product') return undefined
   if (kind === 'product') return `/dashboard/productDetails/${aboutId}`
-  if (kind === 'settings') return '/dashboard/shop'
+  if (kind === 'settings') return action === 'change settings' ? '/dashboard/shop' : '/dashboard/manageOrders'
   // An unpaid order that was cancelled has no page any more.
   return kind === 'order' && action !== 'cancel order' && action !== 'end hold'
     ? `/dashboard/orders/${aboutId}`

@@ -48,4 +48,4 @@ export function SelectPage({ shown, selection }: Omit<SelectOrderProps, 'order'>
 /** A range is selected with Shift, which would mark words, too. */
 const roomClass =
   '-my-1.5 -ml-1.5 max-sm:-mr-1.5 inline-grid size-8 shrink-0 cursor-pointer place-items-center align-middle select-none pointer-coarse:-my-3 pointer-coarse:size-11 print:hidden'
-const boxClass = 'size-4.5 cursor-pointer'
+const boxClass = 'size-4.5 cursor-pointer max-sm:size-6'

@@ -1,0 +1,48 @@
+/** Every statement about saved views. A shared one belongs to nobody: it outlives the account of who made it. */
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { ViewAddress } from '#contract/orders/view-schema.ts'
+import type { Db } from '../database/connect.ts'
+import { savedViews } from '../database/order-schema.ts'
+
+export type ViewRow = typeof savedViews.$inferSelect
+
+const { id, ownerId, name } = savedViews
+
+/** Views that an admin sees: their own, and the shared ones. */
+const seenBy = (adminId: string) => or(isNull(ownerId), eq(ownerId, adminId))
+
+export async function viewsFor(db: Db, adminId: string): Promise<ViewRow[]> {
+  return db.select().from(savedViews).where(seenBy(adminId)).orderBy(asc(name), asc(id))
+}
+
+/** `owner`: null for those that are shared. */
+export async function countViews(tx: Db, owner: string | null): Promise<number> {
+  return tx.$count(savedViews, owner === null ? isNull(ownerId) : eq(ownerId, owner))
+}
+
+export async function insertView(
+  tx: Db,
+  view: { ownerId: string | null; name: string; address: ViewAddress },
+): Promise<string> {
+  const [row] = await tx.insert(savedViews).values(view).returning({ id })
+  if (!row) throw new Error('An insert gave no row back')
+  return row.id
+}
+
+/** A view that an admin sees, with its row held. */
+export async function lockView(tx: Db, adminId: string, viewId: string): Promise<ViewRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(savedViews)
+    .where(and(eq(id, viewId), seenBy(adminId)))
+    .for('update')
+  return row
+}
+
+export async function renameView(tx: Db, viewId: string, to: string): Promise<void> {
+  await tx.update(savedViews).set({ name: to }).where(eq(id, viewId))
+}
+
+export async function deleteView(tx: Db, viewId: string): Promise<void> {
+  await tx.delete(savedViews).where(eq(id, viewId))
+}

@@ -1,0 +1,102 @@
+/** Admins save what the list of orders is narrowed to, for themselves or for all of them. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mostViews } from '#contract/orders/view-rules.ts'
+import { users } from '#server/database/schema.ts'
+import { root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+import type { Api } from '#web/api/client.ts'
+import { rita } from './many-orders.ts'
+
+const address = { q: 'Zaragoza', state: 'unshipped', placedFrom: '2026-11-01', sort: 'oldest' } as const
+const own = { name: 'Mine', isShared: false, address }
+const shared = { name: 'To ship', isShared: true, address }
+
+async function openWithAdmins() {
+  const shop = await openShop()
+  return { shop, admin: await shop.as(root), other: await shop.as(rita) }
+}
+
+const namesFor = async (admin: Api) => (await admin.findViews()).views.map(({ name }) => name)
+
+describe('a saved view', () => {
+  it('is kept with its address, for who saved it alone', async () => {
+    const { admin, other } = await openWithAdmins()
+    const { _id } = await admin.addView({ body: own })
+    expect(await admin.findViews()).toEqual({ views: [{ _id, ...own }] })
+    expect(await other.findViews()).toEqual({ views: [] })
+  })
+
+  it('that is shared is seen, renamed and removed by any admin, and the history says so', async () => {
+    const { admin, other } = await openWithAdmins()
+    const { _id: id } = await admin.addView({ body: shared })
+    await other.renameView({ id, body: { name: 'To pack' } })
+    expect(await namesFor(admin)).toEqual(['To pack'])
+    await other.removeView({ id })
+    expect(await namesFor(admin)).toEqual([])
+    const changes = await admin.listChanges({ kind: 'settings' })
+    expect(changes.map(({ action, by, name }) => [action, by, name])).toEqual([
+      ['remove view', rita.email, 'To pack'],
+      ['rename view', rita.email, 'To pack'],
+      ['save view', root.email, 'To ship'],
+    ])
+  })
+
+  it('of another is not there, and nothing of one’s own is in the history', async () => {
+    const { admin, other } = await openWithAdmins()
+    const { _id: id } = await admin.addView({ body: own })
+    expect((await refusalOf(other.renameView({ id, body: { name: 'Theirs' } }))).status).toBe(404)
+    expect((await refusalOf(other.removeView({ id }))).status).toBe(404)
+    expect(await namesFor(admin)).toEqual(['Mine'])
+    expect(await admin.listChanges({ kind: 'settings' })).toEqual([])
+  })
+
+  it('has a name of its own among one’s own, and among the shared ones', async () => {
+    const { admin, other } = await openWithAdmins()
+    await admin.addView({ body: own })
+    await admin.addView({ body: { ...own, isShared: true } })
+    await other.addView({ body: own })
+    for (const isShared of [true, false]) {
+      const refusal = await refusalOf(admin.addView({ body: { ...own, isShared } }))
+      expect([refusal.status, refusal.errors]).toEqual([409, { name: 'There is a view of this name already' }])
+    }
+    const { _id: id } = await admin.addView({ body: { ...own, name: 'Another' } })
+    expect((await refusalOf(admin.renameView({ id, body: { name: own.name } }))).status).toBe(409)
+  })
+
+  it('is made once under an Idempotency-Key', async () => {
+    const { admin } = await openWithAdmins()
+    const once = { idempotencyKey: 'this-view' }
+    const first = await admin.addView({ body: own }, once)
+    expect(await admin.addView({ body: own }, once)).toEqual(first)
+    expect(await namesFor(admin)).toEqual(['Mine'])
+  })
+
+  it('goes with the account of who saved it; a shared one stays', async () => {
+    const { shop, admin, other } = await openWithAdmins()
+    await other.addView({ body: own })
+    await other.addView({ body: shared })
+    await shop.database.db.delete(users).where(eq(users.email, rita.email))
+    expect(await namesFor(admin)).toEqual(['To ship'])
+  })
+
+  it.each([
+    ['without a name', { ...own, name: ' ' }],
+    ['of something that the list cannot be narrowed to', { ...own, address: { colour: 'red' } }],
+    ['of a day that is none', { ...own, address: { placedFrom: '2026-13-01' } }],
+  ])('%s is refused', async (_, body) => {
+    const { shop } = await openWithAdmins()
+    expect((await shop.sendAs(root, 'POST', '/api/views', body)).status).toBe(422)
+  })
+
+  it('too many are refused, of each admin by themselves', async () => {
+    const { admin, other } = await openWithAdmins()
+    for (let count = 0; count < mostViews; count++) await admin.addView({ body: { ...own, name: `View ${count}` } })
+    expect((await refusalOf(admin.addView({ body: own }))).message).toBe(
+      `There are ${mostViews} views already: please remove one first`,
+    )
+    await other.addView({ body: own })
+    await admin.addView({ body: shared })
+  })
+})
