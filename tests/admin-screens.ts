@@ -9,6 +9,7 @@ import {
   letOrdersArrive,
   makeUnsellable,
   refuseCsv,
+  saveView,
   searchFor,
   selectOrders,
 } from './screen-states.ts'
@@ -62,6 +63,13 @@ export const adminScreens: readonly Screen[] = [
     path: '/dashboard/manageOrders?state=unpaid',
     shows: /@/,
     open: confirmUnpaid,
+  },
+  {
+    name: 'manage-orders-views',
+    role: 'admin',
+    path: '/dashboard/manageOrders?state=shipped',
+    shows: /Search orders|Show/,
+    open: saveView,
   },
   {
     name: 'admin-search',

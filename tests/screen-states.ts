@@ -92,6 +92,17 @@ export async function selectOrders(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
 }
 
+/** Saved once: in another window it is there already. */
+export async function saveView(page: Page): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  const saved = views.getByRole('link', { name: 'On their way' })
+  await views.getByText(/^Save (this view|or change views)$/).click()
+  if (await saved.isVisible()) return
+  await page.getByLabel('Save what is shown now as').fill('On their way')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(saved).toBeVisible()
+}
+
 /** None of them can be confirmed: what is said of each stays beside those that are shown to other tests. */
 export async function confirmUnpaid(page: Page): Promise<void> {
   await selectOrders(page)

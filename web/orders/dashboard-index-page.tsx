@@ -8,12 +8,13 @@ import { loadMyOrders, MyOrders } from './my-orders-page.tsx'
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { isAdmin, email } = context.get(visitorContext)
-  return { isAdmin, page: await (isAdmin ? loadAllOrders(request) : loadMyOrders(request, email)) }
+  if (isAdmin) return { isAdmin, ...(await loadAllOrders(request)) }
+  return { isAdmin, page: await loadMyOrders(request, email), views: [] }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.isAdmin ? 'Manage Orders' : 'My Orders', description: '' })
 
-export default function DashboardIndexPage({ loaderData: { isAdmin, page } }: Route.ComponentProps) {
-  return isAdmin ? <ManageOrders page={page} /> : <MyOrders page={page} />
+export default function DashboardIndexPage({ loaderData: { isAdmin, page, views } }: Route.ComponentProps) {
+  return isAdmin ? <ManageOrders page={page} views={views} /> : <MyOrders page={page} />
 }

@@ -1,18 +1,15 @@
 /** Downloads the orders of the list for the books: those it is narrowed to, in its order. */
 import { useSearchParams } from 'react-router'
-import { orderSorts } from '#contract/orders/rules.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { decimalHere } from '#web/files/decimal-here.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { filtersIn } from './order-filters.ts'
+import { readViewAddress } from './order-filters.ts'
 
 export function DownloadOrders() {
   const [params] = useSearchParams()
   const download = useChange('exportOrders', { after: saveFile, inPlace: true })
-  const sort = orderSorts.find((known) => known === params.get('sort'))
-  const q = params.get('q') ?? ''
-  const wanted = { ...filtersIn(params), ...(sort && { sort }), ...(q && { q }) }
+  const wanted = readViewAddress(params)
   return (
     <Button
       variant="secondary"

@@ -6,8 +6,10 @@ import type { Answer } from '#contract/calls.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderCan, orderSorts, paymentWord, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
+import type { SavedView } from '#contract/orders/view-schema.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { api } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { type EarlierAct, EarlierActNote } from '#web/dashboard/earlier-act.tsx'
 import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
@@ -28,16 +30,32 @@ import { DayFields } from './day-fields.tsx'
 import { DownloadOrders } from './download-orders.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
-import { orderDays, orderStateFilter, readFilters, readOrderFilter } from './order-filters.ts'
+import { orderDays, orderStateFilter, readFilters, readOrderFilter, readViewAddress } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { DisputeNote, RefundNote } from './order-notes.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SelectOrder, SelectPage } from './select-orders.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UndoShipping } from './undo-shipping.tsx'
 import { type OrderSelection, useOrderSelection } from './use-order-selection.ts'
 
-export const loadAllOrders = (request: Request) =>
-  orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readFilters(request) }))
+export async function loadAllOrders(request: Request) {
+  const [page, views] = await Promise.all([
+    orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readFilters(request) })),
+    readViews(),
+  ])
+  return { page, views }
+}
+
+/** Undefined where they cannot be read: the list is there without them. */
+async function readViews(): Promise<SavedView[] | undefined> {
+  try {
+    return (await api.findViews()).views
+  } catch (error) {
+    if (isSessionOver(error)) throw error
+    return undefined
+  }
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAllOrders(request)
@@ -46,7 +64,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Manage Orders', description: '' })
 
 export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
-  return <ManageOrders page={loaderData} />
+  return <ManageOrders {...loaderData} />
 }
 
 /** The boxes stand in the column of names: the specified columns stay those they are. */
@@ -127,7 +145,7 @@ const days = {
   fields: (url: TableUrl) => <DayFields url={url} />,
 }
 
-export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
+export function ManageOrders({ page, views }: { page: PageOf<Order> | FailedPage; views: SavedView[] | undefined }) {
   const [params] = useSearchParams()
   const filter = readOrderFilter(params)
   const filterKey = JSON.stringify(filter)
@@ -142,6 +160,7 @@ export function ManageOrders({ page }: { page: PageOf<Order> | FailedPage }) {
       filter={orderStateFilter}
       more={days}
       actions={<DownloadOrders />}
+      above={<SavedViews views={views} address={readViewAddress(params)} />}
       empty={<NoOrders />}
       news={(shown) => <NewOrders shown={shown} />}
       below={(shown) => <SelectionBar key={filterKey} page={shown} filter={filter} selection={selection} />}

@@ -1,5 +1,5 @@
 /** Narrows a list of orders to one state of their life, and to the days on which they were placed. The address holds it. */
-import { orderStates } from '#contract/orders/rules.ts'
+import { orderSorts, orderStates } from '#contract/orders/rules.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
 const words = { unpaid: 'Unpaid', paid: 'Paid, not shipped', unshipped: 'To be shipped', shipped: 'Shipped' }
@@ -29,7 +29,13 @@ export function readOrderFilter(params: URLSearchParams) {
   return { ...(q && { q }), ...filtersIn(params) }
 }
 
-export function filtersIn(params: URLSearchParams) {
+/** The same with how it is sorted, as a view keeps it. */
+export function readViewAddress(params: URLSearchParams) {
+  const sort = orderSorts.find((known) => known === params.get('sort'))
+  return { ...readOrderFilter(params), ...(sort && { sort }) }
+}
+
+function filtersIn(params: URLSearchParams) {
   const state = orderStates.find((known) => known === params.get('state'))
   const days = orderDays.flatMap(({ name }) => {
     const day = params.get(name) ?? ''

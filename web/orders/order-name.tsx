@@ -14,8 +14,11 @@ export function OrderName({ order: { _id, name, number, placedAt } }: { order: O
       >
         {name}
       </Link>
-      <span className="block text-sm font-normal whitespace-nowrap text-ink-muted sm:mt-0.5">
-        {number} · <time dateTime={placedAt}>{formatRecent(placedAt)}</time>
+      <span className="block text-sm font-normal text-ink-muted sm:mt-0.5">
+        <span className="whitespace-nowrap">{number} ·</span>{' '}
+        <time dateTime={placedAt} className="whitespace-nowrap">
+          {formatRecent(placedAt)}
+        </time>
       </span>
     </>
   )
