@@ -13,7 +13,7 @@ export const mostSlips = 100
 
 /** What became of an order in a run. `not tried`: the time of the run was over. */
 export const confirmOutcomes = ['confirmed', 'already confirmed', 'refused', 'not tried'] as const
-export type ConfirmOutcome = (typeof confirmOutcomes)[number]
+type ConfirmOutcome = (typeof confirmOutcomes)[number]
 
 export const undoOutcomes = ['taken back', 'refused', 'not tried'] as const
 
