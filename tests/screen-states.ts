@@ -98,7 +98,7 @@ export async function saveView(page: Page): Promise<void> {
   const saved = views.getByRole('link', { name: 'On their way' })
   await views.getByText(/^Save (this view|or change views)$/).click()
   if (await saved.isVisible()) return
-  await page.getByLabel('Save what is shown now as').fill('On their way')
+  await page.getByLabel('Name of a new view').fill('On their way')
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(saved).toBeVisible()
 }

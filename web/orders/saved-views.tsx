@@ -65,7 +65,7 @@ function SaveView({ address }: Pick<SavedViewsProps, 'address'>) {
   }
   return (
     <form onSubmit={send} className="flex flex-wrap items-end gap-3">
-      <NameField id="view-name" label="Save what is shown now as" value={name} onType={setName} />
+      <NameField id="view-name" label="Name of a new view" value={name} onType={setName} />
       <label className="flex min-h-11 items-center gap-2">
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
         For all admins

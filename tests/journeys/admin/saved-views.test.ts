@@ -10,7 +10,7 @@ test('a view is saved for all admins, opened, renamed and removed', async ({ roo
   await views(root)
     .getByText(/^Save (this view|or change views)$/)
     .click()
-  await root.getByLabel('Save what is shown now as').fill('To ship')
+  await root.getByLabel('Name of a new view').fill('To ship')
   await root.getByLabel('For all admins').check()
   await press(root, 'Save view')
   await isTold(root, 'View saved')
