@@ -61,7 +61,7 @@ import {
 } from './products/schema.ts'
 import { ProductSet } from './products/set-schema.ts'
 import { SteelToPet } from './products/steel-to-pet-schema.ts'
-import { Review, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
+import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { FoundEverything, SearchQuery } from './search/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
 import { ProfileForm, User, UserListQuery } from './users/schema.ts'
@@ -217,7 +217,7 @@ export const calls = {
   listReviews: {
     ...paths.listReviews,
     who: 'anyone',
-    says: 'Every review; the email is given to admins only',
+    says: 'Every review that is shown; admins get those that are hidden, too, and the email addresses',
     query: ReviewListQuery,
     answer: z.array(Review),
     tellsSomeMore: true,
@@ -231,6 +231,28 @@ export const calls = {
     rateLimit: { each: 'user', times: 10, perSeconds: 3600 },
   },
   deleteReview: { ...paths.deleteReview, who: 'admin', says: 'Deletes a review', answer: Deleted },
+  listMyReviews: {
+    ...paths.listMyReviews,
+    who: 'signed in',
+    says: 'One’s own reviews, the newest first; those that are hidden say so',
+    query: OwnReviewsQuery,
+    answer: z.array(Review),
+  },
+  hideReview: {
+    ...paths.hideReview,
+    who: 'admin',
+    says: 'Hides a review: only its author and admins are still shown it',
+    answer: Modified,
+  },
+  showReview: { ...paths.showReview, who: 'admin', says: 'Shows a hidden review again', answer: Modified },
+  answerReview: {
+    ...paths.answerReview,
+    who: 'admin',
+    says: 'Answers a review in the name of the shop, or puts another answer in place of the one that was seen',
+    body: ReviewAnswer,
+    answer: Modified,
+  },
+  removeAnswer: { ...paths.removeAnswer, who: 'admin', says: 'Takes the answer to a review away', answer: Modified },
 
   listUsers: {
     ...paths.listUsers,

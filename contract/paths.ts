@@ -26,6 +26,11 @@ export const paths = {
   listReviews: { method: 'GET', path: '/review' },
   addReview: { method: 'POST', path: '/review' },
   deleteReview: { method: 'DELETE', path: '/review/{id}' },
+  listMyReviews: { method: 'GET', path: '/reviews/mine' },
+  hideReview: { method: 'PUT', path: '/review/{id}/hidden' },
+  showReview: { method: 'DELETE', path: '/review/{id}/hidden' },
+  answerReview: { method: 'PUT', path: '/review/{id}/answer' },
+  removeAnswer: { method: 'DELETE', path: '/review/{id}/answer' },
 
   listUsers: { method: 'GET', path: '/users' },
   findUser: { method: 'GET', path: '/users/{email}' },

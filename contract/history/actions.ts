@@ -35,6 +35,9 @@ const actions = {
   'end hold': { kind: 'order', says: 'Hold ended' },
   'delete review': { kind: 'review', says: 'Review deleted', undo: 'deletion' },
   'put review back': { kind: 'review', says: 'Review put back' },
+  'hide review': { kind: 'review', says: 'Review hidden', undo: 'fields' },
+  'show review': { kind: 'review', says: 'Review shown again', undo: 'fields' },
+  'answer review': { kind: 'review', says: 'Review answered', undo: 'fields' },
   'make admin': { kind: 'user', says: 'Made an admin', undo: 'role' },
   'remove admin': { kind: 'user', says: 'No longer an admin', undo: 'role' },
   'delete user': { kind: 'user', says: 'User deleted' },
@@ -71,7 +74,7 @@ export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undo
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
     return `What was deleted can be put back for ${binDays} days`
   // A review that was deleted before there was a bin.
-  if (kind === 'review' && !isKnown) return 'What was deleted is not kept'
+  if (undo === 'deletion' && kind === 'review' && !isKnown) return 'What was deleted is not kept'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined
   return stockReason === 'counted'
     ? 'A count is not undone: please count again'

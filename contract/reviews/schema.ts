@@ -1,8 +1,8 @@
 /** A review of the shop by one of its customers. */
 import { z } from 'zod'
 import { typedNumber } from '../typed-number.ts'
-import { emailAddress, Id, ListQuery, requiredLink, requiredNumber, requiredText, Skip } from '../wire.ts'
-import { reviewSorts } from './rules.ts'
+import { emailAddress, Id, ListQuery, plainText, requiredLink, requiredNumber, requiredText, Skip } from '../wire.ts'
+import { mostReviewLetters, reviewSorts, reviewStates } from './rules.ts'
 
 const ratingMessage = 'Please give your review between 1 and 5'
 
@@ -13,7 +13,7 @@ export const ReviewForm = z.strictObject({
   image: requiredLink('Please provide your image link'),
   company: requiredText('Please provide your company name', 120),
   position: requiredText('Please provide your company name', 120),
-  review: requiredText('Please enter your review', 2000),
+  review: requiredText('Please enter your review', mostReviewLetters),
   number: requiredNumber(ratingMessage).refine(
     (rating) => Number.isInteger(rating) && rating >= 1 && rating <= 5,
     ratingMessage,
@@ -34,8 +34,29 @@ export const Review = z.object({
   review: z.string(),
   number: z.number(),
   createdAt: z.string(),
+  verified: z
+    .boolean()
+    .meta({ description: 'Whether its author had bought here, and not had all of it refunded, when they wrote it' }),
+  answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'What the shop says to it' }),
+  hidden: z.boolean().optional().meta({ description: 'Told to its author and to admins: nobody else is shown it' }),
 })
 export type Review = z.infer<typeof Review>
 
-export const ReviewListQuery = ListQuery.extend({ sort: z.enum(reviewSorts).optional(), skip: Skip })
+export const ReviewListQuery = ListQuery.extend({
+  sort: z.enum(reviewSorts).optional(),
+  state: z
+    .enum(reviewStates)
+    .optional()
+    .meta({ description: 'Only those that nobody has answered, or that are hidden' }),
+  skip: Skip,
+})
 export type ReviewListQuery = z.output<typeof ReviewListQuery>
+
+/** Reviews of one person, the newest first. */
+export const OwnReviewsQuery = ListQuery.omit({ q: true })
+
+/** The answer of the shop. `seen` is what the form began with, empty where there was none: nobody's answer is written over unseen. */
+export const ReviewAnswer = z.strictObject({
+  answer: requiredText('Please write the answer', mostReviewLetters),
+  seen: plainText(mostReviewLetters),
+})

@@ -206,14 +206,23 @@ export const reviews = pgTable(
     review: text('review').notNull(),
     number: integer('number').notNull(),
     createdAt: createdAt(),
+    /** Its author had a paid order, not wholly refunded, when they wrote it: what comes later changes nothing. */
+    isVerified: boolean('is_verified').notNull().default(false),
+    /** Hidden by an admin: its author still sees it. */
+    hiddenAt: moment('hidden_at'),
+    /** What the shop says to it. */
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
     /** Soft delete by an admin, who can put it back for a while; then it is deleted (server/retention.ts). */
     removedAt: moment('removed_at'),
   },
   (t) => [
     foreignKey({ name: 'reviews_by_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
     check('reviews_rating_one_to_five', sql`${t.number} between 1 and 5`),
+    check('reviews_answered_at_a_moment', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
     index('reviews_newest').on(t.createdAt, t.id),
     index('reviews_by_rating').on(t.number, t.id),
     index('reviews_by_email').on(t.email, t.id),
+    index('reviews_of_user').on(t.userId, t.createdAt),
   ],
 )

@@ -7,7 +7,7 @@ import { showProduct } from '../products/product-queries.ts'
 import { asTakenSku } from '../products/product-rules.ts'
 import { undoProductEdit } from '../products/undo-product-edit.ts'
 import { Refusal } from '../refusal.ts'
-import { putReviewBack } from '../reviews/review-queries.ts'
+import { lockReview, putReviewBack, putReviewState } from '../reviews/review-queries.ts'
 import { deliveryMethods, lockDeliveryMethods } from '../settings/delivery-queries.ts'
 import { putDeliveryMethods, putSettings, settingsNames } from '../settings/seller-rules.ts'
 import { lockShopSettings } from '../settings/settings-queries.ts'
@@ -40,6 +40,7 @@ function undo(tx: Db, admin: Caller, change: Told): Promise<string> {
       return undoDeletion(tx, admin, change)
     default:
       if (change.kind === 'settings') return undoSettings(tx, admin, change)
+      if (change.kind === 'review') return undoReview(tx, admin, change)
       return undoProductEdit(tx, admin, change, (fields) => refuseSince(tx, change, fields))
   }
 }
@@ -62,6 +63,16 @@ async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told):
   )
   if (back === 0) throw new Refusal(409, 'There is nothing left to be put back')
   return recordChanges(tx, admin, [{ action: isProduct ? 'put product back' : 'put review back', aboutId, undoes: id }])
+}
+
+/** Whether it is hidden, or what it was answered. */
+async function undoReview(tx: Db, admin: Caller, change: Told): Promise<string> {
+  const { action, aboutId, before, after, id } = change
+  const current = await lockReview(tx, aboutId)
+  if (!current) throw new Refusal(409, 'This review is not there any more')
+  await refuseIfChanged(tx, change, current)
+  await putReviewState(tx, aboutId, before ?? {})
+  return recordChanges(tx, admin, [{ action, aboutId, before: after ?? {}, after: before ?? {}, undoes: id }])
 }
 
 async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string> {

@@ -40,6 +40,13 @@ const clash: Schema = {
   },
 }
 
+const answerThere: Schema = {
+  type: ['object', 'null'],
+  required: ['text', 'at'],
+  properties: { text: { type: 'string' }, at: { type: 'string', format: 'date-time' } },
+  description: 'The answer that stands there; null where it was taken away',
+}
+
 /** The compiler asks for each call by name. */
 export const callNotes: Record<CallName, Notes> = {
   listProducts: { tag: 'products' },
@@ -65,6 +72,11 @@ export const callNotes: Record<CallName, Notes> = {
   listReviews: { tag: 'reviews' },
   addReview: { tag: 'reviews', refuses: [409] },
   deleteReview: { tag: 'reviews' },
+  listMyReviews: { tag: 'reviews' },
+  hideReview: { tag: 'reviews' },
+  showReview: { tag: 'reviews' },
+  answerReview: { tag: 'reviews', refuses: [409], facts: { answer: answerThere } },
+  removeAnswer: { tag: 'reviews' },
   listUsers: { tag: 'users' },
   findUser: { tag: 'users' },
   makeAdmin: { tag: 'users', refuses: [409] },

@@ -265,7 +265,10 @@ export const examples = {
     review: 'The strap holds, and it came on time.',
     number: 5,
     createdAt: '2026-02-01T10:00:00.000Z',
+    verified: true,
+    answer: { text: 'Thank you, Ana. The coil cart is in the shop now.', at: '2026-02-02T09:00:00.000Z' },
   },
+  ReviewAnswer: { answer: 'Thank you, Ana. The coil cart is in the shop now.', seen: '' },
   ReviewForm: {
     ...person,
     email: 'ana@coils.example',

@@ -49,7 +49,7 @@ import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#
 import { ProductSet } from '#contract/products/set-schema.ts'
 import { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
-import { Review, ReviewForm } from '#contract/reviews/schema.ts'
+import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema.ts'
 import { FoundEverything } from '#contract/search/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
 import { ProfileForm, User } from '#contract/users/schema.ts'
@@ -129,6 +129,7 @@ export const namedForms = {
   ProfileForm,
   RefundForm,
   RefundMending,
+  ReviewAnswer,
   ReviewForm,
   Shipment,
   TechnicalForm,

@@ -1,16 +1,23 @@
 /** Every statement about reviews. */
 
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { reviewStates } from '#contract/reviews/rules.ts'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import { orders } from '../database/order-schema.ts'
 import { reviews } from '../database/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-const isShown = isNull(reviews.removedAt)
+const isKept = isNull(reviews.removedAt)
+
+const states: Record<(typeof reviewStates)[number], SQL> = {
+  unanswered: isNull(reviews.answer),
+  hidden: isNotNull(reviews.hiddenAt),
+}
 
 const sorts = {
   newest: { by: reviews.createdAt, descending: true },
@@ -20,21 +27,36 @@ const sorts = {
   '-rating': { by: reviews.number, descending: true },
 }
 
-/** `byEmail`: also those whose address holds what is searched for. */
+/** `forAdmin`: those that are hidden, too, and those whose address holds what is searched for. */
 export function allReviews(
   db: Db,
   query: ReviewListQuery,
-  { byEmail }: { byEmail: boolean },
+  { forAdmin }: { forAdmin: boolean },
 ): Promise<ListAnswer<ReviewRow>> {
-  const search = byEmail ? sql`(reviews.email || ' ' || reviews.search)` : sql`reviews.search`
-  const list = { from: reviews, where: [isShown, matches(query.q, { search })], sort: sorts[query.sort ?? 'newest'] }
-  return answerList(db, list, query)
+  const search = forAdmin ? sql`(reviews.email || ' ' || reviews.search)` : sql`reviews.search`
+  const isShown = forAdmin ? isKept : and(isKept, isNull(reviews.hiddenAt))
+  const where = [isShown, query.state && states[query.state], matches(query.q, { search })]
+  return answerList(db, { from: reviews, where, sort: sorts[query.sort ?? 'newest'] }, query)
 }
+
+/** What one user has written, hidden or not. */
+export function reviewsOf(
+  db: Db,
+  userId: string,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<ListAnswer<ReviewRow>> {
+  return answerList(db, { from: reviews, where: [isKept, eq(reviews.userId, userId)], sort: sorts.newest }, query)
+}
+
+/** Whether somebody has bought here: an order that was paid, is not called off, and was not refunded as a whole. */
+const hasBought = (userId: string) => sql<boolean>`exists (
+  select 1 from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null
+    and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.totalCents})`
 
 export async function insertReview(db: Db, userId: string | null, form: ReviewForm): Promise<string> {
   const [row] = await db
     .insert(reviews)
-    .values({ ...form, userId })
+    .values({ ...form, userId, isVerified: userId === null ? false : hasBought(userId) })
     .returning({ id: reviews.id })
   if (!row) throw new Error('An insert gave no row back')
   noteReviews(db)
@@ -42,7 +64,7 @@ export async function insertReview(db: Db, userId: string | null, form: ReviewFo
 }
 
 export async function isReviewThere(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(reviews, and(eq(reviews.id, id), isShown))) > 0
+  return (await db.$count(reviews, and(eq(reviews.id, id), isKept))) > 0
 }
 
 /** Takes a review off the pages, and gives its rating. Undefined when there was none. */
@@ -50,10 +72,38 @@ export async function removeReview(tx: Db, id: string): Promise<{ number: number
   const [removed] = await tx
     .update(reviews)
     .set({ removedAt: sql`now()` })
-    .where(and(eq(reviews.id, id), isShown))
+    .where(and(eq(reviews.id, id), isKept))
     .returning({ number: reviews.number })
   if (removed) noteReviews(tx)
   return removed
+}
+
+/** What admins decide about a review. */
+export type ReviewState = { hidden: boolean; answer: string | null }
+
+/** How a review stands; it is held until the transaction ends. */
+export async function lockReview(tx: Db, id: string): Promise<(ReviewState & { answeredAt: Date | null }) | undefined> {
+  const [review] = await tx
+    .select({
+      hidden: sql<boolean>`${reviews.hiddenAt} is not null`,
+      answer: reviews.answer,
+      answeredAt: reviews.answeredAt,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.id, id), isKept))
+    .for('update')
+  return review
+}
+
+export async function putReviewState(tx: Db, id: string, { hidden, answer }: Partial<ReviewState>): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({
+      ...(hidden !== undefined && { hiddenAt: hidden ? sql`now()` : null }),
+      ...(answer !== undefined && { answer, answeredAt: answer === null ? null : sql`now()` }),
+    })
+    .where(eq(reviews.id, id))
+  noteReviews(tx)
 }
 
 /** Puts a review that was removed within so many days back. How many it put back. */

@@ -119,6 +119,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     addProduct: coil,
     updateProduct: coil,
     addReview: reviewOf(self),
+    answerReview: { answer: 'Thank you.', seen: '' },
     updateProfile: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
     exchangeToken: { email: ana.email },
     placeOrder: shop.purchase(),

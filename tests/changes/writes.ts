@@ -39,6 +39,12 @@ const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: 
 
 const sharedView = { name: 'To ship', isShared: true, address: { state: 'unshipped' } } as const
 
+const reviewed = async ({ customer }: World) => {
+  const { name, email } = ana
+  const review = { image: '/a.png', company: 'Coils', position: 'Buyer', review: 'Good strap', number: 5 }
+  return (await customer.addReview({ body: { name, email, ...review } }))._id
+}
+
 const shipped = async ({ admin, paid }: World) => {
   const id = await paid()
   await admin.approveOrder({ id })
@@ -85,11 +91,39 @@ export const writes: Record<
   },
   deleteReview: {
     action: 'delete review',
-    prepare: async ({ admin, customer }) => {
-      const { name, email } = ana
-      const review = { image: '/a.png', company: 'Coils', position: 'Buyer', review: 'Good strap', number: 5 }
-      const { _id: id } = await customer.addReview({ body: { name, email, ...review } })
-      return () => admin.deleteReview({ id })
+    prepare: async (world) => {
+      const id = await reviewed(world)
+      return () => world.admin.deleteReview({ id })
+    },
+  },
+  hideReview: {
+    action: 'hide review',
+    prepare: async (world) => {
+      const id = await reviewed(world)
+      return () => world.admin.hideReview({ id })
+    },
+  },
+  showReview: {
+    action: 'show review',
+    prepare: async (world) => {
+      const id = await reviewed(world)
+      await world.admin.hideReview({ id })
+      return () => world.admin.showReview({ id })
+    },
+  },
+  answerReview: {
+    action: 'answer review',
+    prepare: async (world) => {
+      const id = await reviewed(world)
+      return () => world.admin.answerReview({ id, body: { answer: 'Thank you.', seen: '' } })
+    },
+  },
+  removeAnswer: {
+    action: 'answer review',
+    prepare: async (world) => {
+      const id = await reviewed(world)
+      await world.admin.answerReview({ id, body: { answer: 'Thank you.', seen: '' } })
+      return () => world.admin.removeAnswer({ id })
     },
   },
   makeAdmin: {

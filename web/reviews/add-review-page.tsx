@@ -1,7 +1,9 @@
 /** Add Review: what a customer says of the shop, in their own name. */
+import { useRevalidator } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, notSent, useDraftForm } from '#web/forms/draft/draft-form.tsx'
@@ -14,16 +16,20 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/add-review-page.ts'
+import { OwnReviews } from './own-reviews.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return context.get(visitorContext)
+  const reviews = await orFailure(api.readPage('listMyReviews', { limit: reviewsShown }))
+  return { visitor: context.get(visitorContext), reviews }
 }
+
+const reviewsShown = '20'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Add Review', description: '' })
 }
 
-export default function AddReviewPage({ loaderData: visitor }: Route.ComponentProps) {
+export default function AddReviewPage({ loaderData: { visitor, reviews } }: Route.ComponentProps) {
   const { field, save, refusal, busy, ...kept } = useReviewForm(visitor)
   return (
     <DashboardScreen title="Add Review">
@@ -57,6 +63,7 @@ export default function AddReviewPage({ loaderData: visitor }: Route.ComponentPr
           </Button>
         </Form>
       </Panel>
+      <OwnReviews page={reviews} />
     </DashboardScreen>
   )
 }
@@ -69,6 +76,7 @@ const loadReviewEntry = async () => (await import('#contract/reviews/schema.ts')
 function useReviewForm({ name, email }: Visitor) {
   const { form, send, ...shown } = useDraftForm('review', loadReviewEntry, { ...blank, name, email })
   const sendOnce = useIdempotencyKey()
+  const { revalidate } = useRevalidator()
 
   const save = send(async (body) => {
     try {
@@ -82,6 +90,8 @@ function useReviewForm({ name, email }: Visitor) {
     }
     toast.success('Your review is successfull')
     form.reset({ ...blank, name, email })
+    // Not waited for: the form is empty at once.
+    void revalidate()
   })
   return { ...shown, save }
 }

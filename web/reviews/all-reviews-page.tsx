@@ -1,6 +1,6 @@
-/** All Reviews: what customers wrote, to be read and, where need be, deleted. */
+/** All Reviews: what customers wrote, to be read, answered and, where need be, hidden or deleted. */
 
-import { reviewSorts } from '#contract/reviews/rules.ts'
+import { reviewSorts, reviewStates } from '#contract/reviews/rules.ts'
 import type { Review } from '#contract/reviews/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
@@ -14,10 +14,24 @@ import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/all-reviews-page.ts'
+import { ReviewEntry } from './review-entry.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return orFailure(api.readPage('listReviews', readTableUrl(request, reviewSorts)))
+  return orFailure(api.readPage('listReviews', { ...readTableUrl(request, reviewSorts), ...readState(request) }))
 }
+
+/** Which reviews, where the address says it: `?state=hidden`. */
+function readState(request: Request) {
+  const wanted = new URL(request.url).searchParams.get('state')
+  const state = reviewStates.find((known) => known === wanted)
+  return state && { state }
+}
+
+const stateChoices = [
+  { value: '', text: 'All' },
+  { value: 'unanswered', text: 'Unanswered' },
+  { value: 'hidden', text: 'Hidden' },
+]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'All Reviews', description: '' })
@@ -37,7 +51,7 @@ const columnsFrom = (first: number): Column<Review>[] => [
     id: 'review',
     header: 'Review',
     card: 'text',
-    cell: (review) => <span className="block max-w-prose text-left whitespace-pre-line">{review.review}</span>,
+    cell: (review) => <ReviewEntry review={review} />,
   },
   {
     id: 'rating',
@@ -59,6 +73,7 @@ export default function AllReviewsPage({ loaderData: page }: Route.ComponentProp
       page={page}
       columns={columnsFrom}
       firstSort="newest"
+      filter={{ name: 'state', choices: stateChoices }}
       empty={empty}
     />
   )

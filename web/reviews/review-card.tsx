@@ -1,15 +1,17 @@
-/** What a client says: the rating, the words, and who it is. */
+/** What a client says: the rating, the words, who it is and when, and what the shop answered. */
 
 import type { Review } from '#contract/reviews/schema.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/screens/avatar.tsx'
 
-export function ReviewCard({ review: { name, position, company, image, number, review } }: { review: ShownReview }) {
+export function ReviewCard({ review: shown }: { review: ShownReview }) {
+  const { name, position, company, image, number, review, createdAt, verified, answer } = shown
   return (
     <figure className="border-t border-line py-5">
       <Rating number={number} />
       <blockquote className="mt-2 leading-relaxed">
-        <p className="whitespace-pre-line">{review}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{review}</p>
       </blockquote>
       <figcaption className="mt-4 flex items-center gap-3">
         <Avatar name={name} image={image} />
@@ -18,8 +20,13 @@ export function ReviewCard({ review: { name, position, company, image, number, r
             <span className="font-semibold">{name}</span>, {position}
           </span>
           <span className="block text-ink-muted">{company}</span>
+          <span className="block text-sm text-ink-muted">
+            <time dateTime={createdAt}>{formatUtcDay(createdAt)}</time>
+            {verified && ' · Verified purchase'}
+          </span>
         </span>
       </figcaption>
+      {answer && <Answer answer={answer} />}
     </figure>
   )
 }
@@ -39,15 +46,35 @@ function Rating({ number }: { number: number }) {
   )
 }
 
+function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']> }) {
+  const { shopName } = useShop()
+  return (
+    <div className="mt-4 border-l-2 border-ink pl-3 leading-relaxed">
+      <p className="text-sm">
+        <span className="font-semibold">Answer of {shopName}</span>
+        <span className="text-ink-muted">
+          , <time dateTime={at}>{formatUtcDay(at)}</time>
+        </span>
+      </p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  )
+}
+
+const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `21 Nov 2026`, by UTC: the page is made on the server, once for everybody. */
+const formatUtcDay = (iso: string) => utcDay.format(new Date(iso))
+
 /** What everybody is shown of a review. */
-export type ShownReview = Pick<Review, '_id' | 'name' | 'position' | 'company' | 'image' | 'number' | 'review'>
+export type ShownReview = Omit<Review, 'email' | 'hidden'>
 
 /**
  * A picture is only shown when it is one of ours: any other host would learn of every visitor who reads the review.
  * Without one there are initials.
  */
-export function shownReview({ _id, name, position, company, image, number, review }: Review): ShownReview {
-  return { _id, name, position, company, image: isOurPicture.test(image) ? image : '', number, review }
+export function shownReview({ email: _, hidden: __, ...review }: Review): ShownReview {
+  return { ...review, image: isOurPicture.test(review.image) ? review.image : '' }
 }
 
 /** No dots but one: `/pictures/../…` is no picture. */

@@ -117,7 +117,8 @@ async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<s
   const cursors: string[] = []
   for (const [name] of lists) {
     const call = calls[name]
-    for (const sort of ['', ...call.query.shape.sort.unwrap().options]) {
+    const { shape } = call.query
+    for (const sort of ['', ...('sort' in shape ? shape.sort.unwrap().options : [])]) {
       const query = new URLSearchParams({ limit: '1', email: admin?.email ?? '', ...(sort && { sort }) })
       const headers = { authorization: `Bearer ${admin?.token}` }
       const response = await shop.send(`/api${call.path}?${query}`, { headers })

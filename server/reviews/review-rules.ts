@@ -1,0 +1,85 @@
+/** Writing reviews, and what admins do with them: hide and show, answer, delete. */
+import type { ChangeAction } from '#contract/history/actions.ts'
+import type { ReviewForm } from '#contract/reviews/schema.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn } from '../history/difference-in.ts'
+import { makeOnce } from '../idempotency.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  insertReview,
+  isReviewThere,
+  lockReview,
+  putReviewState,
+  type ReviewState,
+  removeReview,
+} from './review-queries.ts'
+import { toWireAnswer } from './to-wire.ts'
+
+export async function addReview(
+  db: Db,
+  user: Caller,
+  form: ReviewForm,
+  idempotencyKey: string | undefined,
+): Promise<string> {
+  if (form.email !== user.email) throw new Refusal(403, 'You can only write reviews in your own name')
+  return inTransaction(db, (tx) => {
+    const make = () => insertReview(tx, user.id, { ...form, name: user.name || form.name })
+    const isThere = (id: string) => isReviewThere(tx, id)
+    return makeOnce(tx, user, { call: 'addReview', idempotencyKey, body: form }, { make, isThere })
+  })
+}
+
+/** How many it deleted. */
+export async function deleteReview(db: Db, admin: Caller, id: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const removed = await removeReview(tx, id)
+    if (!removed) return 0
+    await recordChanges(tx, admin, [{ action: 'delete review', aboutId: id, before: { number: removed.number } }])
+    return 1
+  })
+}
+
+/** Hides a review from everybody but its author and admins, or shows it again. How many it changed. */
+export async function setHidden(db: Db, admin: Caller, id: string, hidden: boolean): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const current = await findToChange(tx, id)
+    return changeReview(tx, admin, { id, current, put: { hidden }, action: hidden ? 'hide review' : 'show review' })
+  })
+}
+
+/** Writes the one answer of the shop; null takes it away. `seen` is the answer that the admin saw. How many it changed. */
+export async function answerReview(
+  db: Db,
+  admin: Caller,
+  id: string,
+  { answer, seen }: { answer: string | null; seen?: string },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const current = await findToChange(tx, id)
+    const there = current.answer ?? ''
+    if (seen !== undefined && seen !== there && answer !== there)
+      throw new Refusal(409, 'Somebody has answered this review meanwhile', {
+        facts: { answer: toWireAnswer(current) },
+      })
+    return changeReview(tx, admin, { id, current, put: { answer }, action: 'answer review' })
+  })
+}
+
+async function findToChange(tx: Db, id: string): Promise<ReviewState & { answeredAt: Date | null }> {
+  const current = await lockReview(tx, id)
+  if (!current) throw new Refusal(404, 'There is no such review')
+  return current
+}
+
+type ReviewChange = { id: string; current: ReviewState; put: Partial<ReviewState>; action: ChangeAction }
+
+async function changeReview(tx: Db, admin: Caller, { id, current, put, action }: ReviewChange): Promise<number> {
+  const difference = differenceIn(current, { ...current, ...put })
+  if (!difference.after) return 0
+  await putReviewState(tx, id, put)
+  await recordChanges(tx, admin, [{ action, aboutId: id, ...difference }])
+  return 1
+}

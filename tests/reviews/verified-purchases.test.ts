@@ -1,0 +1,73 @@
+/** "Verified purchase" is the shop's own word: who wrote the review had paid for an order, and had not got all of it back. */
+import { describe, expect, it } from 'vitest'
+import { payFor } from '#tests/paying.ts'
+import { ana, bruno, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+async function openBought() {
+  const shop = await openShop()
+  const [admin, customer] = [await shop.as(root), await shop.as(ana)]
+  const { name, email } = ana
+  const words = { name, email, company: 'Coils', position: 'Buyer', image: '/a.png', review: 'Good strap', number: 5 }
+  const order = async () => (await customer.placeOrder({ body: shop.purchase() }))._id
+  const paid = async () => {
+    const id = await order()
+    await payFor(shop, customer, id)
+    return id
+  }
+  const isVerified = async () => {
+    const { _id } = await customer.addReview({ body: words })
+    return (await shop.visitor.listReviews()).find((review) => review._id === _id)?.verified
+  }
+  return { shop, admin, order, paid, isVerified, words }
+}
+
+describe('a review is of a verified purchase', () => {
+  it('when its author has paid for an order', async () => {
+    const { paid, isVerified } = await openBought()
+    await paid()
+    expect(await isVerified()).toBe(true)
+  })
+
+  it('not when they have only placed one, or have none', async () => {
+    const { order, isVerified } = await openBought()
+    expect(await isVerified()).toBe(false)
+    await order()
+    expect(await isVerified()).toBe(false)
+  })
+
+  it('not when somebody else has paid', async () => {
+    const { shop, isVerified } = await openBought()
+    const other = await shop.as(bruno)
+    const { _id } = await other.placeOrder({ body: shop.purchase() })
+    await payFor(shop, other, _id)
+    expect(await isVerified()).toBe(false)
+  })
+
+  it('when a part of the money was given back, and not when all of it was', async () => {
+    const { admin, paid, isVerified } = await openBought()
+    const id = await paid()
+    const { totalPrice } = await admin.findOrder({ id })
+    await admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } })
+    expect(await isVerified()).toBe(true)
+    await admin.refundOrder({ id, body: { amount: totalPrice - 1, reason: 'Damaged' } })
+    expect(await isVerified()).toBe(false)
+    await paid()
+    expect(await isVerified()).toBe(true)
+  })
+
+  it('and stays one when the order is refunded later', async () => {
+    const { shop, admin, paid, isVerified } = await openBought()
+    const id = await paid()
+    expect(await isVerified()).toBe(true)
+    await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+    expect((await shop.visitor.listReviews())[0]?.verified).toBe(true)
+    expect(await isVerified()).toBe(false)
+  })
+
+  it('whatever a browser claims', async () => {
+    const { shop, words } = await openBought()
+    const answer = await shop.sendAs(ana, 'POST', '/api/review', { ...words, verified: true })
+    expect(answer.status).toBe(422)
+  })
+})

@@ -1,0 +1,132 @@
+/** The answer of the shop to a review, which admins write, change and take away. */
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { mostReviewLetters } from '#contract/reviews/rules.ts'
+import type { Review } from '#contract/reviews/schema.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { useRowChange } from '#web/dashboard/row-changes.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { useShop } from '#web/shell/use-shop.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+export function AnswerButton({ review }: { review: Review }) {
+  const answering = useAnswer(review)
+  const word = review.answer ? 'Edit answer' : 'Answer'
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${word}: review by ${review.name}`}
+        onClick={() => answering.setOpen(true)}
+      >
+        {word}
+      </Button>
+      {answering.isOpen && <AnswerDialog review={review} answering={answering} />}
+    </>
+  )
+}
+
+function AnswerDialog({ review, answering }: { review: Review; answering: ReturnType<typeof useAnswer> }) {
+  const { text, busy, clash, setText, setOpen, save, remove } = answering
+  const { shopName } = useShop()
+  return (
+    <Dialog
+      title="Answer this review"
+      description={`Everybody reads it under the review, in the name of ${shopName}.`}
+      onClose={() => setOpen(false)}
+    >
+      <blockquote className="mt-4 border-l-2 border-line pl-3 text-ink-muted">
+        <p className="line-clamp-6 whitespace-pre-line wrap-anywhere">{review.review}</p>
+        <p className="mt-1 text-sm">{review.name}</p>
+      </blockquote>
+      <form onSubmit={(event) => void save(event)} className="mt-4 flex flex-col gap-4">
+        {clash && <Clash sentence={clash} answer={review.answer} />}
+        <TextareaField
+          id="answer"
+          label="Your answer"
+          rows={5}
+          required
+          maxLength={mostReviewLetters}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          {review.answer && (
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              Remove the answer
+            </Button>
+          )}
+          <Button type="submit" busy={busy}>
+            Save the answer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Another admin was faster: what they wrote is shown, and saving again replaces it knowingly. */
+function Clash({ sentence, answer }: { sentence: string; answer: Review['answer'] }) {
+  return (
+    <p role="alert" className="border-l-2 border-danger pl-3 wrap-anywhere">
+      {sentence}. {answer ? `It says now: “${answer.text}”` : 'There is no answer any more.'} What you save takes its
+      place.
+    </p>
+  )
+}
+
+/** What is typed stays when the dialog is closed, or when somebody else has answered meanwhile. */
+function useAnswer(review: Review) {
+  const { _id: id, answer } = review
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [clash, setClash] = useState<string>()
+  const { revalidate } = useRevalidator()
+  const row = useRowChange(review)
+  const endIfOver = useEndOfSession()
+  const seen = answer?.text ?? ''
+  const text = typed ?? seen
+
+  /** Also shown in its row, which may no longer be among those that are asked for. */
+  const shows = (now: Review['answer'] | undefined) => {
+    // Cast: a row keeps what is given here over what is loaded, and undefined says that there is no answer.
+    row.change({ answer: now } as Partial<Review>)
+    void revalidate()
+  }
+  async function send(make: () => Promise<unknown>, says: string, now: Review['answer'] | undefined) {
+    setBusy(true)
+    try {
+      await make()
+      toast.success(says)
+      setTyped(undefined)
+      setOpen(false)
+      setClash(undefined)
+      shows(now)
+    } catch (error) {
+      if (error instanceof ApiRefusal && 'answer' in error.facts) {
+        setTyped(text)
+        setClash(error.message)
+        // Cast: the description of the call says so (server/openapi/call-notes.ts).
+        shows((error.facts.answer as Review['answer'] | null) ?? undefined)
+      } else if (!(await endIfOver(error))) toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const written = { text: text.trim(), at: new Date().toISOString() }
+  return {
+    ...{ text, busy, clash, isOpen, setOpen },
+    setText: setTyped,
+    save: (event: SubmitEvent) => {
+      event.preventDefault()
+      return send(() => api.answerReview({ id, body: { answer: text, seen } }), 'Review answered', written)
+    },
+    remove: () => send(() => api.removeAnswer({ id }), 'Answer removed', undefined),
+  }
+}

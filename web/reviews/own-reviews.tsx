@@ -1,0 +1,36 @@
+/** What the visitor has written so far: with the answer of the shop, and whether it is hidden. */
+import type { Review } from '#contract/reviews/schema.ts'
+import type { PageOf } from '#web/api/client.ts'
+import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import { AnswerText } from './review-entry.tsx'
+
+/** Shows nothing before there is a review. */
+export function OwnReviews({ page }: { page: PageOf<Review> | FailedPage }) {
+  if (isFailed(page)) return <FailedList {...page} />
+  if (page.rows.length === 0) return null
+  return (
+    <Panel title="Your reviews" className="mt-6 max-w-2xl">
+      <ul className="divide-y divide-line border-y border-line">
+        {page.rows.map((review) => (
+          <li key={review._id} className="space-y-2 py-3">
+            {review.hidden && (
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge tone="refused">Hidden</Badge>
+                <span className="text-sm text-ink-muted">The shop does not show it; only you see it here.</span>
+              </p>
+            )}
+            <p className="whitespace-pre-line wrap-anywhere">{review.review}</p>
+            <p className="text-sm text-ink-muted">
+              {review.number}/5 · <time dateTime={review.createdAt}>{formatDay(review.createdAt)}</time>
+              {review.verified && ' · Verified purchase'}
+            </p>
+            <AnswerText review={review} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

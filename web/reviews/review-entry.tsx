@@ -1,0 +1,69 @@
+/** A review as admins read it: whose it is and when, the answer to it, and what can be done about it. */
+import { Link } from 'react-router'
+import type { Review } from '#contract/reviews/schema.ts'
+import { useRowChange } from '#web/dashboard/row-changes.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { historyOf } from '#web/history/history-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { AnswerButton } from './answer-review.tsx'
+
+export function ReviewEntry({ review: shown }: { review: Review }) {
+  const { _id, name, position, company, review, createdAt, verified, hidden } = shown
+  return (
+    <div className="max-w-prose space-y-2 text-left">
+      {hidden && <Badge tone="refused">Hidden</Badge>}
+      <p className="whitespace-pre-line wrap-anywhere">{review}</p>
+      <p className="text-ink-muted">
+        {name}, {position}, {company} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        {verified && ' · Verified purchase'}
+      </p>
+      <AnswerText review={shown} />
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <AnswerButton review={shown} />
+        <HideButton review={shown} />
+        <Link to={historyOf('review', _id)} className="text-link py-1" aria-label={`History of the review by ${name}`}>
+          History
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** What the shop answered, where it did. */
+export function AnswerText({ review: { answer } }: { review: Review }) {
+  if (!answer) return null
+  return (
+    <p className="border-l-2 border-ink pl-3 whitespace-pre-line wrap-anywhere">
+      <span className="font-medium">Answer:</span> {answer.text}
+    </p>
+  )
+}
+
+/** Without a question: it is undone by the button that takes its place. */
+function HideButton({ review }: { review: Review }) {
+  const { _id: id, name, hidden = false } = review
+  const row = useRowChange(review)
+  const isDone = ({ modifiedCount }: { modifiedCount: number }) => modifiedCount > 0
+  const hide = useChange('hideReview', {
+    ...{ isDone, says: 'Review hidden: only its author still sees it', refusedMessage: 'It was hidden already' },
+    after: () => row.change({ hidden: true }),
+  })
+  const show = useChange('showReview', {
+    ...{ isDone, says: 'Review shown again', refusedMessage: 'It was shown already' },
+    after: () => row.change({ hidden: false }),
+  })
+  const [word, change] = hidden ? (['Show', show] as const) : (['Hide', hide] as const)
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={change.busy}
+      aria-label={`${word} the review by ${name}`}
+      onClick={() => change({ id })}
+    >
+      {word}
+    </Button>
+  )
+}
