@@ -64,7 +64,7 @@ import { SteelToPet } from './products/steel-to-pet-schema.ts'
 import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { FoundEverything, SearchQuery } from './search/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
-import { ProfileForm, User, UserListQuery } from './users/schema.ts'
+import { Person, ProfileForm, User, UserListQuery } from './users/schema.ts'
 
 /** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
@@ -286,6 +286,38 @@ export const calls = {
     says: 'Changes one’s own profile',
     body: ProfileForm,
     answer: Success.extend({ modifiedCount: z.number() }),
+  },
+  findPerson: {
+    ...paths.findPerson,
+    who: 'admin',
+    says: 'A user, by id or email address, with their addresses, sessions and what they have ordered',
+    answer: Person,
+  },
+  listOrdersOf: {
+    ...paths.listOrdersOf,
+    who: 'admin',
+    says: 'The orders of a user, newest first',
+    query: OrderListQuery,
+    answer: z.array(Order),
+  },
+  listReviewsOf: {
+    ...paths.listReviewsOf,
+    who: 'admin',
+    says: 'The reviews of a user, newest first',
+    query: OwnReviewsQuery,
+    answer: z.array(Review),
+  },
+  endSession: {
+    ...paths.endSession,
+    who: 'admin',
+    says: 'Ends one session of a user: what is signed in with it is refused from now on',
+    answer: Modified,
+  },
+  endSessions: {
+    ...paths.endSessions,
+    who: 'admin',
+    says: 'Ends all sessions of a user, who has to sign in anew',
+    answer: Modified,
   },
   exchangeToken: {
     ...paths.exchangeToken,

@@ -8,6 +8,7 @@ import {
   leaveHalfWritten,
   letOrdersArrive,
   makeUnsellable,
+  press,
   refuseCsv,
   saveView,
   searchFor,
@@ -24,7 +25,41 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'admin-profile', role: 'admin', path: '/dashboard/myProfile', shows: 'Update User' },
   { name: 'all-users', role: 'admin', path: '/dashboard/allUsers', shows: /@/ },
+  {
+    name: 'user',
+    role: 'admin',
+    path: ({ members }) => `/dashboard/users/${members.customer.email}`,
+    shows: 'End all sessions',
+  },
+  {
+    name: 'user-end-sessions',
+    role: 'admin',
+    path: ({ members }) => `/dashboard/users/${members.customer.email}`,
+    shows: 'End all sessions',
+    open: press('End all sessions', 'They are signed out with every browser, at once, and have to log in again.'),
+  },
+  {
+    name: 'user-oneself',
+    role: 'admin',
+    path: ({ members }) => `/dashboard/users/${members.admin.email}`,
+    shows: 'Sessions',
+  },
+  { name: 'user-unknown', role: 'admin', path: '/dashboard/users/nobody@fleje.example', shows: /not|no /i },
   { name: 'all-reviews', role: 'admin', path: '/dashboard/allReviews', shows: /@/ },
+  { name: 'all-reviews-hidden', role: 'admin', path: '/dashboard/allReviews?state=hidden', shows: 'Buy cheap watches' },
+  {
+    name: 'all-reviews-answer',
+    role: 'admin',
+    path: '/dashboard/allReviews',
+    shows: /@/,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Answer: review by/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Answer this review' })).toBeVisible()
+    },
+  },
   { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: /@/ },
   { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
   {

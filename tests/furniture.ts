@@ -20,8 +20,8 @@ export type Furniture = {
 const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', phone: '+34 976 111 222' }
 
 /**
- * Places two orders of the demo customer and pays one of them; signs up somebody who leaves the mail unread; changes a
- * product that is not there any more.
+ * Places two orders of the demo customer and pays one of them, who writes a review that is answered and one that is hidden;
+ * signs up somebody who leaves the mail unread; changes a product that is not there any more.
  */
 export async function furnish(shop: JourneyShop): Promise<Furniture> {
   const customer = await signIn(shop, demoAccounts.customer, { withCookies: true })
@@ -33,6 +33,7 @@ export async function furnish(shop: JourneyShop): Promise<Furniture> {
   await payFor(shop, customer.api, paidOrderId)
   const admin = await signIn(shop, demoAccounts.admin, { withCookies: true })
   await leaveHistory(admin)
+  await leaveReviews(customer, admin)
   return {
     members: { customer, admin },
     productId: dear._id,
@@ -48,6 +49,17 @@ async function leaveHistory({ api }: Member): Promise<void> {
   const { _id: id } = await api.addProduct({ body: coil })
   await api.updateProduct({ id, body: { ...coil, pricePerUnit: 99, availableQuantity: 150 } })
   await api.deleteProduct({ id })
+}
+
+async function leaveReviews({ api, name, email }: Member, admin: Member): Promise<void> {
+  const author = { name, email, image: '/favicon.svg', company: 'Envases Ñandú, S.L.', position: 'Head of packing' }
+  const write = async (review: string) => (await api.addReview({ body: { ...author, review, number: 4 } }))._id
+  const id = await write('The strap holds on the long road to Gdańsk. The seals could come in smaller packs.')
+  await admin.api.answerReview({
+    id,
+    body: { answer: 'Thank you. From May on, seals come in packs of 500.', seen: '' },
+  })
+  await admin.api.hideReview({ id: await write('Buy cheap watches at watches.example') })
 }
 
 async function mailLinks(shop: JourneyShop): Promise<{ confirmLink: string; resetLink: string }> {

@@ -46,6 +46,7 @@ const applications = [
     ]),
     layout('dashboard/admins-layout.tsx', [
       route('allUsers', 'users/all-users-page.tsx'),
+      route('users/:person', 'users/user-page.tsx'),
       route('allReviews', 'reviews/all-reviews-page.tsx'),
       route('manageOrders', 'orders/manage-orders-page.tsx'),
       route('addProduct', 'products/add-product-page.tsx'),

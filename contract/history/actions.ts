@@ -15,6 +15,8 @@ type Action = {
   says: string
   /** How it is undone: its fields put back, the role given back, what was deleted brought back. */
   undo?: 'fields' | 'role' | 'deletion'
+  /** Why it cannot be undone, where somebody might expect that it can. */
+  final?: string
 }
 
 const actions = {
@@ -40,7 +42,13 @@ const actions = {
   'answer review': { kind: 'review', says: 'Review answered', undo: 'fields' },
   'make admin': { kind: 'user', says: 'Made an admin', undo: 'role' },
   'remove admin': { kind: 'user', says: 'No longer an admin', undo: 'role' },
-  'delete user': { kind: 'user', says: 'User deleted' },
+  'end session': { kind: 'user', says: 'Session ended' },
+  'end sessions': { kind: 'user', says: 'All sessions ended' },
+  'delete user': {
+    kind: 'user',
+    says: 'User deleted',
+    final: 'A user is not put back: account, addresses, cart and sessions are gone. Paid orders and reviews stay',
+  },
   'save view': { kind: 'settings', says: 'View saved for all' },
   'rename view': { kind: 'settings', says: 'View renamed' },
   'remove view': { kind: 'settings', says: 'View removed' },
@@ -68,9 +76,9 @@ export type Undoable = {
 
 /** The sentence why a change cannot be undone, or undefined. */
 export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undoable, now: Date): string | undefined {
-  const { kind, undo } = actionOf(action)
+  const { kind, undo, final } = actionOf(action)
   if (isUndone) return 'This is undone already'
-  if (!undo) return 'This cannot be undone here'
+  if (!undo) return final ?? 'This cannot be undone here'
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
     return `What was deleted can be put back for ${binDays} days`
   // A review that was deleted before there was a bin.

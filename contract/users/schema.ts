@@ -1,5 +1,6 @@
 /** A user of the shop, as its own tables know it. */
 import { z } from 'zod'
+import { Address } from '../cart/schema.ts'
 import { Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../wire.ts'
 import { roles, userSorts } from './rules.ts'
 
@@ -32,3 +33,30 @@ export type ProfileForm = z.infer<typeof ProfileForm>
 
 export const UserListQuery = ListQuery.extend({ sort: z.enum(userSorts).optional() })
 export type UserListQuery = z.output<typeof UserListQuery>
+
+const SignedIn = z.object({
+  id: z.string(),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  endsAt: z.string().meta({ description: 'When it ends by itself' }),
+  userAgent: z.string().meta({ description: 'What the browser says it is' }),
+  address: z.string().meta({ description: 'The network address it began at' }),
+  current: z.boolean().meta({ description: 'Whether this call was made with it' }),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** A user with what the shop knows of them, for admins. Their orders, reviews and changes are lists of their own. */
+export const Person = User.extend({
+  createdAt: z.string(),
+  company: z.string().optional().meta({ description: 'Of the usual address, else of the newest order' }),
+  addresses: z.array(Address),
+  orders: z.object({
+    count: z.number(),
+    paid: z.number().meta({ description: 'Dollars paid, without what was given back' }),
+  }),
+  sessions: z
+    .array(SignedIn)
+    .optional()
+    .meta({ description: 'Where the identity provider tells; the one used last first' }),
+})
+export type Person = z.infer<typeof Person>

@@ -58,7 +58,7 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(factKeys.map((key) => [key, factOf(key).label])),
   ...ofSettings,
   ...{ deliveries: 'Ways of delivery', parcels: 'Parcels', amountCents: 'Amount', role: 'Role', number: 'Rating' },
-  ...{ hidden: 'Hidden', answer: 'Answer' },
+  ...{ hidden: 'Hidden', answer: 'Answer', sessions: 'Sessions' },
   description: ofProduct.description,
 }
 const places = new Map(Object.keys(labels).map((field, place) => [field, place]))

@@ -1,8 +1,9 @@
 /** Every statement about the accounts of the embedded identity provider, except Better Auth's own. */
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { authAccounts, authSessions, authUsers, authVerifications } from '../database/identity-schema.ts'
 import { identities, users } from '../database/schema.ts'
+import type { AccountSession } from './verifier.ts'
 
 export type Account = { email: string; emailVerified: boolean; name: string; signedInAt: Date }
 
@@ -102,6 +103,37 @@ export async function dropSessions(tx: Db, accountId: string): Promise<void> {
 
 export async function dropSession(db: Db, id: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.id, id))
+}
+
+/** Notes that a session has just got a token of the shop. */
+export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(authSessions).set({ updatedAt: now }).where(eq(authSessions.id, id))
+}
+
+const accountsOf = (db: Db, email: string) =>
+  db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+
+/** The active sessions of an address, the one that was used last first. */
+export async function sessionsOfAddress(db: Db, email: string): Promise<AccountSession[]> {
+  const { id, createdAt: startedAt, updatedAt: lastUsedAt, expiresAt: endsAt, userAgent, ipAddress } = authSessions
+  return db
+    .select({ id, startedAt, lastUsedAt, endsAt, userAgent, address: ipAddress })
+    .from(authSessions)
+    .where(and(inArray(authSessions.userId, accountsOf(db, email)), gt(endsAt, sql`now()`)))
+    .orderBy(desc(lastUsedAt), desc(id))
+}
+
+/** Until when the session would have lasted; undefined when the address has none of that id. */
+export async function dropSessionOfAddress(tx: Db, email: string, id: string): Promise<Date | undefined> {
+  const [dropped] = await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.id, id), inArray(authSessions.userId, accountsOf(tx, email))))
+    .returning({ endsAt: authSessions.expiresAt })
+  return dropped?.endsAt
+}
+
+export async function dropSessionsOfAddress(tx: Db, email: string): Promise<void> {
+  await tx.delete(authSessions).where(inArray(authSessions.userId, accountsOf(tx, email)))
 }
 
 /** Revokes every session, at the shop, of the user who owns an account. */

@@ -1,7 +1,14 @@
 /** Verifies ID tokens of the embedded provider against its own keys, without a call over HTTP. */
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { Db } from '../database/connect.ts'
-import { accountOfSession, removeAccount } from './account-queries.ts'
+import {
+  accountOfSession,
+  dropSessionOfAddress,
+  dropSessionsOfAddress,
+  noteUse,
+  removeAccount,
+  sessionsOfAddress,
+} from './account-queries.ts'
 import { cleanName, readIdToken } from './id-token.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
@@ -25,9 +32,18 @@ export function makeEmbeddedVerifier(
       if (!claims?.sid) return null
       const account = await accountOfSession(db, { id: claims.sid, userId: claims.sub }, now())
       if (!account) return null
-      const { email, emailVerified, name, signedInAt } = account
-      return { subject: claims.sub, email, emailVerified, name: cleanName(name), authenticatedAt: signedInAt }
+      await noteUse(db, claims.sid, now())
+      const { email, emailVerified, name, signedInAt: authenticatedAt } = account
+      return {
+        subject: claims.sub,
+        sessionId: claims.sid,
+        email,
+        emailVerified,
+        name: cleanName(name),
+        authenticatedAt,
+      }
     },
     deleteAccount: removeAccount,
+    sessions: { list: sessionsOfAddress, end: dropSessionOfAddress, endAll: dropSessionsOfAddress },
   }
 }

@@ -35,5 +35,6 @@ export function makeFirebaseVerifier(
       )
     },
     deleteAccount: async () => 0,
+    sessions: null,
   }
 }

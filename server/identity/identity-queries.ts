@@ -83,6 +83,11 @@ export async function markVerified(
   return noted.length > 0
 }
 
+/** From now on the user's accounts are to sign in anew: what they proved before is no longer taken. */
+export async function refuseOlderSignIns(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.update(identities).set({ authenticatedAfter: now }).where(eq(identities.userId, userId))
+}
+
 /** Revokes every session of the user; returns the updated user. */
 export async function endSessionsAndRead(tx: Db, userId: string): Promise<Caller | undefined> {
   const [user] = await tx

@@ -15,7 +15,7 @@ export const identityRoutes = {
     const proof = body.idToken ? await shop.identity.verify(body.idToken) : null
     if (proof?.email !== params.email) throw new Refusal(401, 'Please sign in with this email address', bearer)
     const user = await findOrCreateUser(db, shop.identity.provider, proof)
-    const token = await shop.sessions.issue(user, proof.authenticatedAt, proof.emailVerified)
+    const token = await shop.sessions.issue(user, proof.authenticatedAt, proof.emailVerified, proof.sessionId)
     if (!token) throw new Refusal(401, 'Please sign in again', bearer)
     return { token }
   },

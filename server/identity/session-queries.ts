@@ -8,18 +8,18 @@ import { prepared } from '../database/statements.ts'
 /** The authenticated user of a call, read from the database at each call. */
 export type Caller = { id: string; email: string; name: string; role: Role; tokenVersion: number }
 
-/** The user of a valid session: current token version, not revoked, user not deleted. */
+/** The user of a valid session: current token version, neither token nor session revoked, user not deleted. */
 export async function callerOfSession(
   db: Db,
-  session: { userId: string; tokenVersion: number; tokenId: string },
+  session: { userId: string; tokenVersion: number; tokenId: string; sessionId?: string | undefined },
 ): Promise<Caller | null> {
-  const [caller] = await callersOfSession(db).execute(session)
+  const [caller] = await callersOfSession(db).execute({ ...session, sessionId: session.sessionId ?? session.tokenId })
   return caller ?? null
 }
 
 const callersOfSession = prepared((db) => {
   const { id, email, name, role, tokenVersion } = users
-  const isRevoked = eq(revokedTokens.tokenId, sql.placeholder('tokenId'))
+  const isRevoked = sql`${revokedTokens.tokenId} in (${sql.placeholder('tokenId')}, ${sql.placeholder('sessionId')})`
   const revoked = db.select({ one: sql`1` }).from(revokedTokens).where(isRevoked)
   return db
     .select({ id, email, name, role, tokenVersion })
@@ -30,7 +30,7 @@ const callersOfSession = prepared((db) => {
     .prepare('caller_of_session')
 })
 
-/** Revokes one token before it expires. */
+/** Revokes one token before it expires; or, by the id of a provider's session, all tokens that came from that. */
 export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
   await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
 }

@@ -14,14 +14,15 @@ const longestSessionSeconds = 12 * 60 * 60
 const mostVerified = 10_000
 
 /** The authenticated user of a call, and the token they used. */
-export type Session = { user: Caller; tokenId: string; expiresAt: Date }
+export type Session = { user: Caller; tokenId: string; sessionId?: string | undefined; expiresAt: Date }
 
 export type Sessions = {
   /**
    * Issues a token for a user who signed in at `authenticatedAt`; `isConfirmed` says whether their address is
-   * confirmed. Null when the sign-in is too old to be renewed without a password.
+   * confirmed, `sessionId` which session of the provider it comes from. Null when the sign-in is too old to be renewed
+   * without a password.
    */
-  issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean) => Promise<string | null>
+  issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean, sessionId?: string) => Promise<string | null>
   /** The session of a token. Null when it is forged, expired or revoked, or its user is deleted. */
   verify: (token: string) => Promise<Session | null>
 }
@@ -32,15 +33,16 @@ export function makeSessions(db: Db, secrets: string[], now: () => Date = () => 
   const keys = secrets.map(importKey)
   const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
-    issue: async (user, authenticatedAt, isConfirmed = true) =>
-      sign(await keys[0], user, { authenticatedAt, isConfirmed }, now()),
+    issue: async (user, authenticatedAt, isConfirmed = true, sessionId) =>
+      sign(await keys[0], user, { authenticatedAt, isConfirmed, sessionId }, now()),
     verify: async (token) => {
       const known = verified.get(token)
       const claims = known && known.expiresAt > now() ? known : await readClaims(keys, token, now())
       if (!claims) return null
       verified.set(token, claims)
       const user = await callerOfSession(db, claims)
-      return user && { user, tokenId: claims.tokenId, expiresAt: claims.expiresAt }
+      const { tokenId, sessionId, expiresAt } = claims
+      return user && { user, tokenId, sessionId, expiresAt }
     },
   }
 }
@@ -50,10 +52,12 @@ function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify'])
 }
 
+type SignIn = { authenticatedAt: Date; isConfirmed: boolean; sessionId: string | undefined }
+
 async function sign(
   key: CryptoKey | undefined,
   user: Caller,
-  { authenticatedAt, isConfirmed }: { authenticatedAt: Date; isConfirmed: boolean },
+  { authenticatedAt, isConfirmed, sessionId }: SignIn,
   now: Date,
 ): Promise<string | null> {
   if (!key) throw new Error('There is no secret to sign sessions with')
@@ -63,7 +67,7 @@ async function sign(
   if (endSeconds <= nowSeconds) return null
   const { tokenVersion: ver, email, name } = user
   // Name, email and whether it is confirmed are for display; rights are read from the database at every call.
-  return new SignJWT({ ver, email, name, email_verified: isConfirmed, auth_time: authenticatedSeconds })
+  return new SignJWT({ ver, email, name, email_verified: isConfirmed, auth_time: authenticatedSeconds, sid: sessionId })
     .setProtectedHeader({ alg: algorithm, typ: tokenType })
     .setSubject(user.id)
     .setJti(crypto.randomUUID())
@@ -72,7 +76,14 @@ async function sign(
     .sign(key)
 }
 
-type Claims = { userId: string; tokenVersion: number; tokenId: string; expiresAt: Date }
+/** A token of the release before names no session: it outlives the end of one by an hour at most. */
+type Claims = {
+  userId: string
+  tokenVersion: number
+  tokenId: string
+  sessionId: string | undefined
+  expiresAt: Date
+}
 
 async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date): Promise<Claims | null> {
   for (const key of keys) {
@@ -82,9 +93,10 @@ async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date):
         typ: tokenType,
         currentDate: now,
       })
-      const { sub, jti, exp, ver } = payload
+      const { sub, jti, exp, ver, sid } = payload
       if (!sub || !jti || !exp || typeof ver !== 'number') return null
-      return { userId: sub, tokenVersion: ver, tokenId: jti, expiresAt: new Date(exp * 1000) }
+      const sessionId = typeof sid === 'string' ? sid : undefined
+      return { userId: sub, tokenVersion: ver, tokenId: jti, sessionId, expiresAt: new Date(exp * 1000) }
     } catch (error) {
       // A jose error means an invalid token; any other error is a bug.
       if (!(error instanceof errors.JOSEError)) throw error

@@ -11,6 +11,27 @@ export type ProvenIdentity = {
   name: string
   /** When the person last signed in there. */
   authenticatedAt: Date
+  /** The provider's session, where it tells. */
+  sessionId?: string
+}
+
+/** A session at the provider. */
+export type AccountSession = {
+  id: string
+  startedAt: Date
+  /** When it last got a token of the shop: once an hour, while somebody is there. */
+  lastUsedAt: Date
+  endsAt: Date
+  userAgent: string | null
+  address: string | null
+}
+
+/** The sessions of the account that has an email address. */
+export type AccountSessions = {
+  list: (db: Db, email: string) => Promise<AccountSession[]>
+  /** Ends one; until when it would have lasted, or undefined when there is none of that id. */
+  end: (tx: Db, email: string, id: string) => Promise<Date | undefined>
+  endAll: (tx: Db, email: string) => Promise<void>
 }
 
 export type IdentityVerifier = {
@@ -22,4 +43,6 @@ export type IdentityVerifier = {
    * database. Returns how many it deleted: 0 for an external provider, which keeps its accounts.
    */
   deleteAccount: (tx: Db, email: string) => Promise<number>
+  /** Null where the provider keeps its sessions to itself. */
+  sessions: AccountSessions | null
 }

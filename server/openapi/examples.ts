@@ -101,6 +101,18 @@ const confirmedLine = { _id: order, number: 'F-10432', outcome: 'confirmed' }
 const view = { name: 'To ship, the oldest first', isShared: true, address: { state: 'unshipped', sort: 'oldest' } }
 const savedView = { _id: '7e2d4b1a-9c3f-4e5d-8a6b-0f1c2d3e4a5b', ...view }
 
+const user = {
+  _id: '2c7b3d5e-0a44-4f0e-bb1c-91f0f2a7d8e3',
+  ...person,
+  email: 'ana@coils.example',
+  role: 'user',
+  confirmed: true,
+  location: 'Zaragoza',
+  education: 'Packaging technician',
+  linkedin: 'https://www.linkedin.com/in/ana',
+  phone: delivery.phone,
+}
+
 export const examples = {
   Confirmations: { _id: 'c0a8f1e2-7d4b-4a6c-9e3f-5b2d8c1a7e90', lines: [confirmedLine] },
   ConfirmedLine: confirmedLine,
@@ -249,6 +261,26 @@ export const examples = {
     ],
     ...{ doingTotal: 1, others: [{ strap: ofSet, why: 'Nothing we sell joins it.' }], othersTotal: 1, leftOut: 0 },
   },
+  Person: {
+    ...user,
+    createdAt: '2026-01-12T09:00:00.000Z',
+    company: 'Coils',
+    addresses: [{ label: 'Plant 2', address: delivery.address, country: 'ES', phone: delivery.phone, isDefault: true }],
+    orders: { count: 3, paid: 1290.5 },
+    sessions: [
+      {
+        id: 'Jk2rYgX0vCw8',
+        startedAt: '2026-03-02T08:00:00.000Z',
+        lastUsedAt: '2026-03-02T09:30:00.000Z',
+        endsAt: '2026-03-02T20:00:00.000Z',
+        ...{
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+          address: '203.0.113.7',
+          current: false,
+        },
+      },
+    ],
+  },
   ProductSet: { slots: [{ name: 'strap', best: ofSet, others: [], unfit: [] }], isComplete: true },
   ProfileForm: {
     ...person,
@@ -291,15 +323,5 @@ export const examples = {
   ViewForm: view,
   ViewName: { name: 'To ship' },
   Unshipping: { reason: 'The carrier did not come.' },
-  User: {
-    _id: '2c7b3d5e-0a44-4f0e-bb1c-91f0f2a7d8e3',
-    ...person,
-    email: 'ana@coils.example',
-    role: 'user',
-    confirmed: true,
-    location: 'Zaragoza',
-    education: 'Packaging technician',
-    linkedin: 'https://www.linkedin.com/in/ana',
-    phone: delivery.phone,
-  },
+  User: user,
 }

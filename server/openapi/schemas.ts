@@ -52,7 +52,7 @@ import { TechnicalData, TechnicalForm } from '#contract/products/technical-schem
 import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema.ts'
 import { FoundEverything } from '#contract/search/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
-import { ProfileForm, User } from '#contract/users/schema.ts'
+import { Person, ProfileForm, User } from '#contract/users/schema.ts'
 import { Problem } from '#contract/wire.ts'
 import { constraints } from './constraints.ts'
 import { examples } from './examples.ts'
@@ -92,6 +92,7 @@ const namedAnswers = {
   OrderRefund,
   Parcel,
   PaymentConfig,
+  Person,
   Problem,
   Product,
   Review,

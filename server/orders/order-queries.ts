@@ -65,7 +65,7 @@ export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Ord
   return listOrders(db, query, undefined)
 }
 
-export function ordersOf(db: Db, user: Caller, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
+export function ordersOf(db: Db, user: Pick<Caller, 'id'>, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
   return listOrders(db, query, eq(orders.userId, user.id))
 }
 

@@ -1,10 +1,16 @@
 /** The calls about users. */
-import type { User } from '#contract/users/schema.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
+import { ordersOf } from '../orders/order-queries.ts'
+import { toWireOrder } from '../orders/to-wire.ts'
 import { Refusal } from '../refusal.ts'
-import { allUsers, saveProfile, type UserRow, userByEmail } from './user-queries.ts'
+import { reviewsOf } from '../reviews/review-queries.ts'
+import { toWireReview } from '../reviews/to-wire.ts'
+import { findPerson, idOf } from './person.ts'
+import { toWireUser } from './to-wire.ts'
+import { allUsers, saveProfile, userByEmail } from './user-queries.ts'
 import { deleteUser, makeAdmin, removeAdmin } from './user-rules.ts'
+import { endSession, endSessions } from './user-sessions.ts'
 
 export const userRoutes = {
   listUsers: async ({ db, query }) => mapList(await allUsers(db, query), toWireUser),
@@ -16,13 +22,22 @@ export const userRoutes = {
   makeAdmin: async ({ db, user, params }) => ({ modifiedCount: await makeAdmin(db, user, params.email) }),
   removeAdmin: async ({ db, user, params }) => ({ modifiedCount: await removeAdmin(db, user, params.email) }),
   deleteUser: async ({ shop, user, params }) => ({ deletedCount: await deleteUser(shop, user, params.email) }),
+  findPerson: async ({ shop, session, params }) => findPerson(shop, params.person, session),
+  listOrdersOf: async ({ db, params, query }) => {
+    const user = { id: await idOf(db, params.person) }
+    return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row, { forAdmin: true }))
+  },
+  listReviewsOf: async ({ db, params, query }) => {
+    const userId = await idOf(db, params.person)
+    return mapList(await reviewsOf(db, userId, query), (row) => toWireReview(row, { forAdmin: true }))
+  },
+  endSession: async ({ shop, user, params }) => ({
+    modifiedCount: await endSession(shop, user, params.person, params.session),
+  }),
+  endSessions: async ({ shop, user, params }) => ({ modifiedCount: await endSessions(shop, user, params.person) }),
   updateProfile: async ({ db, user, body }) => {
     await saveProfile(db, user.id, body)
     return { success: true, modifiedCount: 1 }
   },
   checkAdmin: async ({ user }) => ({ admin: user.role === 'admin' }),
 } satisfies Partial<Handlers>
-
-function toWireUser({ id, email, name, role, image, location, education, linkedin, phone, confirmed }: UserRow): User {
-  return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }
-}

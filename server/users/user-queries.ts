@@ -1,9 +1,10 @@
 /** Every statement about users. */
 
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, matches } from '../database/list-queries.ts'
+import { orders } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
@@ -39,6 +40,30 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
     .from(users)
     .where(eq(users.email, email))
   return row
+}
+
+export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(users), confirmed })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+type OrderFigures = { count: number; paidCents: number; newestCompany: string | null }
+
+/** How much a user has ordered and paid for, without what was given back, and for which company the last time. */
+export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigures> {
+  const [figures] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      paidCents: sql<number>`coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::float8`,
+      newestCompany: sql<string | null>`(array_agg(company order by placed_at desc) filter (where company <> ''))[1]`,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNull(orders.cancelledAt)))
+  if (!figures) throw new Error('A sum gave no row')
+  return figures
 }
 
 /** Gives the role to a user who has proved the address and has it not. False when there was nobody to change. */

@@ -159,6 +159,8 @@ function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): s
     .replace('{id}', id)
     .replace('{refundId}', orderId)
     .replace('{n}', '1')
+    .replace('{person}', encodeURIComponent(ana.email))
+    .replace('{session}', 'none')
     .replace('{email}', encodeURIComponent(ana.email))
     .replace('{slug}', 'pet-strap-16-x-1-0-mm')
   if (name === 'searchEverything') return `/api${about}?q=coil`

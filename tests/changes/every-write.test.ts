@@ -10,7 +10,8 @@ import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { fileOf } from '#tests/products/csv.ts'
 import { openShop } from '#tests/shop.ts'
-import { type ForOthers, type World, type Writing, writes } from './writes.ts'
+import { type ForOthers, type Writing, writes } from './writes.ts'
+import type { World } from './writes-about-people.ts'
 
 /** Of what everybody signed in may call: their own, which no admin writes for them. */
 const ofOnesOwn: Record<Exclude<Writing<'signed in' | 'self or admin'>, ForOthers>, true> = {

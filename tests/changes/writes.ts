@@ -6,21 +6,8 @@ import type { CallName } from '#contract/paths.ts'
 import { sellerTexts } from '#contract/settings/form.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana, bruno } from '#tests/people.ts'
 import { fileOf } from '#tests/products/csv.ts'
-import type { TestShop } from '#tests/shop.ts'
-import type { Api } from '#web/api/client.ts'
-
-export type World = {
-  shop: TestShop
-  admin: Api
-  customer: Api
-  order: () => Promise<string>
-  paid: () => Promise<string>
-}
-
-/** Prepares what is needed, and gives what makes the call. */
-type Prepare = (world: World) => Promise<() => Promise<unknown>>
+import { aboutPeople, type Prepare, type World } from './writes-about-people.ts'
 
 export type Writing<Who> = {
   [Name in CallName]: Calls[Name]['method'] extends 'GET' ? never : Calls[Name]['who'] extends Who ? Name : never
@@ -38,12 +25,6 @@ const emptySeller = {
 const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
 const sharedView = { name: 'To ship', isShared: true, address: { state: 'unshipped' } } as const
-
-const reviewed = async ({ customer }: World) => {
-  const { name, email } = ana
-  const review = { image: '/a.png', company: 'Coils', position: 'Buyer', review: 'Good strap', number: 5 }
-  return (await customer.addReview({ body: { name, email, ...review } }))._id
-}
 
 const shipped = async ({ admin, paid }: World) => {
   const id = await paid()
@@ -89,64 +70,7 @@ export const writes: Record<
       return () => admin.importProducts({ seen, body: fileOf(text) })
     },
   },
-  deleteReview: {
-    action: 'delete review',
-    prepare: async (world) => {
-      const id = await reviewed(world)
-      return () => world.admin.deleteReview({ id })
-    },
-  },
-  hideReview: {
-    action: 'hide review',
-    prepare: async (world) => {
-      const id = await reviewed(world)
-      return () => world.admin.hideReview({ id })
-    },
-  },
-  showReview: {
-    action: 'show review',
-    prepare: async (world) => {
-      const id = await reviewed(world)
-      await world.admin.hideReview({ id })
-      return () => world.admin.showReview({ id })
-    },
-  },
-  answerReview: {
-    action: 'answer review',
-    prepare: async (world) => {
-      const id = await reviewed(world)
-      return () => world.admin.answerReview({ id, body: { answer: 'Thank you.', seen: '' } })
-    },
-  },
-  removeAnswer: {
-    action: 'answer review',
-    prepare: async (world) => {
-      const id = await reviewed(world)
-      await world.admin.answerReview({ id, body: { answer: 'Thank you.', seen: '' } })
-      return () => world.admin.removeAnswer({ id })
-    },
-  },
-  makeAdmin: {
-    action: 'make admin',
-    prepare: async ({ shop, admin }) => {
-      await shop.as(bruno)
-      return () => admin.makeAdmin({ email: bruno.email })
-    },
-  },
-  removeAdmin: {
-    action: 'remove admin',
-    prepare: async ({ shop, admin }) => {
-      await shop.as({ ...bruno, role: 'admin' })
-      return () => admin.removeAdmin({ email: bruno.email })
-    },
-  },
-  deleteUser: {
-    action: 'delete user',
-    prepare: async ({ admin, order }) => {
-      await order()
-      return () => admin.deleteUser({ email: ana.email })
-    },
-  },
+  ...aboutPeople,
   approveOrder: {
     action: 'approve order',
     prepare: async ({ admin, paid }) => {

@@ -19,20 +19,20 @@ export function ChangeName({ change }: { change: Change }) {
   if (!path) return kind === 'user' ? <EmailAddress>{name}</EmailAddress> : name
   return (
     <Link to={path} className="text-link">
-      {name}
+      {kind === 'user' ? <EmailAddress>{name}</EmailAddress> : name}
     </Link>
   )
 }
 
-/** What was deleted has no page. */
+/** What was deleted has no page. A user has one by the address, which may be somebody else's by now. */
 function pathTo({ kind, action, aboutId }: Change): string | undefined {
-  if (!aboutId || action === 'delete product') return undefined
+  if (!aboutId || action === 'delete product' || action === 'delete user') return undefined
   if (kind === 'product') return `/dashboard/productDetails/${aboutId}`
+  if (kind === 'user') return `/dashboard/users/${encodeURIComponent(aboutId)}`
+  if (kind === 'review') return undefined
   if (kind === 'settings') return action === 'change settings' ? '/dashboard/shop' : '/dashboard/manageOrders'
   // An unpaid order that was cancelled has no page any more.
-  return kind === 'order' && action !== 'cancel order' && action !== 'end hold'
-    ? `/dashboard/orders/${aboutId}`
-    : undefined
+  return action !== 'cancel order' && action !== 'end hold' ? `/dashboard/orders/${aboutId}` : undefined
 }
 
 export function Moment({ at }: { at: string }) {

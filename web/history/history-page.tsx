@@ -1,5 +1,6 @@
 /** History: who changed what and when, to be narrowed, downloaded and undone. */
 import { Link } from 'react-router'
+import { actionOf } from '#contract/history/actions.ts'
 import type { Change } from '#contract/history/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -108,13 +109,19 @@ function Undo({ change }: { change: Change }) {
   const row = useRowChange(change)
   if (change.canUndo)
     return <UndoButton change={change} onUndone={() => row.change({ canUndo: false, undone: now() })} />
-  if (!change.undone) return null
+  if (!change.undone) return <Final change={change} />
   const { by, at } = change.undone
   return (
     <span className="text-sm text-ink-muted">
       Undone{by && ` by ${by}`}, <Moment at={at} />
     </span>
   )
+}
+
+/** Why what somebody might look for here cannot be undone. */
+function Final({ change: { action } }: { change: Change }) {
+  const { final } = actionOf(action)
+  return final ? <span className="block max-w-60 text-left text-sm text-ink-muted sm:ml-auto">{final}</span> : null
 }
 
 const now = () => ({ by: '', at: new Date().toISOString() })

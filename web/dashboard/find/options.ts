@@ -34,7 +34,7 @@ export function groupsOf(q: string, { orders, products, users }: FoundEverything
     {
       name: 'Users',
       options: [
-        ...users.map((hit): Option => ({ kind: 'user', hit, id: hit._id, path: usersLike(hit.email) })),
+        ...users.map((hit): Option => ({ kind: 'user', hit, id: hit._id, path: `/dashboard/users/${hit._id}` })),
         ...wholeList(users, `All users for “${q}”`, usersLike(q)),
       ],
     },

@@ -22,7 +22,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** `Thu 26 Nov, 14:00`, in the reader's time zone, for times at most a few days ahead. Browser only. */
+/** `Thu 26 Nov, 14:00`, in the reader's time zone, for times at most a few days away. Browser only. */
 export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
 }

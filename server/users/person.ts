@@ -1,0 +1,39 @@
+/** One user with all that an admin is shown of them. */
+import { dollarsOf } from '#contract/money.ts'
+import type { Person } from '#contract/users/schema.ts'
+import { Email, isId } from '#contract/wire.ts'
+import { addressesOf } from '../cart/address-queries.ts'
+import type { Db } from '../database/connect.ts'
+import type { Session } from '../identity/sessions.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { toWireSession, toWireUser } from './to-wire.ts'
+import { orderFiguresOf, type UserRow, userByEmail, userById } from './user-queries.ts'
+
+export async function findPerson({ db, identity }: Shop, person: string, session: Session): Promise<Person> {
+  const user = await userOf(db, person)
+  const [addresses, { count, paidCents, newestCompany }, sessions] = await Promise.all([
+    addressesOf(db, user.id),
+    orderFiguresOf(db, user.id),
+    identity.sessions?.list(db, user.email),
+  ])
+  const company = (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.company || newestCompany
+  return {
+    ...toWireUser(user),
+    createdAt: user.createdAt.toISOString(),
+    ...(company && { company }),
+    addresses,
+    orders: { count, paid: dollarsOf(paidCents) },
+    ...(sessions && { sessions: sessions.map((one) => toWireSession(one, session.sessionId)) }),
+  }
+}
+
+export const idOf = async (db: Db, person: string): Promise<string> => (await userOf(db, person)).id
+
+/** `person` is an id, or an email address. */
+export async function userOf(db: Db, person: string): Promise<UserRow> {
+  const email = Email.safeParse(person).data
+  const user = isId(person) ? await userById(db, person) : email && (await userByEmail(db, email))
+  if (!user) throw new Refusal(404, 'There is no such user')
+  return user
+}

@@ -1,0 +1,23 @@
+/** A user as the wire carries them. */
+import type { SignedIn, User } from '#contract/users/schema.ts'
+import type { AccountSession } from '../identity/verifier.ts'
+import type { UserRow } from './user-queries.ts'
+
+export function toWireUser(row: UserRow): User {
+  const { id, email, name, role, image, location, education, linkedin, phone, confirmed } = row
+  return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }
+}
+
+/** `current` is the id of the session that asks. */
+export function toWireSession(session: AccountSession, current: string | undefined): SignedIn {
+  const { id, startedAt, lastUsedAt, endsAt, userAgent, address } = session
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    userAgent: userAgent ?? '',
+    address: address ?? '',
+    current: id === current,
+  }
+}

@@ -1,0 +1,41 @@
+/** Ending the sessions of a user: at the identity provider, and with them the tokens of the shop, at once. */
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { endSessionsAndRead, refuseOlderSignIns } from '../identity/identity-queries.ts'
+import { type Caller, lockCaller, revokeToken } from '../identity/session-queries.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { userOf } from './person.ts'
+
+/** How many it ended: none when it is over already. */
+export async function endSession({ db, identity }: Shop, admin: Caller, person: string, id: string): Promise<number> {
+  const { id: userId, email } = await userOf(db, person)
+  const { sessions } = identity
+  if (!sessions) throw new Refusal(409, 'The identity provider tells of no single sessions: please end all of them')
+  return inTransaction(db, async (tx) => {
+    await lockCaller(tx, userId)
+    const before = (await sessions.list(tx, email)).length
+    const endsAt = await sessions.end(tx, email, id)
+    if (!endsAt) return 0
+    // Also the shop's own tokens that came from it, which would live on for an hour.
+    await revokeToken(tx, id, endsAt)
+    const counts = { before: { sessions: before }, after: { sessions: before - 1 } }
+    await recordChanges(tx, admin, [{ action: 'end session', aboutId: email, ...counts }])
+    return 1
+  })
+}
+
+/** Whoever is signed in as this user has to sign in anew, with every browser. */
+export async function endSessions({ db, identity }: Shop, admin: Caller, person: string): Promise<number> {
+  const { id: userId, email } = await userOf(db, person)
+  const { sessions } = identity
+  return inTransaction(db, async (tx) => {
+    if (!(await endSessionsAndRead(tx, userId))) throw new Refusal(404, 'There is no such user')
+    await refuseOlderSignIns(tx, userId, new Date())
+    const before = await sessions?.list(tx, email)
+    await sessions?.endAll(tx, email)
+    const counts = before && { before: { sessions: before.length }, after: { sessions: 0 } }
+    await recordChanges(tx, admin, [{ action: 'end sessions', aboutId: email, ...counts }])
+    return 1
+  })
+}

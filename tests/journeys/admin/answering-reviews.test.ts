@@ -1,0 +1,74 @@
+/** A review is answered in four steps, and hidden in two; two admins who answer at once are shown what the other wrote. */
+import { review, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ environment: {} })
+
+test('an admin answers a review, which everybody reads, and hides another, which only its author does', async ({
+  root,
+  ana,
+  asAna,
+  anaMember: { name, email },
+  visitor,
+}) => {
+  const words = { name, email, image: '/favicon.svg', company: 'Coils', position: 'Buyer', number: 4 }
+  await asAna.addReview({ body: { ...words, review: 'Seals come in too large packs' } })
+  await asAna.addReview({ body: { ...words, review: 'Buy cheap watches' } })
+
+  let steps = 0
+  const step = async (act: Promise<unknown>) => {
+    steps += 1
+    await act
+  }
+  const rowOf = (text: string) => root.getByRole('row').filter({ hasText: text })
+  await step(root.goto('/dashboard/allReviews'))
+  await step(
+    rowOf('Seals come')
+      .getByRole('button', { name: `Answer: review by ${name}` })
+      .click(),
+  )
+  await step(root.getByRole('dialog').getByLabel('Your answer').fill('From May on in packs of 500'))
+  await step(root.getByRole('button', { name: 'Save the answer' }).click())
+  await sees(root, 'Review answered')
+  await expect(rowOf('Seals come')).toContainText('From May on in packs of 500')
+  expect(steps).toBe(4)
+  await step(
+    rowOf('Buy cheap')
+      .getByRole('button', { name: `Hide the review by ${name}` })
+      .click(),
+  )
+  await expect(rowOf('Buy cheap').getByText('Hidden', { exact: true })).toBeVisible()
+  expect(steps).toBe(5)
+
+  for (const path of ['/', '/reviews']) {
+    await visitor.goto(path)
+    const shown = visitor.getByRole('figure').filter({ hasText: 'Seals come' })
+    await expect(shown).toContainText(/Answer of Fleje.*From May on in packs of 500/)
+    await expect(shown).not.toContainText('Verified purchase')
+    await expect(visitor.getByText('Buy cheap watches')).toHaveCount(0)
+  }
+  await ana.goto('/dashboard/addReview')
+  const own = ana.getByRole('region', { name: 'Your reviews' })
+  await expect(own.getByRole('listitem').filter({ hasText: 'Buy cheap' })).toContainText('only you see it here')
+  await expect(own).toContainText('From May on in packs of 500')
+})
+
+test('what another admin has answered meanwhile is shown, and replaced only knowingly', async ({
+  root,
+  asRoot,
+  asAna,
+  anaMember: { name, email },
+}) => {
+  const form = { name, email, image: '/favicon.svg', company: 'Coils', position: 'Buyer', number: 4 }
+  const { _id: id } = await asAna.addReview({ body: { ...form, review: review['Your Review'] ?? 'Good' } })
+  await root.goto('/dashboard/allReviews')
+  await root.getByRole('button', { name: `Answer: review by ${name}` }).click()
+  await root.getByLabel('Your answer').fill('Cheers')
+  await asRoot.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
+  await root.getByRole('button', { name: 'Save the answer' }).click()
+  await expect(root.getByRole('dialog').getByRole('alert')).toContainText('It says now: “Thank you”')
+  await expect(root.getByLabel('Your answer')).toHaveValue('Cheers')
+  await root.getByRole('button', { name: 'Save the answer' }).click()
+  await sees(root, 'Review answered')
+  expect((await asRoot.listReviews()).find(({ _id }) => _id === id)?.answer?.text).toBe('Cheers')
+})

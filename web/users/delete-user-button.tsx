@@ -1,0 +1,42 @@
+/** Deletes a user, after the specified question; it also says what goes and what stays. */
+import { adminCan } from '#contract/users/rules.ts'
+import type { User } from '#contract/users/schema.ts'
+import { useSession } from '#web/api/react/use-session.ts'
+import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { useChange } from '#web/dashboard/use-change.ts'
+
+type DeleteUserButtonProps = {
+  user: User
+  onDeleted: () => unknown
+  /** Nobody was there to be deleted. */
+  onRefused?: () => unknown
+}
+
+export function DeleteUserButton({ user, onDeleted, onRefused }: DeleteUserButtonProps) {
+  const remove = useChange('deleteUser', {
+    isDone: (answer) => answer.deletedCount > 0,
+    says: `${user.email} deleted`,
+    refusedMessage: 'Something went wrong',
+    inPlace: true,
+    after: () => void onDeleted(),
+    afterRefusal: () => void onRefused?.(),
+  })
+  const session = useSession()
+  const may = session.status === 'in' && adminCan.delete(session, user)
+  return (
+    <DeleteButton
+      what={`the user ${user.email}`}
+      about={
+        <>
+          <p>{user.name ? `${user.name}, ${user.email}` : user.email}</p>
+          <p className="mt-2 font-normal text-ink-muted">
+            Account, addresses, cart and sessions are gone for good, and unpaid orders are cancelled. Paid orders and
+            reviews stay.
+          </p>
+        </>
+      }
+      disabled={!may}
+      onDelete={() => remove({ email: user.email })}
+    />
+  )
+}

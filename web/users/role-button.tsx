@@ -1,0 +1,76 @@
+/** Makes a user an admin, or an admin a user again. */
+import { adminCan, unconfirmedRefusal } from '#contract/users/rules.ts'
+import type { User } from '#contract/users/schema.ts'
+import { useSession } from '#web/api/react/use-session.ts'
+import { findEarlierAct, sayEarlierAct } from '#web/dashboard/earlier-act.tsx'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+/** `onPromoted` shows in its place that the user is an admin. */
+export function RoleButton({ user, onPromoted }: { user: User; onPromoted: () => unknown }) {
+  return user.role === 'admin' ? <RemoveAdminButton user={user} /> : <MakeAdminButton user={user} after={onPromoted} />
+}
+
+/** The sentence beside an address that is not confirmed. */
+export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
+
+/** Beside a specified button: nobody takes the role from themselves, and others are asked about first. */
+function RemoveAdminButton({ user }: { user: User }) {
+  const demote = useChange('removeAdmin', {
+    isDone: (answer) => answer.modifiedCount > 0,
+    says: 'No longer an admin',
+    refusedMessage: 'Something went wrong',
+  })
+  const session = useSession()
+  if (session.status === 'out' || !adminCan.removeAdmin(session, user)) return null
+  return (
+    <ConfirmDialog
+      trigger={(ask) => (
+        <button
+          type="button"
+          className="text-link py-1 text-sm"
+          aria-label={`Remove admin: ${user.email}`}
+          onClick={ask}
+        >
+          Remove admin
+        </button>
+      )}
+      title="Are you sure?"
+      text="They stay signed in, with the rights of a user. You can make them an admin again."
+      about={user.email}
+      confirmText="Yes, remove admin"
+      cancelText="Keep admin"
+      onConfirm={() => demote({ email: user.email })}
+    />
+  )
+}
+
+function MakeAdminButton({ user, after }: { user: User; after: () => unknown }) {
+  const promote = useChange('makeAdmin', {
+    refusedMessage: 'Make admin attempt fail',
+    inPlace: true,
+    after: async ({ modifiedCount }) => {
+      after()
+      if (modifiedCount > 0) return void toast.success('Successfully made an admin')
+      const earlier = await findEarlierAct('user', user.email, ['make admin'])
+      toast.error(earlier ? sayEarlierAct(earlier) : 'Already an admin')
+    },
+  })
+  const may = adminCan.promote(user)
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={promote.busy}
+      disabled={!may}
+      title={may ? undefined : unconfirmedRefusal}
+      aria-describedby={may ? undefined : unconfirmedNoteId(user)}
+      aria-label={`Make Admin: ${user.email}`}
+      onClick={() => promote({ email: user.email })}
+    >
+      Make Admin
+    </Button>
+  )
+}

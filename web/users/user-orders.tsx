@@ -1,0 +1,50 @@
+/** What a user has ordered, a page at a time. */
+import { Link } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import { orderStateWord } from '#contract/orders/rules.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import type { PageOf } from '#web/api/client.ts'
+import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
+import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
+import { useTableUrl } from '#web/dashboard/use-table-url.ts'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+
+const columns: Column<Order>[] = [
+  { id: 'number', header: 'Order', width: 'medium', cell: (order) => <OrderLink order={order} /> },
+  { id: 'name', header: 'What', width: 'wide', cell: ({ name }) => name },
+  { id: 'total', header: 'Total', align: 'money', cell: ({ totalPrice }) => formatDollars(totalPrice) },
+  { id: 'state', header: 'State', cell: (order) => <State order={order} /> },
+]
+
+export function UserOrders({ page }: { page: PageOf<Order> | FailedPage }) {
+  const url = useTableUrl('newest')
+  if (isFailed(page)) return <FailedList {...page} />
+  if (page.total === 0) return <p className="text-ink-muted">Nothing was ordered yet.</p>
+  return (
+    <DataTable
+      caption="Orders"
+      columns={columns}
+      rows={page.rows}
+      rowKey={({ _id }) => _id}
+      {...(page.total > page.rows.length && { paging: url.paging(page) })}
+    />
+  )
+}
+
+function OrderLink({ order: { _id, number, placedAt } }: { order: Order }) {
+  return (
+    <>
+      <Link to={`/dashboard/orders/${_id}`} prefetch="intent" className="text-link">
+        {number}
+      </Link>
+      <time dateTime={placedAt} className="block text-sm whitespace-nowrap text-ink-muted">
+        {formatDay(placedAt)}
+      </time>
+    </>
+  )
+}
+
+function State({ order }: { order: Order }) {
+  return <Badge tone={order.approved ? 'done' : order.paid ? 'waiting' : 'open'}>{orderStateWord(order)}</Badge>
+}
