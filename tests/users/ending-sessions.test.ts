@@ -1,5 +1,6 @@
 /** An admin ends sessions of a user: what is signed in with them is refused at the next call, and gets no new token. */
 import { describe, expect, it } from 'vitest'
+import { findOrCreateUser } from '#server/identity/exchange.ts'
 import { lastChange } from '#tests/changes/history.ts'
 import { type Browser, openBrowser } from '#tests/identity/browser.ts'
 import { root } from '#tests/people.ts'
@@ -102,6 +103,23 @@ describe('all sessions', () => {
     expect((await lastChange(admin)).fields).toEqual([{ label: 'Sessions', before: '2', after: '0' }])
     await browsers[0].signIn(lena)
     expect(await (await apiOf(shop, browsers[0])).listMyReviews()).toEqual([])
+  })
+
+  it('end for a proof of an earlier sign-in, too, at a provider that keeps its sessions to itself', async () => {
+    const { shop, admin } = await openSignedIn()
+    await shop.as({ ...lena, email: 'mia@coils.example', role: 'user' })
+    const account = { email: 'mia@coils.example', emailVerified: true, name: lena.name }
+    const signIn = (authenticatedAt: Date) =>
+      findOrCreateUser(shop.database.db, 'embedded', {
+        ...account,
+        subject: `account of ${account.email}`,
+        authenticatedAt,
+      })
+    const before = new Date()
+    expect(await signIn(before)).toMatchObject({ email: account.email })
+    await admin.endSessions({ person: account.email })
+    await expect(signIn(before)).rejects.toMatchObject({ status: 401 })
+    expect(await signIn(new Date(Date.now() + 1))).toMatchObject({ email: account.email })
   })
 
   it('of an admin end the same, and the other admins stay signed in', async () => {
