@@ -27,7 +27,7 @@ export type AccountSession = {
 }
 
 /** The sessions of the account that has an email address. */
-export type AccountSessions = {
+type AccountSessions = {
   list: (db: Db, email: string) => Promise<AccountSession[]>
   /** Ends one; until when it would have lasted, or undefined when there is none of that id. */
   end: (tx: Db, email: string, id: string) => Promise<Date | undefined>
