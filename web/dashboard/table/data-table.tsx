@@ -115,6 +115,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
             <tr
               key={rowKey(row)}
               role="row"
+              data-gone={gone && ''}
               className={classNames(
                 rowClass,
                 places ? cardClass(places) : listClass,
