@@ -20,7 +20,7 @@ export function ReviewEntry({ review: shown }: { review: Review }) {
         {verified && ' · Verified purchase'}
       </p>
       <AnswerText review={shown} />
-      <div className="flex flex-wrap items-center gap-2 group-data-gone:hidden print:hidden">
+      <div className="flex flex-wrap items-center gap-2 group-data-gone:invisible print:hidden">
         <AnswerButton review={shown} />
         <HideButton review={shown} />
         <Link to={historyOf('review', _id)} className="text-link py-1" aria-label={`History of the review by ${name}`}>
