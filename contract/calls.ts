@@ -61,6 +61,7 @@ import {
 } from './products/schema.ts'
 import { ProductSet } from './products/set-schema.ts'
 import { SteelToPet } from './products/steel-to-pet-schema.ts'
+import { StockChange, StockCount, StockMoved } from './products/stock-schema.ts'
 import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { FoundEverything, SearchQuery } from './search/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
@@ -162,6 +163,20 @@ export const calls = {
         .optional()
         .meta({ description: 'Steps of the price ladder that the new price or minimum contradicted' }),
     }),
+  },
+  changeStock: {
+    ...paths.changeStock,
+    who: 'admin',
+    says: 'Adds to what can be sold of a product, or takes away from it, and says why. An Idempotency-Key header makes repeats safe',
+    body: StockChange,
+    answer: StockMoved,
+  },
+  countStock: {
+    ...paths.countStock,
+    who: 'admin',
+    says: 'Puts the stock by a count of the shelf, on which what is sold or held still lies. An Idempotency-Key header makes repeats safe',
+    body: StockCount,
+    answer: StockMoved,
   },
   deleteProduct: {
     ...paths.deleteProduct,

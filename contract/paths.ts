@@ -16,6 +16,8 @@ export const paths = {
   searchEverything: { method: 'GET', path: '/search/everything' },
   addProduct: { method: 'POST', path: '/products' },
   updateProduct: { method: 'PUT', path: '/products/{id}' },
+  changeStock: { method: 'POST', path: '/products/{id}/stock' },
+  countStock: { method: 'PUT', path: '/products/{id}/stock' },
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },
   exportProducts: { method: 'GET', path: '/csv/products' },
   checkImport: { method: 'POST', path: '/csv/products/check' },

@@ -22,6 +22,8 @@ type Action = {
 const actions = {
   'add product': { kind: 'product', says: 'Product added' },
   'update product': { kind: 'product', says: 'Product changed', undo: 'fields' },
+  'change stock': { kind: 'product', says: 'Stock changed', undo: 'fields' },
+  'count stock': { kind: 'product', says: 'Stock counted', undo: 'fields' },
   'delete product': { kind: 'product', says: 'Product deleted', undo: 'deletion' },
   'put product back': { kind: 'product', says: 'Product put back' },
   'approve order': { kind: 'order', says: 'Order shipped' },

@@ -63,6 +63,8 @@ export const callNotes: Record<CallName, Notes> = {
     refuses: [409],
     facts: { availableQuantity: left, product: refer('Product'), clashes: { type: 'array', items: clash } },
   },
+  changeStock: { tag: 'products', refuses: [409] },
+  countStock: { tag: 'products', refuses: [409] },
   deleteProduct: { tag: 'products' },
   exportProducts: { tag: 'products' },
   checkImport: { tag: 'products' },

@@ -48,6 +48,7 @@ import { PlannedLoad } from '#contract/products/load-schema.ts'
 import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
 import { ProductSet } from '#contract/products/set-schema.ts'
 import { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
+import { StockChange, StockCount, StockMoved } from '#contract/products/stock-schema.ts'
 import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
 import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema.ts'
 import { FoundEverything } from '#contract/search/schema.ts'
@@ -97,6 +98,7 @@ const namedAnswers = {
   Product,
   Review,
   StoredDocument,
+  StockMoved,
   StoredPicture,
   TechnicalData,
   User,
@@ -133,6 +135,8 @@ export const namedForms = {
   ReviewAnswer,
   ReviewForm,
   Shipment,
+  StockChange,
+  StockCount,
   TechnicalForm,
   Unshipping,
   ViewForm,

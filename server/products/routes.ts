@@ -8,6 +8,7 @@ import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { planFor } from './load-plan.ts'
+import { changeStock, countStock } from './move-stock.ts'
 import { productById, productBySlug } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
 import { setAround } from './product-set.ts'
@@ -30,6 +31,8 @@ export const productRoutes = {
     return { success: true, _id: await addProduct(db, user, body, idempotencyKey) }
   },
   updateProduct: ({ db, user, params, body }) => updateProduct(db, user, params.id, body),
+  changeStock: ({ db, user, params, body, idempotencyKey }) => changeStock(db, user, params.id, body, idempotencyKey),
+  countStock: ({ db, user, params, body, idempotencyKey }) => countStock(db, user, params.id, body, idempotencyKey),
   exportProducts: async ({ shop, query }) => exportProducts(shop, query, new Date()),
   checkImport: ({ db, body }) => checkImport(db, body),
   importProducts: ({ db, user, body, query }) => importProducts(db, user, body, query.seen),

@@ -118,6 +118,8 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
   const bodies: Partial<Record<CallName, object>> = {
     addProduct: coil,
     updateProduct: coil,
+    changeStock: { by: 100, why: 'Delivery 4711' },
+    countStock: { counted: 87 },
     addReview: reviewOf(self),
     answerReview: { answer: 'Thank you.', seen: '' },
     updateProfile: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },

@@ -55,6 +55,20 @@ export const writes: Record<
       () =>
         admin.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 99, availableQuantity: 60 } }),
   },
+  changeStock: {
+    action: 'change stock',
+    prepare:
+      async ({ shop, admin }) =>
+      () =>
+        admin.changeStock({ id: shop.productId, body: { by: 100, why: 'Delivery 4711' } }),
+  },
+  countStock: {
+    action: 'count stock',
+    prepare:
+      async ({ shop, admin }) =>
+      () =>
+        admin.countStock({ id: shop.productId, body: { counted: 87 } }),
+  },
   deleteProduct: {
     action: 'delete product',
     prepare:

@@ -1,0 +1,90 @@
+/** The stock of one product, moved apart from its form: by a difference with why, or by a count of the shelf. */
+import type { Answer } from '#contract/calls.ts'
+import { type StockStep, stockAfter } from '#contract/products/stock-rules.ts'
+import type { StockChange, StockCount } from '#contract/products/stock-schema.ts'
+import { mostOfAnything } from '#contract/wire.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { makeOnce, type Sent } from '../idempotency.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { moveStock, noteProducts, soldOrHeld } from './import-queries.ts'
+import { lockProduct, type ProductRow, productById } from './product-queries.ts'
+
+type Moved = Answer<'changeStock'>
+
+export function changeStock(
+  db: Db,
+  admin: Caller,
+  id: string,
+  form: StockChange,
+  idempotencyKey: string | undefined,
+): Promise<Moved> {
+  const step: StockStep = { kind: 'difference', by: form.by }
+  const sent = { call: 'changeStock', idempotencyKey, body: { ...form, id } } as const
+  return moveOnce(db, admin, sent, { id, step, field: 'by', why: form.why })
+}
+
+/** A count is never undone, only repeated: it says what was on the shelf at that moment. */
+export function countStock(
+  db: Db,
+  admin: Caller,
+  id: string,
+  form: StockCount,
+  idempotencyKey: string | undefined,
+): Promise<Moved> {
+  const step: StockStep = { kind: 'count', counted: form.counted }
+  const sent = { call: 'countStock', idempotencyKey, body: { ...form, id } } as const
+  return moveOnce(db, admin, sent, { id, step, field: 'counted', why: form.why })
+}
+
+/** `field`: of the form, for what is refused. */
+type Move = { id: string; step: StockStep; field: string; why: string | undefined }
+
+/** Sent again under its key it moves nothing, and says what can be sold by now. */
+function moveOnce(db: Db, admin: Caller, sent: Sent, move: Move): Promise<Moved> {
+  return inTransaction(db, async (tx) => {
+    let moved: { available: number; says: string } | undefined
+    const make = async () => {
+      const product = (await lockProduct(tx, move.id)) ?? noSuchProduct()
+      moved = await stockMoved(tx, product, move)
+      return writeMove(tx, admin, product, move, moved.available - product.availableQuantity)
+    }
+    const _id = await makeOnce(tx, admin, sent, { make, isThere: async () => true })
+    const availableQuantity =
+      moved?.available ?? ((await productById(tx, move.id)) ?? noSuchProduct()).availableQuantity
+    return { success: true, _id, availableQuantity, says: moved?.says ?? `${availableQuantity} can be sold` }
+  })
+}
+
+/** While the stock is held nobody buys: what is counted as sold is what was taken from it. */
+async function stockMoved(tx: Db, { id, availableQuantity: available }: ProductRow, { step, field }: Move) {
+  const sold = step.kind === 'count' ? ((await soldOrHeld(tx, [id])).get(id) ?? 0) : 0
+  const after = stockAfter(step, { available, soldOrHeld: sold })
+  if ('refusal' in after) return refuse(field, after.refusal)
+  if (after.available > mostOfAnything) return refuse(field, 'No more than 1,000,000,000 can be sold')
+  return after
+}
+
+async function writeMove(
+  tx: Db,
+  admin: Caller,
+  { id, slug }: ProductRow,
+  { step, why }: Move,
+  difference: number,
+): Promise<string> {
+  const reason = step.kind === 'count' ? 'counted' : 'edited'
+  const lines = await moveStock(tx, [{ productId: id, difference, reason }], admin.id)
+  noteProducts(tx, [slug])
+  const action = step.kind === 'count' ? 'count stock' : 'change stock'
+  return recordChanges(tx, admin, [{ action, aboutId: id, why, stockChangeId: lines.get(id) }])
+}
+
+function noSuchProduct(): never {
+  throw new Refusal(404, 'This product is no longer sold')
+}
+
+function refuse(field: string, sentence: string): never {
+  throw new Refusal(409, sentence, { errors: { [field]: sentence } })
+}

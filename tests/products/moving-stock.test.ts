@@ -1,0 +1,122 @@
+/** Stock as acts of their own: a delivery adds to it, a count of the shelf puts it. */
+import { describe, expect, it } from 'vitest'
+import { stockChanges } from '#server/database/record-schema.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, customer, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+
+async function openStock(available = 50) {
+  const shop = await openShop({ available })
+  return { shop, id: shop.productId, admin: await shop.as(root), api: await shop.as(ana) }
+}
+
+const ledgerOf = async ({ database }: TestShop) => (await database.db.select().from(stockChanges)).slice(1)
+const booksAreRight = async ({ database }: TestShop) => expect(await brokenInvariants(database.db)).toEqual([])
+
+describe('a delivery', () => {
+  it('adds to what can be sold, and says in ledger and history why', async () => {
+    const { shop, id, admin } = await openStock()
+    const moved = await admin.changeStock({ id, body: { by: 100, why: 'Delivery 4711' } })
+    expect(moved).toMatchObject({ availableQuantity: 150, says: '+100: 150 can be sold' })
+    expect(await ledgerOf(shop)).toMatchObject([{ difference: 100, reason: 'edited' }])
+    const [change] = await admin.listChanges()
+    const field = { label: 'Stock', before: '', after: '+100' }
+    expect(change).toMatchObject({ action: 'change stock', why: 'Delivery 4711', fields: [field], canUndo: true })
+  })
+
+  it('sent twice under its key arrives once; another one under that key is refused', async () => {
+    const { shop, id, admin } = await openStock()
+    const send = (by: number) =>
+      admin.changeStock({ id, body: { by, why: 'Delivery 4711' } }, { idempotencyKey: 'delivery-4711' })
+    const [first, second] = [await send(100), await send(100)]
+    expect(second).toMatchObject({ _id: first._id, availableQuantity: 150 })
+    expect((await refusalOf(send(90))).status).toBe(422)
+    expect(await shop.stock()).toBe(150)
+  })
+
+  it('is undone by the opposite difference, whatever was sold since', async () => {
+    const { shop, id, admin, api } = await openStock()
+    const { _id } = await admin.changeStock({ id, body: { by: 100, why: 'Delivery 4711' } })
+    await api.placeOrder({ body: shop.purchase({ quantity: 5 }) })
+    await admin.undoChange({ id: _id })
+    expect(await shop.stock()).toBe(45)
+    await booksAreRight(shop)
+  })
+
+  it('takes no more away than can be sold', async () => {
+    const { shop, id, admin } = await openStock()
+    const refusal = await refusalOf(admin.changeStock({ id, body: { by: -51, why: 'Broken' } }))
+    expect(refusal).toMatchObject({ status: 409, message: 'Only 50 can be sold: no more can be taken away' })
+    expect(await shop.stock()).toBe(50)
+  })
+
+  it('leaves the version alone, so that a form that is open loses nothing', async () => {
+    const { id, admin } = await openStock()
+    const { version } = await admin.findProduct({ id })
+    await admin.changeStock({ id, body: { by: 1, why: 'Found' } })
+    expect(await admin.findProduct({ id })).toMatchObject({ version })
+  })
+})
+
+describe('a count', () => {
+  it('is of the shelf, on which what is sold or held still lies', async () => {
+    const { shop, id, admin, api } = await openStock()
+    const { _id: sold } = await api.placeOrder({ body: shop.purchase({ quantity: 12 }) })
+    await payFor(shop, api, sold)
+    await api.placeOrder({ body: shop.purchase({ quantity: 8 }) })
+    const counted = await admin.countStock({ id, body: { counted: 87 } })
+    expect(counted).toMatchObject({ availableQuantity: 67, says: '87 counted, 20 sold or held: 67 can be sold' })
+    expect(await shop.stock()).toBe(67)
+    expect(await ledgerOf(shop)).toMatchObject([{ difference: 37, reason: 'counted' }])
+    await booksAreRight(shop)
+  })
+
+  it('holds nothing back for what has left or was cancelled', async () => {
+    const { shop, id, admin, api } = await openStock()
+    const { _id: left } = await api.placeOrder({ body: shop.purchase({ quantity: 12 }) })
+    await payFor(shop, api, left)
+    await admin.approveOrder({ id: left })
+    const { _id: cancelled } = await api.placeOrder({ body: shop.purchase({ quantity: 8 }) })
+    await api.cancelOrder({ id: cancelled })
+    expect(await admin.countStock({ id, body: { counted: 40 } })).toMatchObject({ availableQuantity: 40 })
+  })
+
+  it('of less than is sold or held is refused', async () => {
+    const { shop, id, admin, api } = await openStock()
+    await api.placeOrder({ body: shop.purchase({ quantity: 12 }) })
+    const message = '11 counted, but 12 are sold or held: please count again'
+    expect(await refusalOf(admin.countStock({ id, body: { counted: 11 } }))).toMatchObject({ status: 409, message })
+  })
+
+  it('is repeated, never undone', async () => {
+    const { id, admin } = await openStock()
+    const { _id } = await admin.countStock({ id, body: { counted: 40 } })
+    const message = 'A count is not undone: please count again'
+    expect(await refusalOf(admin.undoChange({ id: _id }))).toMatchObject({ status: 409, message })
+    expect(await admin.listChanges()).toMatchObject([{ canUndo: false }])
+    expect(await admin.countStock({ id, body: { counted: 50 } })).toMatchObject({ availableQuantity: 50 })
+  })
+
+  it('while others buy leaves on the shelf what was counted, whoever was first', async () => {
+    const { shop, id, admin } = await openStock(500)
+    const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
+    const buyers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => (number % 2 ? second : shop).as(customer(number))),
+    )
+    const buy = buyers.map((api) => api.placeOrder({ body: shop.purchase({ quantity: 3 }) }))
+    const counts = [400, 400, 400].map((counted) => admin.countStock({ id, body: { counted } }))
+    await Promise.all([...buy, ...counts])
+    expect(await shop.stock()).toBe(400 - 20 * 3)
+    await booksAreRight(shop)
+  })
+})
+
+it('a product that is not there has no stock to move', async () => {
+  const { admin } = await openStock()
+  const id = crypto.randomUUID()
+  expect((await refusalOf(admin.changeStock({ id, body: { by: 1, why: 'Found' } }))).status).toBe(404)
+  expect((await refusalOf(admin.countStock({ id, body: { counted: 1 } }))).status).toBe(404)
+})
