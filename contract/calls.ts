@@ -19,6 +19,7 @@ import { mostDocumentBytes } from './documents/document-rules.ts'
 import { StoredDocument } from './documents/document-schema.ts'
 import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
 import { Exchange } from './identity/schema.ts'
+import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from './needs/schema.ts'
 import {
   Confirmations,
   CountedOrders,
@@ -647,6 +648,71 @@ export const calls = {
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
 
+  findNeeds: {
+    ...paths.findNeeds,
+    who: 'admin',
+    says: 'How many of each kind wait for an admin',
+    answer: Needs,
+  },
+  findMoneyNeeds: {
+    ...paths.findMoneyNeeds,
+    who: 'admin',
+    says: 'Payments that match no order, and refunds that failed and are still owed: the oldest 200 of each',
+    answer: MoneyNeeds,
+  },
+  findStockNeeds: {
+    ...paths.findStockNeeds,
+    who: 'admin',
+    says: 'Products to restock, by how many days what is left lasts: at most 200 of each group',
+    answer: StockNeeds,
+  },
+  findUnsent: {
+    ...paths.findUnsent,
+    who: 'admin',
+    says: 'Mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
+    answer: Unsent,
+  },
+  attachPayment: {
+    ...paths.attachPayment,
+    who: 'admin',
+    says: 'Pays an order with a payment that matched none: the order costs what came',
+    body: Attachment,
+    answer: Modified,
+  },
+  returnPayment: {
+    ...paths.returnPayment,
+    who: 'admin',
+    says: 'Gives a payment that matched no order back through the card provider',
+    body: WhyForm,
+    answer: Modified,
+  },
+  dismissPayment: {
+    ...paths.dismissPayment,
+    who: 'admin',
+    says: 'Sets a payment that matched no order aside, where it was settled elsewhere',
+    body: WhyForm,
+    answer: Modified,
+  },
+  noteRefundPaid: {
+    ...paths.noteRefundPaid,
+    who: 'admin',
+    says: 'Notes how a failed refund of a payment without an order was paid instead',
+    body: RefundPaid,
+    answer: Modified,
+  },
+  retryMail: {
+    ...paths.retryMail,
+    who: 'admin',
+    says: 'Tries a mail again that could not be sent, within seconds',
+    answer: Modified,
+  },
+  giveUpMail: {
+    ...paths.giveUpMail,
+    who: 'admin',
+    says: 'Gives up a mail that could not be sent',
+    body: WhyForm,
+    answer: Modified,
+  },
   listChanges: {
     ...paths.listChanges,
     who: 'admin',

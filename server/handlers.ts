@@ -4,6 +4,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { Handlers } from './http.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { needsRoutes } from './needs/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -28,4 +29,5 @@ export const handlers: Handlers = {
   ...paperRoutes,
   ...cartRoutes,
   ...historyRoutes,
+  ...needsRoutes,
 }

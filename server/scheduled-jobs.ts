@@ -6,6 +6,7 @@ import { deleteEndedSignIns } from './identity/account-queries.ts'
 import { deleteOldLimits } from './identity/limit-queries.ts'
 import { deleteExpiredTokens } from './identity/session-queries.ts'
 import { factsOfError, log } from './log.ts'
+import { mailShopAboutLowStock } from './needs/tell-low-stock.ts'
 import { endHolds } from './orders/end-holds.ts'
 import { makePapers } from './papers/make-paper.ts'
 import { reconcilePayments } from './payments/reconcile.ts'
@@ -27,6 +28,7 @@ const minuteMs = 60_000
 export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
   { name: 'money to look at', everyMs: minuteMs, run: mailShopAboutMoney },
+  { name: 'low stock', everyMs: minuteMs, run: mailShopAboutLowStock },
   { name: 'holds', everyMs: minuteMs, run: endHolds },
   { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },

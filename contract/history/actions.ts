@@ -1,7 +1,7 @@
 /** What admins, customers and the shop itself change, what each change is called, and what of it can be undone. */
 
 /** What a change is about. */
-export const changeKinds = ['product', 'order', 'review', 'user', 'settings'] as const
+export const changeKinds = ['product', 'order', 'review', 'user', 'settings', 'payment', 'mail'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export const changeSorts = ['newest', 'oldest'] as const
@@ -37,6 +37,12 @@ const actions = {
   'cancel paid order': { kind: 'order', says: 'Paid order cancelled' },
   'cancel order': { kind: 'order', says: 'Order cancelled' },
   'end hold': { kind: 'order', says: 'Hold ended' },
+  'attach payment': { kind: 'order', says: 'Payment attached' },
+  'return payment': { kind: 'payment', says: 'Payment given back' },
+  'dismiss payment': { kind: 'payment', says: 'Payment set aside' },
+  'note refund paid': { kind: 'payment', says: 'Refund paid another way' },
+  'try mail again': { kind: 'mail', says: 'Mail tried again' },
+  'give up mail': { kind: 'mail', says: 'Mail given up' },
   'delete review': { kind: 'review', says: 'Review deleted', undo: 'deletion' },
   'put review back': { kind: 'review', says: 'Review put back' },
   'hide review': { kind: 'review', says: 'Review hidden', undo: 'fields' },

@@ -45,6 +45,9 @@ export const shippingWord = ({ approved, cancelledAt }: Progress) =>
 /** My Orders, column Status: blank until there is something to wait for. */
 export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order) : '')
 
+/** A paid order that has not left for longer waits too long. */
+export const waitsAfterHours = 24
+
 /** For so long a shipment is taken back without a word: the mail about it waits. */
 export const undoSeconds = 30
 
@@ -128,4 +131,4 @@ export const orderSorts = [
   '-total',
 ] as const
 /** `unshipped`: what of the paid ones is still to go out. */
-export const orderStates = ['unpaid', 'paid', 'unshipped', 'shipped'] as const
+export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped'] as const

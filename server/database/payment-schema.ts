@@ -89,6 +89,8 @@ export const refunds = pgTable(
     foreignKey({ name: 'refunds_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     uniqueIndex('refunds_one_per_intent').on(t.intentId).where(sql`order_id is null`),
     unique('refunds_one_per_provider_refund').on(t.providerRefundId),
+    // Those whose money is still owed.
+    index('refunds_failed').on(t.createdAt).where(sql`status = 'failed' and paid_otherwise is null`),
     index('refunds_of_an_order').on(t.orderId).where(sql`order_id is not null`),
     check('refunds_amount_is_positive', sql`${t.amountCents} > 0`),
     check('refunds_status_is_known', isOneOf(t.status, refundStates)),
@@ -157,12 +159,18 @@ export const webhookEvents = pgTable('webhook_events', {
 })
 
 /** Payments at the provider that name our shop but match no order: they need manual review. */
-export const unmatchedPayments = pgTable('unmatched_payments', {
-  intentId: text('intent_id').primaryKey(),
-  amountCents: cents('amount_cents').notNull(),
-  currency: text('currency').notNull(),
-  why: text('why').notNull(),
-  seenAt: moment('seen_at').notNull().defaultNow(),
-  /** When the shop was notified of it by mail. */
-  toldAt: moment('told_at'),
-})
+export const unmatchedPayments = pgTable(
+  'unmatched_payments',
+  {
+    intentId: text('intent_id').primaryKey(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    why: text('why').notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    /** When the shop was notified of it by mail. */
+    toldAt: moment('told_at'),
+    /** When an admin gave it back, or set it aside: the history says why. An order that takes it takes the row away. */
+    closedAt: moment('closed_at'),
+  },
+  (t) => [index('unmatched_payments_open').on(t.seenAt).where(sql`closed_at is null`)],
+)

@@ -148,8 +148,13 @@ export const mails = pgTable(
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     /** When the shop gave up retrying. */
     givenUpAt: moment('given_up_at'),
+    /** Why the last try failed, as the mail server says it. */
+    failure: text('failure'),
+    /** When an admin set it aside: the history says why. */
+    closedAt: moment('closed_at'),
   },
   (t) => [
+    index('mails_failing').on(t.createdAt).where(sql`failure is not null and sent_at is null and closed_at is null`),
     index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`),
     foreignKey({ name: 'mails_of_event', columns: [t.orderEventId], foreignColumns: [orderEvents.id] }).onDelete(
       'cascade',

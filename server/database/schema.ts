@@ -165,6 +165,11 @@ export const productStock = pgTable(
     productId: uuid('product_id').primaryKey(),
     /** Wider than a single quantity may be, so that restocking after a cancellation never overflows. */
     availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
+    /** Since when it is low, and what was left then; null once it is no longer. A trigger writes it with each sale. */
+    lowAt: moment('low_at'),
+    lowQuantity: bigint('low_quantity', { mode: 'number' }),
+    /** When the shop was told of it by mail. */
+    lowToldAt: moment('low_told_at'),
   },
   (t) => [
     foreignKey({ name: 'product_stock_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
@@ -172,6 +177,7 @@ export const productStock = pgTable(
     ),
     check('products_never_oversold', sql`${t.availableQuantity} >= 0`),
     index('product_stock_by_available_quantity').on(t.availableQuantity, t.productId),
+    index('product_stock_low_untold').on(t.productId).where(sql`low_at is not null and low_told_at is null`),
   ],
 )
 

@@ -57,7 +57,15 @@ const labels: Record<string, string> = {
   ...ofProduct,
   ...Object.fromEntries(factKeys.map((key) => [key, factOf(key).label])),
   ...ofSettings,
-  ...{ deliveries: 'Ways of delivery', parcels: 'Parcels', amountCents: 'Amount', role: 'Role', number: 'Rating' },
+  ...{
+    deliveries: 'Ways of delivery',
+    parcels: 'Parcels',
+    amountCents: 'Amount',
+    payment: 'Payment',
+    subject: 'Subject',
+    role: 'Role',
+    number: 'Rating',
+  },
   ...{ hidden: 'Hidden', answer: 'Answer', sessions: 'Sessions' },
   description: ofProduct.description,
 }

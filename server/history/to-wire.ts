@@ -33,6 +33,10 @@ function nameOf({ kind, name, aboutId, after }: ChangeRow): string {
       return 'A review'
     case 'user':
       return aboutId ?? 'A user'
+    case 'payment':
+      return aboutId ?? 'A payment'
+    case 'mail':
+      return String(after?.subject ?? 'A mail')
     case 'settings':
       return aboutId ?? 'Settings'
   }

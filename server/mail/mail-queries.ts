@@ -1,6 +1,7 @@
 /** Every statement about mails: the outbox. */
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
+import { orderEvents } from '../database/order-schema.ts'
 import { mails } from '../database/record-schema.ts'
 import type { Mail } from './mail.ts'
 
@@ -75,15 +76,47 @@ export async function markSent(db: Db, { id, subject }: Pick<DueMail, 'id' | 'su
   await db.update(mails).set({ sentAt: now, subject, body: '' }).where(eq(mails.id, id))
 }
 
-export async function postponeMail(db: Db, id: string, nextTryAt: Date): Promise<void> {
+export async function postponeMail(db: Db, id: string, nextTryAt: Date, failure: string): Promise<void> {
   await db
     .update(mails)
-    .set({ nextTryAt })
+    .set({ nextTryAt, failure })
     .where(and(eq(mails.id, id), isNull(mails.sentAt)))
 }
 
-export async function giveUpMail(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(mails).set({ givenUpAt: now, body: '' }).where(eq(mails.id, id))
+/** `failure`: why it cannot be sent. One that has nothing to tell any more has none. */
+export async function stopMail(db: Db, id: string, now: Date, failure?: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ givenUpAt: now, body: '', ...(failure !== undefined && { failure }) })
+    .where(eq(mails.id, id))
+}
+
+/** A mail whose last try failed, held, with the event that it tells of. */
+export async function lockFailedMail(tx: Db, id: string) {
+  const isFailed = and(isNotNull(mails.failure), isNull(mails.sentAt), isNull(mails.closedAt))
+  const [mail] = await tx
+    .select({
+      subject: mails.subject,
+      givenUpAt: mails.givenUpAt,
+      orderEventId: mails.orderEventId,
+      kind: orderEvents.kind,
+    })
+    .from(mails)
+    .leftJoin(orderEvents, eq(orderEvents.id, mails.orderEventId))
+    .where(and(eq(mails.id, id), isFailed))
+    .for('update', { of: mails })
+  return mail
+}
+
+/** As if it were written now: given up again after as long. */
+export async function queueMailAgain(tx: Db, id: string): Promise<void> {
+  const anew = { failure: null, givenUpAt: null, tries: 0, nextTryAt: sql`now()`, createdAt: sql`now()` }
+  await tx.update(mails).set(anew).where(eq(mails.id, id))
+}
+
+export async function closeMail(tx: Db, id: string): Promise<void> {
+  const givenUpAt = sql`coalesce(${mails.givenUpAt}, now())`
+  await tx.update(mails).set({ closedAt: sql`now()`, givenUpAt, body: '' }).where(eq(mails.id, id))
 }
 
 /** Deletes old mails (retention): with a mail server only those sent or given up, without one all of them. */

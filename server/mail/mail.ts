@@ -6,7 +6,7 @@ import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { factsOfError, log } from '../log.ts'
-import { type DueMail, giveUpMail, insertMail, markSent, postponeMail, takeDueMail } from './mail-queries.ts'
+import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail } from './mail-queries.ts'
 
 /** Plain text. `to` is one address. `html`: the same for mail programs that show more. */
 export type Mail = { to: string; subject: string; body: string; html?: string }
@@ -65,12 +65,12 @@ async function tryToSend(
 ): Promise<boolean> {
   if (now.getTime() - mail.createdAt.getTime() > giveUpAfterMs) {
     log.warn({ at: 'mail', mailId: mail.id, tries: mail.tries }, 'A mail was given up: it is too old to be of use')
-    await giveUpMail(db, mail.id, now)
+    await stopMail(db, mail.id, now)
     return true
   }
   const words = mail.orderEventId === null ? { attach: undefined } : await compose(mail.orderEventId)
   if (!words) {
-    await giveUpMail(db, mail.id, now)
+    await stopMail(db, mail.id, now)
     return true
   }
   const whole = { ...mail, ...words }
@@ -78,8 +78,9 @@ async function tryToSend(
     await deliver({ ...whole, files: (await words.attach?.()) ?? [] })
   } catch (error) {
     const isHopeless = isRefusedForGood(error)
-    if (isHopeless) await giveUpMail(db, mail.id, now)
-    else await postponeMail(db, mail.id, new Date(now.getTime() + pauseMs(mail.tries)))
+    const failure = failureIn(error)
+    if (isHopeless) await stopMail(db, mail.id, now, failure)
+    else await postponeMail(db, mail.id, new Date(now.getTime() + pauseMs(mail.tries)), failure)
     logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
     return isHopeless
   }
@@ -96,6 +97,15 @@ function pauseMs(tries: number): number {
 function isRefusedForGood(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600
+}
+
+const mostFailureLetters = 300
+
+/** For admins, who know the recipient anyway: what the mail server says. What went wrong on our side is in the log. */
+function failureIn(error: unknown): string {
+  if (!(error instanceof Error && 'command' in error)) return 'It could not be put together: the log says why'
+  const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message
+  return oneLine(said).slice(0, mostFailureLetters).toWellFormed()
 }
 
 /** A mail server's refusal quotes the recipient: only its codes are logged. */

@@ -317,6 +317,33 @@ export const examples = {
     pets: [],
   },
   StoredDocument: { file: '/documents/3a7bd3e2360a3d29eea436fcfb7e44c7.pdf', bytes: 183_204 },
+  Attachment: { order: 'F-10432' },
+  MoneyNeeds: {
+    unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'no order', seenAt: '2026-03-02T09:12:44.120Z' }],
+    failedRefunds: [],
+  },
+  Needs: {
+    ...{ ordersWaiting: 4, unmatchedPayments: 1, failedRefunds: 0, belowMinimum: 7, runningOut: 3, mails: 0 },
+    papers: 0,
+  },
+  RefundPaid: { paidOtherwise: 'Bank transfer of 6 March' },
+  StockNeeds: {
+    lowStock: 20,
+    runningOut: {
+      total: 1,
+      products: [
+        {
+          ...{ _id: product, name: productForm.name, sku: 'PT-1610', availableQuantity: 12, minimumOrder: 2 },
+          ...{ sold: 56, daysOfCover: 12 },
+        },
+      ],
+    },
+    withoutSales: { total: 0, products: [] },
+    belowMinimum: { total: 0, products: [] },
+    soldOut: { total: 0, products: [] },
+  },
+  Unsent: { mails: [], papers: [] },
+  WhyForm: { why: 'Settled by bank transfer' },
   StockChange: { by: 100, why: 'Delivery 4711' },
   StockCount: { counted: 87 },
   StockMoved: {

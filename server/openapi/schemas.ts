@@ -13,6 +13,7 @@ import {
 import { StoredDocument } from '#contract/documents/document-schema.ts'
 import { Change } from '#contract/history/schema.ts'
 import { Exchange } from '#contract/identity/schema.ts'
+import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from '#contract/needs/schema.ts'
 import {
   Confirmations,
   ConfirmedLine,
@@ -98,7 +99,11 @@ const namedAnswers = {
   Product,
   Review,
   StoredDocument,
+  MoneyNeeds,
+  Needs,
   StockMoved,
+  StockNeeds,
+  Unsent,
   StoredPicture,
   TechnicalData,
   User,
@@ -135,8 +140,11 @@ export const namedForms = {
   ReviewAnswer,
   ReviewForm,
   Shipment,
+  Attachment,
+  RefundPaid,
   StockChange,
   StockCount,
+  WhyForm,
   TechnicalForm,
   Unshipping,
   ViewForm,

@@ -54,7 +54,8 @@ export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
 export async function endedHolds(db: Db, now: Date, most: number): Promise<string[]> {
   const moneyIsComing = sql`exists (
     select 1 from payments where payments.order_id = ${orders.id} and (${isOneOf(payments.status, acceptedStates)}
-      or exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)))`
+      or exists (select 1 from unmatched_payments
+        where unmatched_payments.intent_id = payments.intent_id and closed_at is null)))`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

@@ -2,6 +2,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
+import { waitsAfterHours } from '#contract/orders/rules.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -49,15 +50,18 @@ const sorts = {
   '-total': { by: orders.totalCents, descending: true },
 }
 
+const unshipped = and(
+  isNotNull(orders.paidAt),
+  isNull(orders.approvedAt),
+  isNull(orders.calledOffAt),
+  lt(orders.refundedCents, orders.totalCents),
+)
+
 export const orderStateIs = {
   unpaid,
   paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
-  unshipped: and(
-    isNotNull(orders.paidAt),
-    isNull(orders.approvedAt),
-    isNull(orders.calledOffAt),
-    lt(orders.refundedCents, orders.totalCents),
-  ),
+  unshipped,
+  waiting: and(unshipped, sql`${orders.paidAt} < now() - make_interval(hours => ${waitsAfterHours})`),
   shipped: isNotNull(orders.approvedAt),
 }
 

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
-import { liveStates, payments, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
+import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { preparedSql } from '../database/statements.ts'
 import type { Intent } from './card-provider.ts'
@@ -44,6 +44,11 @@ export async function newestUnpaidOrder(db: Db, userId: string, totalCents: numb
 /** Any order, cancelled or not: money finds it. */
 export async function orderOfMoney(db: Db, orderId: string): Promise<PayableOrder | undefined> {
   return oneOrder(db, eq(orders.id, orderId))
+}
+
+/** The order that an intent has paid, whichever the intent itself names. */
+export async function orderPaidBy(db: Db, intentId: string): Promise<PayableOrder | undefined> {
+  return oneOrder(db, eq(orders.transactionId, intentId))
 }
 
 async function oneOrder(db: Db, which: SQL | undefined): Promise<PayableOrder | undefined> {
@@ -165,40 +170,6 @@ export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
     .where(and(eq(payments.id, paymentId), undecided))
 }
 
-/** Marks an order paid by an intent whose money came, if it is unpaid, not cancelled and costs just that. False otherwise. */
-export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
-  const { id: intentId, amountReceivedCents, refundedCents } = intent
-  const [paid] = await orderPaid(db, { orderId, intentId, amountReceivedCents, refundedCents })
-  return paid !== undefined
-}
-
-// What depends on `paid` is changed after the order, as everywhere: who waits for both rows waits in the same order.
-const orderPaid = preparedSql<{ id: string }>(
-  'order_paid',
-  sql`
-    with paid as (
-      update orders set paid_at = now(), transaction_id = ${value('intentId')}::text,
-        refunded_cents = ${value('refundedCents')}::bigint,
-        refunded_at = case when ${value('refundedCents')}::bigint > 0 then now() end
-      where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null
-        and total_cents = ${value('amountReceivedCents')}::bigint
-      returning id, email
-    ), told as (
-      update payments set status = 'succeeded'
-      where intent_id = ${value('intentId')}::text and ${undecided} and exists (select 1 from paid)
-    ), event as (
-      insert into order_events (order_id, kind, by_email) select id, 'paid', email from paid
-      returning id, by_email
-    ), mailed as (
-      insert into mails (to_address, order_event_id) select by_email, id from event
-    ), receipt as (
-      insert into papers (kind, order_id) select 'receipt', id from paid
-    ), matched as (
-      delete from unmatched_payments where intent_id = ${value('intentId')}::text and exists (select 1 from paid)
-    )
-    select id from paid`,
-)
-
 /**
  * Writes down that an intent has succeeded whose money its order has, and what was given back of it by now. What was read
  * a moment too early is no news: the sum only grows.
@@ -236,15 +207,4 @@ export async function correctRefundedAmount(
     .update(orders)
     .set({ refundedCents, refundedAt: refundedCents > 0 ? sql`now()` : null })
     .where(and(eq(orders.transactionId, transactionId), ne(orders.refundedCents, refundedCents)))
-}
-
-/** Lists money that a person has to look at. False when it is listed already. */
-export async function recordUnmatched(db: Db, intent: Intent, why: string): Promise<boolean> {
-  const { id: intentId, amountReceivedCents: amountCents, currency } = intent
-  const listed = await db
-    .insert(unmatchedPayments)
-    .values({ intentId, amountCents, currency, why })
-    .onConflictDoNothing()
-    .returning({ intentId: unmatchedPayments.intentId })
-  return listed.length > 0
 }

@@ -215,14 +215,19 @@ export async function mendRefund(
   const mended = await tx
     .update(refunds)
     .set(paidOtherwise === undefined ? anew : { paidOtherwise })
-    .where(
-      and(
-        eq(refunds.id, id),
-        eq(refunds.orderId, orderId),
-        eq(refunds.status, 'failed'),
-        isNull(refunds.paidOtherwise),
-      ),
-    )
+    .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwed))
     .returning({ id: refunds.id })
   return mended.length > 0
+}
+
+const isOwed = and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise))
+
+/** A failed refund of money that no order took. Undefined when nothing is owed of it. */
+export async function noteLooseRefundPaid(tx: Db, id: string, paidOtherwise: string): Promise<RefundRow | undefined> {
+  const [noted] = await tx
+    .update(refunds)
+    .set({ paidOtherwise })
+    .where(and(eq(refunds.id, id), isNull(refunds.orderId), isOwed))
+    .returning()
+  return noted
 }

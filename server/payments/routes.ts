@@ -12,6 +12,7 @@ import { shopForRequest } from './provider-timeouts.ts'
 import { recordPayment } from './record-payment.ts'
 import { callOffOrder, mendOrderRefund, refundOrder } from './refund-order.ts'
 import { startPayment } from './start-payment.ts'
+import { attachPayment, dismissPayment, noteRefundPaid, returnPayment } from './unmatched.ts'
 
 export const paymentRoutes = {
   findPaymentConfig: async ({ shop }) => {
@@ -30,6 +31,22 @@ export const paymentRoutes = {
   },
   callOffOrder: async ({ shop, user, params, body }) => {
     await callOffOrder(shop, user, params.id, body)
+    return { modifiedCount: 1 }
+  },
+  attachPayment: async ({ shop, user, params, body }) => {
+    await attachPayment(shop, user, params.payment, body.order)
+    return { modifiedCount: 1 }
+  },
+  returnPayment: async ({ shop, user, params, body }) => {
+    await returnPayment(shop, user, params.payment, body.why)
+    return { modifiedCount: 1 }
+  },
+  dismissPayment: async ({ db, user, params, body }) => {
+    await dismissPayment(db, user, params.payment, body.why)
+    return { modifiedCount: 1 }
+  },
+  noteRefundPaid: async ({ db, user, params, body }) => {
+    await noteRefundPaid(db, user, params.id, body.paidOtherwise)
     return { modifiedCount: 1 }
   },
   recordPayment: async ({ shop, user, params, body }) => {

@@ -2,17 +2,18 @@
 import { log } from '../log.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
+import { markPaid } from './paying-queries.ts'
 import {
-  markPaid,
   noteSettled,
   orderBoundTo,
   orderOfMoney,
+  orderPaidBy,
   type PayableOrder,
-  recordUnmatched,
   updatePaymentStatus,
 } from './payment-queries.ts'
 import { recordRefund, requestRefund, type UnsentRefund, unsentRefunds } from './refund-queries.ts'
 import { sendRefund } from './send-refund.ts'
+import { recordUnmatched } from './unmatched-queries.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
@@ -45,7 +46,10 @@ function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   return undefined
 }
 
-async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<'unmatched'> {
+/** What an admin has attached to an order is that order's, whatever the intent says. */
+async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<Settled> {
+  const attached = await orderPaidBy(shop.db, intent.id)
+  if (attached) return settledBefore(shop, intent, attached)
   const isNew = await recordUnmatched(shop.db, intent, why)
   if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'Money came that matches no order')
   return 'unmatched'

@@ -2,8 +2,8 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { refunds, unmatchedPayments } from '../database/payment-schema.ts'
+import { isOpenMoney, type UnmatchedMoney } from './unmatched-queries.ts'
 
-export type UnmatchedMoney = typeof unmatchedPayments.$inferSelect
 export type FailedRefund = typeof refunds.$inferSelect
 
 /** Money that has been unmatched since before a moment and nobody was told of, noted as told. */
@@ -12,7 +12,7 @@ export async function takeUntoldUnmatched(
   now: Date,
   { seenBefore, most }: { seenBefore: Date; most: number },
 ): Promise<UnmatchedMoney[]> {
-  const isUntold = and(isNull(unmatchedPayments.toldAt), lte(unmatchedPayments.seenAt, seenBefore))
+  const isUntold = and(isOpenMoney, isNull(unmatchedPayments.toldAt), lte(unmatchedPayments.seenAt, seenBefore))
   const { intentId } = unmatchedPayments
   const next = tx.select({ intentId }).from(unmatchedPayments).where(isUntold).limit(most)
   return tx

@@ -9,10 +9,11 @@ import { readShopSettings, type ShopSettings } from '../settings/settings-querie
 import { momentIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { takeUntoldDisputes, type UntoldDispute } from './dispute-queries.ts'
-import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched, type UnmatchedMoney } from './tell-shop-queries.ts'
+import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched } from './tell-shop-queries.ts'
+import type { UnmatchedMoney } from './unmatched-queries.ts'
 
 /** Money for a total alone comes before its order is named: an order may still take it for this long. */
-const takenWithinMs = 10 * 60 * 1000
+export const takenWithinMs = 10 * 60 * 1000
 /** The next are told in the next round: a flood of mails is read by nobody. */
 const mostPerRound = 20
 
@@ -34,7 +35,7 @@ export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
 }
 
 /** Who reads what concerns the shop itself: SHOP_EMAIL, else whoever the shop's mails come from. */
-function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>): string {
+export function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>): string {
   const sender = /<([^<>]+)>\s*$/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM
   return SHOP_EMAIL ?? sender ?? 'shop@localhost'
 }
@@ -51,7 +52,7 @@ function unmatchedMail(
     body: [
       `${amount} came by card and could not be given to an order.`,
       [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${momentIn(settings, seenAt)}`].join('\n'),
-      'Please look the payment up in the card provider’s dashboard. Either give the money back there, or find out with the customer which order it is for.',
+      'Please find out with the customer which order it is for, and attach it there, or give it back: under Needs you in the dashboard.',
       'The shop does nothing more about it by itself, and tells of it only this once.',
     ].join('\n\n'),
   }
@@ -126,7 +127,7 @@ function decidedFor(whom: string, about: string, amount: string): DisputeWords {
 }
 
 /** Not every currency has cents, so that only dollars are shown as such. */
-function formatMoney(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   return currency === 'usd'
     ? formatDollars(dollarsOf(cents))
     : `${cents} of the smallest unit of ${currency.toUpperCase()}`

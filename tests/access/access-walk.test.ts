@@ -120,6 +120,11 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     updateProduct: coil,
     changeStock: { by: 100, why: 'Delivery 4711' },
     countStock: { counted: 87 },
+    attachPayment: { order: 'F-10001' },
+    returnPayment: { why: 'Nobody knows whose it is' },
+    dismissPayment: { why: 'Nobody knows whose it is' },
+    noteRefundPaid: { paidOtherwise: 'Bank transfer' },
+    giveUpMail: { why: 'They have closed' },
     addReview: reviewOf(self),
     answerReview: { answer: 'Thank you.', seen: '' },
     updateProfile: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
@@ -163,6 +168,7 @@ function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): s
     .replace('{n}', '1')
     .replace('{person}', encodeURIComponent(ana.email))
     .replace('{session}', 'none')
+    .replace('{payment}', 'pi_made_up')
     .replace('{email}', encodeURIComponent(ana.email))
     .replace('{slug}', 'pet-strap-16-x-1-0-mm')
   if (name === 'searchEverything') return `/api${about}?q=coil`

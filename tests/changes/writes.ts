@@ -4,9 +4,14 @@ import type { Calls } from '#contract/calls.ts'
 import type { ChangeAction } from '#contract/history/actions.ts'
 import type { CallName } from '#contract/paths.ts'
 import { sellerTexts } from '#contract/settings/form.ts'
+import { refunds } from '#server/database/payment-schema.ts'
+import { mails } from '#server/database/record-schema.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
+import { payUnmatched } from '#tests/payments/order-to-pay.ts'
+import { ana } from '#tests/people.ts'
 import { fileOf } from '#tests/products/csv.ts'
+import type { TestShop } from '#tests/shop.ts'
 import { aboutPeople, type Prepare, type World } from './writes-about-people.ts'
 
 export type Writing<Who> = {
@@ -25,6 +30,13 @@ const emptySeller = {
 const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
 const sharedView = { name: 'To ship', isShared: true, address: { state: 'unshipped' } } as const
+
+/** A mail that the mail server has refused many times. */
+async function failMail({ database }: TestShop): Promise<string> {
+  const failed = { toAddress: ana.email, subject: 'Hello', body: 'Hello', tries: 5, failure: '450 Mailbox full' }
+  const [mail] = await database.db.insert(mails).values(failed).returning({ id: mails.id })
+  return mail?.id ?? ''
+}
 
 const shipped = async ({ admin, paid }: World) => {
   const id = await paid()
@@ -209,6 +221,55 @@ export const writes: Record<
       async ({ admin }) =>
       () =>
         admin.putDeliveries({ body: { deliveries: [collect] } }),
+  },
+  attachPayment: {
+    action: 'attach payment',
+    prepare: async ({ shop, admin, order }) => {
+      const payment = await payUnmatched(shop)
+      const { number } = await admin.findOrder({ id: await order() })
+      return () => admin.attachPayment({ payment, body: { order: number } })
+    },
+  },
+  returnPayment: {
+    action: 'return payment',
+    prepare: async ({ shop, admin }) => {
+      const payment = await payUnmatched(shop)
+      return () => admin.returnPayment({ payment, body: { why: 'Nobody knows whose it is' } })
+    },
+  },
+  dismissPayment: {
+    action: 'dismiss payment',
+    prepare: async ({ shop, admin }) => {
+      const payment = await payUnmatched(shop)
+      return () => admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
+    },
+  },
+  noteRefundPaid: {
+    action: 'note refund paid',
+    prepare: async ({ shop, admin }) => {
+      const failed = {
+        intentId: 'pi_lost',
+        amountCents: 25_100,
+        reason: 'order was cancelled',
+        status: 'failed',
+      } as const
+      const [refund] = await shop.database.db.insert(refunds).values(failed).returning()
+      return () => admin.noteRefundPaid({ id: refund?.id ?? '', body: { paidOtherwise: 'Bank transfer' } })
+    },
+  },
+  retryMail: {
+    action: 'try mail again',
+    prepare: async ({ shop, admin }) => {
+      const id = await failMail(shop)
+      return () => admin.retryMail({ id })
+    },
+  },
+  giveUpMail: {
+    action: 'give up mail',
+    prepare: async ({ shop, admin }) => {
+      const id = await failMail(shop)
+      return () => admin.giveUpMail({ id, body: { why: 'They have closed' } })
+    },
   },
   undoChange: {
     action: 'update product',

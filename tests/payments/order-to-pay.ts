@@ -107,3 +107,15 @@ export async function changeTotals({ database }: TestShop, deliveryCents: number
   const totalCents = sql`${orders.totalCents} - ${orders.deliveryCents} + ${deliveryCents}::bigint`
   await database.db.update(orders).set({ deliveryCents, totalCents })
 }
+
+/** Money of the shop that names an order there is not, seen long enough ago to be before a person. Its intent. */
+export async function payUnmatched(shop: TestShop, wish: { amount?: number; card?: string } = {}): Promise<string> {
+  const api = await shop.as(ana)
+  const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 1 } })
+  const metadata = { ...(await metadataOf(shop, intentIdOf(clientSecret))), order_id: crypto.randomUUID() }
+  const intentId = await payByHand(shop, { amount: 25_100, metadata, ...wish })
+  await sandboxOf(shop).faults.webhooks.settled()
+  await reconcile(shop)
+  await shop.database.db.update(unmatchedPayments).set({ seenAt: inMinutes(-20) })
+  return intentId
+}

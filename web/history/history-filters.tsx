@@ -1,7 +1,7 @@
 /** Narrows the history by what, which, who and when; and downloads what is found. The address holds it. */
 import { useSearchParams } from 'react-router'
 import { separatorBeside } from '#contract/csv.ts'
-import { changeActions, changeKinds } from '#contract/history/actions.ts'
+import { type ChangeKind, changeActions, changeKinds } from '#contract/history/actions.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import type { useTableUrl } from '#web/dashboard/use-table-url.ts'
 import { decimalHere } from '#web/files/decimal-here.ts'
@@ -12,7 +12,10 @@ import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { wordOf } from './change-name.tsx'
 import { readWanted } from './history-address.ts'
 
-const kindNames = { product: 'Products', order: 'Orders', review: 'Reviews', user: 'Users', settings: 'Settings' }
+const kindNames: Record<ChangeKind, string> = {
+  ...{ product: 'Products', order: 'Orders', review: 'Reviews', user: 'Users', settings: 'Settings' },
+  ...{ payment: 'Payments', mail: 'Mails' },
+}
 const kindChoices = [
   { value: '', text: 'Everything' },
   ...changeKinds.map((value) => ({ value, text: kindNames[value] })),

@@ -2,7 +2,13 @@
 import { orderSorts, orderStates } from '#contract/orders/rules.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
-const words = { unpaid: 'Unpaid', paid: 'Paid, not shipped', unshipped: 'To be shipped', shipped: 'Shipped' }
+const words = {
+  unpaid: 'Unpaid',
+  paid: 'Paid, not shipped',
+  unshipped: 'To be shipped',
+  waiting: 'Paid over a day ago',
+  shipped: 'Shipped',
+}
 
 const filterOf = (states: readonly (typeof orderStates)[number][]) => ({
   name: 'state',

@@ -1,0 +1,27 @@
+/** The statement about stock of which the shop has yet to be told that it is low. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { rowsOf } from '../database/statements.ts'
+
+/** `quantity`: what was left when it became low. */
+export type BecameLow = { name: string; sku: string | null; quantity: number; at: Date }
+
+/** What has become low and nobody was told of, noted as told. What is being sold at this moment is left to the next round. */
+export async function takeUntoldLowStock(tx: Db, now: Date, most: number): Promise<BecameLow[]> {
+  const { rows } = await rowsOf<Omit<BecameLow, 'at'> & { at: string }>(
+    tx,
+    sql`
+    with next as (
+      select stock.product_id, products.name, products.sku
+      from product_stock stock join products on products.id = stock.product_id
+      where low_at is not null and low_told_at is null and products.hidden_at is null
+      order by stock.product_id limit ${most} for update of stock skip locked
+    )
+    update product_stock set low_told_at = ${now.toISOString()}::timestamptz from next
+    where product_stock.product_id = next.product_id
+    returning next.name, next.sku, low_quantity::float8 as quantity, to_json(low_at) as at`,
+  )
+  return rows
+    .map((row) => ({ ...row, at: new Date(row.at) }))
+    .toSorted((one, other) => Number(one.at) - Number(other.at))
+}

@@ -1,0 +1,41 @@
+/** What an admin does with a mail that cannot be sent. */
+import { orderEventWords } from '#contract/orders/events.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { closeMail, lockFailedMail, queueMailAgain } from '../mail/mail-queries.ts'
+import { Refusal } from '../refusal.ts'
+import type { FailingMail } from './needs-queries.ts'
+
+/** The mail of an event is composed anew; the text of any other is gone once the shop has given up. */
+export const canTryAgain = ({ givenUpAt, orderEventId }: Pick<FailingMail, 'givenUpAt' | 'orderEventId'>): boolean =>
+  givenUpAt === null || orderEventId !== null
+
+/** What it tells, in a few words: of an event there is no subject before it is sent. */
+export function aboutMail({ subject, kind }: Pick<FailingMail, 'subject' | 'kind'>): string {
+  return subject || (kind ? orderEventWords[kind] : 'A mail')
+}
+
+/** The scheduled job sends it with its next round. */
+export async function tryMailAgain(db: Db, admin: Caller, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const mail = (await lockFailedMail(tx, id)) ?? nothingToDo()
+    if (!canTryAgain(mail)) throw new Refusal(409, 'The text of this mail is no longer kept')
+    await queueMailAgain(tx, id)
+    await recordChanges(tx, admin, [{ action: 'try mail again', aboutId: id, after: { subject: aboutMail(mail) } }])
+  })
+}
+
+export async function stopTryingMail(db: Db, admin: Caller, id: string, why: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const mail = (await lockFailedMail(tx, id)) ?? nothingToDo()
+    await closeMail(tx, id)
+    const after = { subject: aboutMail(mail) }
+    await recordChanges(tx, admin, [{ action: 'give up mail', aboutId: id, after, why }])
+  })
+}
+
+function nothingToDo(): never {
+  throw new Refusal(409, 'Nothing is left to be done about this mail')
+}

@@ -1,0 +1,143 @@
+/** The statements about what waits for an admin. Counts are one statement, each part of it a range of a small index. */
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { mostFound } from '#contract/list-total.ts'
+import type { LowProduct, Needs } from '#contract/needs/schema.ts'
+import type { OrderEventKind } from '#contract/orders/events.ts'
+import { waitsAfterHours } from '#contract/orders/rules.ts'
+import type { Db } from '../database/connect.ts'
+import { orderEvents, orders } from '../database/order-schema.ts'
+import { papers } from '../database/paper-schema.ts'
+import { refunds } from '../database/payment-schema.ts'
+import { mails } from '../database/record-schema.ts'
+import { rowsOf } from '../database/statements.ts'
+
+/** As many as are listed of each kind. */
+export const mostListed = 200
+/** One that failed less often is still being tried: for a mail that is two minutes and a half, for a paper half a minute. */
+const triesOfMail = 5
+const triesOfPaper = 3
+
+const isFailingMail = sql`failure is not null and sent_at is null and closed_at is null
+  and (given_up_at is not null or tries >= ${sql.raw(String(triesOfMail))})`
+const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper))}`
+const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
+const lowStock = sql`(select low_stock from shop_settings)`
+const onSale = sql`products.hidden_at is null`
+const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
+
+/** `openBefore`: money that came later may still find its order by itself. */
+export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
+  const stock = sql`product_stock join products on products.id = product_id`
+  const { rows } = await rowsOf<Needs>(
+    db,
+    sql`select
+      ${counted(sql`orders where paid_at < now() - make_interval(hours => ${waitsAfterHours}) and approved_at is null
+        and cancelled_at is null and called_off_at is null and refunded_cents < total_cents`)} as "ordersWaiting",
+      ${counted(sql`unmatched_payments where closed_at is null and seen_at <= ${openBefore.toISOString()}::timestamptz`)}
+        as "unmatchedPayments",
+      ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
+      ${counted(sql`${stock} where available_quantity > 0 and available_quantity < ${greatestMinimum}
+        and available_quantity < minimum_order and ${onSale}`)} as "belowMinimum",
+      ${counted(sql`${stock} where available_quantity > 0 and available_quantity < ${lowStock}
+        and available_quantity >= minimum_order and ${onSale}`)} as "runningOut",
+      ${counted(sql`mails where ${isFailingMail}`)} as mails,
+      ${counted(sql`papers where ${isUnmadePaper}`)} as papers`,
+  )
+  const [needs] = rows
+  if (!needs) throw new Error('A count gave no row back')
+  return needs
+}
+
+/** One more than are counted stands for more. */
+const counted = (what: SQL) =>
+  sql`(select count(*)::int from (select from ${what} limit ${sql.raw(String(mostFound + 1))}) as found)`
+
+export type OwedRefund = typeof refunds.$inferSelect & { orderNumber: number | null }
+
+export async function owedRefunds(db: Db): Promise<OwedRefund[]> {
+  const rows = await db
+    .select({ refund: refunds, orderNumber: orders.number })
+    .from(refunds)
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
+    .where(isOwedRefund)
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(mostListed)
+  return rows.map(({ refund, orderNumber }) => ({ ...refund, orderNumber }))
+}
+
+export type FailingMail = typeof mails.$inferSelect & { orderId: string | null; kind: OrderEventKind | null }
+
+export async function failingMails(db: Db): Promise<FailingMail[]> {
+  const rows = await db
+    .select({ mail: mails, orderId: orderEvents.orderId, kind: orderEvents.kind })
+    .from(mails)
+    .leftJoin(orderEvents, eq(orderEvents.id, mails.orderEventId))
+    .where(isFailingMail)
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+    .limit(mostListed)
+  return rows.map(({ mail, orderId, kind }) => ({ ...mail, orderId, kind }))
+}
+
+export async function unmadePapers(db: Db) {
+  const { kind, orderId, wantedAt, tries, nextTryAt } = papers
+  return db
+    .select({ kind, orderId, wantedAt, tries, nextTryAt, orderNumber: orders.number })
+    .from(papers)
+    .innerJoin(orders, eq(orders.id, papers.orderId))
+    .where(isUnmadePaper)
+    .orderBy(asc(papers.id))
+    .limit(mostListed)
+}
+
+export type StockGroup = 'runningOut' | 'withoutSales' | 'belowMinimum' | 'soldOut'
+export type LowRow = Omit<LowProduct, 'sku' | 'daysOfCover'> & {
+  sku: string | null
+  stockGroup: StockGroup
+  total: number
+}
+
+/** Over how many days sales are counted. */
+export const salesDays = 56
+
+/**
+ * What is low, in its groups, the most urgent of each first. An order that is not paid ends with its hold, after 30 days at
+ * most: by the day it was placed, an index finds those that can have been paid in time.
+ */
+export async function lowProducts(db: Db): Promise<LowRow[]> {
+  const { rows } = await rowsOf<LowRow>(
+    db,
+    sql`
+    with low as (
+      select product_id, name, sku, available_quantity as available, minimum_order as minimum
+      from product_stock join products on products.id = product_id
+      where available_quantity < greatest(${greatestMinimum}, ${lowStock})
+        and available_quantity < greatest(minimum_order, ${lowStock}) and ${onSale}
+    ), sold as (
+      select line.product_id, sum(line.quantity) as units from orders join order_lines line on line.order_id = orders.id
+      where cancelled_at is null and called_off_at is null
+        and placed_at >= now() - make_interval(days => ${salesDays + 30})
+        and paid_at >= now() - make_interval(days => ${salesDays})
+        and line.product_id in (select product_id from low)
+      group by line.product_id
+    ), grouped as (
+      select low.*, coalesce(units, 0) as units, case when available = 0 then 'soldOut' when available < minimum
+        then 'belowMinimum' when units > 0 then 'runningOut' else 'withoutSales' end as stock_group
+      from low left join sold using (product_id)
+    ), placed as (
+      select *, count(*) over (partition by stock_group) as total, row_number() over (
+        partition by stock_group
+        order by case stock_group when 'runningOut' then available / units when 'withoutSales' then available else -units end,
+          available, name, product_id) as place
+      from grouped
+    )
+    select product_id as "_id", name, sku, available::float8 as "availableQuantity", minimum as "minimumOrder",
+      units::float8 as sold, stock_group as "stockGroup", total::float8 as total
+    from placed where place <= ${mostListed} order by stock_group, place`,
+  )
+  return rows
+}
+
+export async function readLowStock(db: Db): Promise<number | null> {
+  const { rows } = await rowsOf<{ least: number | null }>(db, sql`select ${lowStock} as least`)
+  return rows[0]?.least ?? null
+}

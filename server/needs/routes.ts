@@ -1,0 +1,41 @@
+/** The calls about what waits for an admin. */
+import type { Handlers } from '../http.ts'
+import { takenWithinMs } from '../payments/tell-shop.ts'
+import { openMoney } from '../payments/unmatched-queries.ts'
+import { stopTryingMail, tryMailAgain } from './mend-mails.ts'
+import {
+  countNeeds,
+  failingMails,
+  lowProducts,
+  mostListed,
+  owedRefunds,
+  readLowStock,
+  unmadePapers,
+} from './needs-queries.ts'
+import { toWireMail, toWireMoney, toWirePaper, toWireRefund, toWireStock } from './to-wire.ts'
+
+const openBefore = () => new Date(Date.now() - takenWithinMs)
+
+export const needsRoutes = {
+  findNeeds: ({ db }) => countNeeds(db, openBefore()),
+  findMoneyNeeds: async ({ db }) => {
+    const [unmatched, failed] = await Promise.all([openMoney(db, openBefore(), mostListed), owedRefunds(db)])
+    return { unmatched: unmatched.map(toWireMoney), failedRefunds: failed.map(toWireRefund) }
+  },
+  findStockNeeds: async ({ db }) => {
+    const [lowStock, rows] = await Promise.all([readLowStock(db), lowProducts(db)])
+    return toWireStock(lowStock, rows)
+  },
+  findUnsent: async ({ db }) => {
+    const [mails, papers] = await Promise.all([failingMails(db), unmadePapers(db)])
+    return { mails: mails.map(toWireMail), papers: papers.map(toWirePaper) }
+  },
+  retryMail: async ({ db, user, params }) => {
+    await tryMailAgain(db, user, params.id)
+    return { modifiedCount: 1 }
+  },
+  giveUpMail: async ({ db, user, params, body }) => {
+    await stopTryingMail(db, user, params.id, body.why)
+    return { modifiedCount: 1 }
+  },
+} satisfies Partial<Handlers>

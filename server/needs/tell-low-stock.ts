@@ -1,0 +1,44 @@
+/**
+ * Stock that has become low is told to the shop's own address, once until it has recovered. That it became low is written with
+ * the sale by a trigger (`note_low_stock`): no sale is missed, and of two at once one crosses the line.
+ */
+import { inTransaction } from '../database/statements.ts'
+import type { Mail } from '../mail/mail.ts'
+import { shopAddress } from '../payments/tell-shop.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { momentIn } from '../settings/shop-time.ts'
+import type { Shop } from '../shop.ts'
+import { type BecameLow, takeUntoldLowStock } from './low-stock-queries.ts'
+
+/** In one mail: a flood of them is read by nobody. */
+const mostPerMail = 100
+
+/** One round of the scheduled job. The mail and the note that it was written stand or fall together. */
+export async function mailShopAboutLowStock({ db, config, mailer }: Shop, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const low = await takeUntoldLowStock(tx, now, mostPerMail)
+    if (low.length > 0) await mailer.send(lowStockMail(shopAddress(config), low, await readShopSettings(tx)), tx)
+  })
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | undefined): Mail {
+  const [first, ...others] = low
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return {
+    to,
+    subject: `Low stock: ${first?.name}${more}`,
+    body: [
+      'What is left of these has become low:',
+      low.map((product) => lineOf(product, settings)).join('\n'),
+      'The shop tells of each only once, until there is more of it again. All that is low stands in the dashboard, under Needs you.',
+    ].join('\n\n'),
+  }
+}
+
+/** The figure after the sale that crossed the line: more may be gone by now. */
+function lineOf({ name, sku, quantity, at }: BecameLow, settings: ShopSettings | undefined): string {
+  const article = sku === null ? name : `${name} (${sku})`
+  return `${article}: ${count.format(quantity)} left, ${momentIn(settings, at)}`
+}

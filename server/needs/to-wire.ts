@@ -1,0 +1,72 @@
+/** What waits for an admin, as the wire carries it. */
+import type { FailedRefund, StockNeeds, UnmadePaper, UnmatchedPayment, UnsentMail } from '#contract/needs/schema.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import { formatMoney } from '../payments/tell-shop.ts'
+import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
+import { aboutMail, canTryAgain } from './mend-mails.ts'
+import {
+  type FailingMail,
+  type LowRow,
+  type OwedRefund,
+  type StockGroup,
+  salesDays,
+  type unmadePapers,
+} from './needs-queries.ts'
+
+export function toWireMoney({ intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): UnmatchedPayment {
+  return { intentId, amount: formatMoney(amountCents, currency), why, seenAt: seenAt.toISOString() }
+}
+
+export function toWireRefund(refund: OwedRefund): FailedRefund {
+  const { id, orderId, orderNumber, intentId, amountCents, reason, createdAt } = refund
+  return {
+    _id: id,
+    ...(orderId !== null && orderNumber !== null && { order: orderOf(orderId, orderNumber) }),
+    ...{ intentId, amount: formatMoney(amountCents, 'usd'), reason, at: createdAt.toISOString() },
+  }
+}
+
+const orderOf = (_id: string, number: number) => ({ _id, number: formatOrderNumber(number) })
+
+export function toWireMail(mail: FailingMail): UnsentMail {
+  return {
+    ...{ _id: mail.id, to: mail.toAddress, about: aboutMail(mail), why: mail.failure ?? '', tries: mail.tries },
+    ...(mail.orderId && { orderId: mail.orderId }),
+    writtenAt: mail.createdAt.toISOString(),
+    ...(!mail.givenUpAt && { nextTryAt: mail.nextTryAt.toISOString() }),
+    canTryAgain: canTryAgain(mail),
+  }
+}
+
+type PaperRow = Awaited<ReturnType<typeof unmadePapers>>[number]
+
+export function toWirePaper({ kind, orderId, orderNumber, wantedAt, tries, nextTryAt }: PaperRow): UnmadePaper {
+  return {
+    ...{ kind, order: orderOf(orderId, orderNumber), wantedAt: wantedAt.toISOString(), tries },
+    nextTryAt: (nextTryAt ?? wantedAt).toISOString(),
+  }
+}
+
+export function toWireStock(lowStock: number | null, rows: LowRow[]): StockNeeds {
+  const groupOf = (group: StockGroup) => {
+    const its = rows.filter(({ stockGroup }) => stockGroup === group)
+    return { total: its[0]?.total ?? 0, products: its.map(toLowProduct) }
+  }
+  return {
+    lowStock,
+    runningOut: groupOf('runningOut'),
+    withoutSales: groupOf('withoutSales'),
+    belowMinimum: groupOf('belowMinimum'),
+    soldOut: groupOf('soldOut'),
+  }
+}
+
+/** Days of cover: what is left, by the mean of what is paid a day. */
+function toLowProduct({ sku, stockGroup: _, total: _t, ...row }: LowRow) {
+  const daysOfCover = (row.availableQuantity * salesDays) / row.sold
+  return {
+    ...row,
+    ...(sku !== null && { sku }),
+    ...(row.sold > 0 && { daysOfCover: Math.round(daysOfCover * 10) / 10 }),
+  }
+}

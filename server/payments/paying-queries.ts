@@ -1,0 +1,60 @@
+/** The statement by which an order becomes paid. */
+import { type Placeholder, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { payments, undecidedStates } from '../database/payment-schema.ts'
+import { isOneOf } from '../database/schema.ts'
+import { preparedSql, rowsOf } from '../database/statements.ts'
+import type { Intent } from './card-provider.ts'
+
+const undecided = isOneOf(payments.status, undecidedStates)
+const value = sql.placeholder
+
+/** Marks an order paid by an intent whose money came, if it is unpaid, not cancelled and costs just that. False otherwise. */
+export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
+  const { id: intentId, amountReceivedCents, refundedCents } = intent
+  const [paid] = await orderPaid(db, { orderId, intentId, amountReceivedCents, refundedCents })
+  return paid !== undefined
+}
+
+type PaidBy = { orderId: string; intentId: string; amountReceivedCents: number; refundedCents: number }
+
+// What depends on `paid` is changed after the order, as everywhere: who waits for both rows waits in the same order.
+const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder }) => sql`
+    with paid as (
+      update orders set paid_at = now(), transaction_id = ${by.intentId}::text,
+        refunded_cents = ${by.refundedCents}::bigint,
+        refunded_at = case when ${by.refundedCents}::bigint > 0 then now() end
+      where id = ${by.orderId}::uuid and paid_at is null and cancelled_at is null
+        and total_cents = ${by.amountReceivedCents}::bigint
+      returning id, email
+    ), told as (
+      update payments set status = 'succeeded'
+      where intent_id = ${by.intentId}::text and ${undecided} and exists (select 1 from paid)
+    ), event as (
+      insert into order_events (order_id, kind, by_email) select id, 'paid', email from paid
+      returning id, by_email
+    ), mailed as (
+      insert into mails (to_address, order_event_id) select by_email, id from event
+    ), receipt as (
+      insert into papers (kind, order_id) select 'receipt', id from paid
+    ), matched as (
+      delete from unmatched_payments where intent_id = ${by.intentId}::text and exists (select 1 from paid)
+    )
+    select id from paid`
+
+const orderPaid = preparedSql<{ id: string }>(
+  'order_paid',
+  payingOrder({
+    orderId: value('orderId'),
+    intentId: value('intentId'),
+    amountReceivedCents: value('amountReceivedCents'),
+    refundedCents: value('refundedCents'),
+  }),
+)
+
+/** The same in a transaction, for what an admin attaches. */
+export async function markPaidWithin(tx: Db, orderId: string, { id: intentId, ...intent }: Intent): Promise<boolean> {
+  const { amountReceivedCents, refundedCents } = intent
+  const { rows } = await rowsOf(tx, payingOrder({ orderId, intentId, amountReceivedCents, refundedCents }))
+  return rows.length > 0
+}

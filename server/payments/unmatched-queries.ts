@@ -1,0 +1,54 @@
+/** Every statement about money that matches no order. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
+import { unmatchedPayments } from '../database/payment-schema.ts'
+import type { Intent } from './card-provider.ts'
+import type { PayableOrder } from './payment-queries.ts'
+
+export type UnmatchedMoney = typeof unmatchedPayments.$inferSelect
+
+/** Lists money that a person has to look at. False when it is listed already. */
+export async function recordUnmatched(db: Db, intent: Intent, why: string): Promise<boolean> {
+  const { id: intentId, amountReceivedCents: amountCents, currency } = intent
+  const listed = await db
+    .insert(unmatchedPayments)
+    .values({ intentId, amountCents, currency, why })
+    .onConflictDoNothing()
+    .returning({ intentId: unmatchedPayments.intentId })
+  return listed.length > 0
+}
+
+/** Neither given back nor set aside. */
+export const isOpenMoney = isNull(unmatchedPayments.closedAt)
+
+/** Money that waits for a person, held: of two who settle it at once the second one sees that it is settled. */
+export async function lockUnmatched(tx: Db, intentId: string): Promise<UnmatchedMoney | undefined> {
+  const [row] = await tx
+    .select()
+    .from(unmatchedPayments)
+    .where(and(eq(unmatchedPayments.intentId, intentId), isOpenMoney))
+    .for('update')
+  return row
+}
+
+export async function closeUnmatched(tx: Db, intentId: string): Promise<void> {
+  await tx.update(unmatchedPayments).set({ closedAt: sql`now()` }).where(eq(unmatchedPayments.intentId, intentId))
+}
+
+/** Any order of that number, cancelled or not. */
+export async function orderOfNumber(db: Db, number: number): Promise<PayableOrder | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number))
+  return row
+}
+
+/** What waits, and has for longer than an order may take to be named; the oldest first. */
+export async function openMoney(db: Db, seenBefore: Date, most: number): Promise<UnmatchedMoney[]> {
+  const { seenAt, intentId } = unmatchedPayments
+  return db
+    .select()
+    .from(unmatchedPayments)
+    .where(and(isOpenMoney, sql`${seenAt} <= ${seenBefore.toISOString()}::timestamptz`))
+    .orderBy(asc(seenAt), asc(intentId))
+    .limit(most)
+}

@@ -1,0 +1,105 @@
+/** What an admin does with money that matches no order: an order takes it, it goes back, or it was settled elsewhere. */
+import { dollarsOf, formatDollars } from '#contract/money.ts'
+import { readOrderNumber } from '#contract/orders/rules.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { type NewChange, recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { factsOfError, log } from '../log.ts'
+import { lockOrder } from '../orders/order-queries.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import type { Intent } from './card-provider.ts'
+import { closePayment } from './close-payment.ts'
+import { markPaidWithin } from './paying-queries.ts'
+import type { PayableOrder } from './payment-queries.ts'
+import { noteLooseRefundPaid, requestRefund, unsentRefunds } from './refund-queries.ts'
+import { sendRefund } from './send-refund.ts'
+import { closeUnmatched, lockUnmatched, orderOfNumber, type UnmatchedMoney } from './unmatched-queries.ts'
+
+/** Pays an order that costs just what came. What may still come for it by another payment is closed before. */
+export async function attachPayment(shop: Shop, admin: Caller, intentId: string, orderNumber: string): Promise<void> {
+  const order = (await orderOfNumber(shop.db, readOrderNumber(orderNumber) ?? 0)) ?? refuse('There is no such order')
+  const intent = await intentToGive(shop, intentId)
+  const sentence = attachRefusal(intent, order)
+  if (sentence) refuse(sentence)
+  await closePayment(shop, order.id)
+  await inTransaction(shop.db, async (tx) => {
+    await lockOrder(tx, order.id)
+    await lockOpen(tx, intentId)
+    if (!(await markPaidWithin(tx, order.id, intent)))
+      refuse('This order has been paid or cancelled meanwhile. Please look at it again')
+    const after = { payment: intentId, amountCents: intent.amountReceivedCents }
+    await recordChanges(tx, admin, [{ action: 'attach payment', aboutId: order.id, after }])
+  })
+}
+
+/** The money as the provider has it now: what has gone back pays nothing. */
+async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
+  await inTransaction(shop.db, (tx) => lockOpen(tx, intentId))
+  const intent = await shop.cards.findIntent(intentId)
+  if (intent?.status !== 'succeeded' || intent.refundedCents > 0)
+    throw new Refusal(409, 'The card provider no longer has this money, or not all of it')
+  return intent
+}
+
+function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
+  const [costs, came] = [order.totalCents, amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
+  if (order.cancelledAt) return 'This order was cancelled: give the money back instead'
+  if (order.paidAt) return 'This order is paid already'
+  if (currency !== 'usd') return 'Orders are paid in dollars'
+  if (amountReceivedCents !== order.totalCents) return `This order costs ${costs}, and ${came} came`
+  return undefined
+}
+
+export async function returnPayment(shop: Shop, admin: Caller, intentId: string, why: string): Promise<void> {
+  await settleAside(shop.db, admin, intentId, {
+    change: { action: 'return payment', why },
+    also: (tx, { amountCents }) => requestRefund(tx, intentId, amountCents, why),
+  })
+  try {
+    for (const refund of await unsentRefunds(shop.db, { intentId })) await sendRefund(shop, refund)
+  } catch (error) {
+    // It goes out with the scheduled job.
+    log.warn({ at: 'payments', intentId, error: factsOfError(error) }, 'A refund could not be sent yet')
+  }
+}
+
+export async function dismissPayment(db: Db, admin: Caller, intentId: string, why: string): Promise<void> {
+  await settleAside(db, admin, intentId, { change: { action: 'dismiss payment', why } })
+}
+
+type Aside = {
+  change: Pick<NewChange, 'action' | 'why'>
+  also?: (tx: Db, money: UnmatchedMoney) => Promise<void>
+}
+
+async function settleAside(db: Db, admin: Caller, intentId: string, { change, also }: Aside): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const money = await lockOpen(tx, intentId)
+    await also?.(tx, money)
+    await closeUnmatched(tx, intentId)
+    await recordChanges(tx, admin, [{ ...change, aboutId: intentId, after: { amountCents: money.amountCents } }])
+  })
+}
+
+async function lockOpen(tx: Db, intentId: string): Promise<UnmatchedMoney> {
+  const money = await lockUnmatched(tx, intentId)
+  if (!money) throw new Refusal(409, 'Nothing is left to be done about this payment')
+  return money
+}
+
+/** How a refund that failed was paid instead, of money that no order took; those of orders are mended there. */
+export async function noteRefundPaid(db: Db, admin: Caller, id: string, paidOtherwise: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const refund = await noteLooseRefundPaid(tx, id, paidOtherwise)
+    if (!refund) throw new Refusal(409, 'Nothing is owed of this refund')
+    const { intentId: aboutId, amountCents } = refund
+    const change = { aboutId, after: { amountCents }, why: paidOtherwise }
+    await recordChanges(tx, admin, [{ action: 'note refund paid', ...change }])
+  })
+}
+
+function refuse(sentence: string): never {
+  throw new Refusal(409, sentence, { errors: { order: sentence } })
+}

@@ -1,0 +1,146 @@
+/** Money that matches no order: an order takes it, it goes back, or it is set aside; once. */
+import { describe, expect, it } from 'vitest'
+import { papers } from '#server/database/paper-schema.ts'
+import { refunds } from '#server/database/payment-schema.ts'
+import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { payFor } from '#tests/paying.ts'
+import {
+  books,
+  inMinutes,
+  payUnmatched,
+  reconcile,
+  refundsAtProvider,
+  replay,
+  shopWithOrder,
+} from '#tests/payments/order-to-pay.ts'
+import { root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+
+async function openWithMoney(wish?: Parameters<typeof payUnmatched>[1]) {
+  const opened = await shopWithOrder()
+  const { shop, api, id } = opened
+  const payment = await payUnmatched(shop, wish)
+  const { number: order } = await api.findOrder({ id })
+  return { ...opened, admin: await shop.as(root), payment, order }
+}
+
+describe('money that matches no order', () => {
+  it('is counted and listed with what came and why', async () => {
+    const { admin, payment } = await openWithMoney()
+    expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
+    const { unmatched } = await admin.findMoneyNeeds()
+    expect(unmatched).toMatchObject([{ intentId: payment, amount: '$251.00', why: 'no order' }])
+  })
+
+  it('is not there while an order may still take it', async () => {
+    const { shop } = await shopWithOrder()
+    const admin = await shop.as(root)
+    await payUnmatched(shop)
+    await shop.database.db.execute('update unmatched_payments set seen_at = now()')
+    expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 0 })
+    expect((await admin.findMoneyNeeds()).unmatched).toEqual([])
+  })
+
+  it('pays the order that an admin names, with its receipt and mail, and stays there when it is told again', async () => {
+    const { shop, api, admin, id, payment, order } = await openWithMoney()
+    await admin.attachPayment({ payment, body: { order } })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId: payment })
+    expect(await shop.database.db.select().from(papers)).toMatchObject([{ kind: 'receipt', orderId: id }])
+    expect(await replay(shop, 'payment_intent.succeeded', payment)).toBe(200)
+    await reconcile(shop)
+    expect(await books.unmatched(shop)).toEqual([])
+    expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 0 })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('closes what the customer has begun to pay: nobody pays an order twice', async () => {
+    const { api, admin, id, payment, order } = await openWithMoney()
+    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    await admin.attachPayment({ payment, body: { order: order.replace('F-', '') } })
+    const again = refusalOf(api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } }))
+    expect((await again).status).toBe(409)
+  })
+
+  it('pays no order of another total, none that is paid, cancelled or not there', async () => {
+    const { shop, api, admin, id, payment, order } = await openWithMoney()
+    const attach = async (number: string) =>
+      (await refusalOf(admin.attachPayment({ payment, body: { order: number } }))).message
+    const { _id: dearer } = await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
+    const { number } = await api.findOrder({ id: dearer })
+    expect(await attach(number)).toBe('This order costs $376.50, and $251.00 came')
+    await api.cancelOrder({ id: dearer })
+    expect(await attach(number)).toBe('This order was cancelled: give the money back instead')
+    await payFor(shop, api, id)
+    expect(await attach(order)).toBe('This order is paid already')
+    expect(await attach('F-999999')).toBe('There is no such order')
+    expect(await attach('my order')).toBe('The number of an order looks like F-10432')
+    expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
+  })
+
+  it('goes back once, however many admins give it back', async () => {
+    const { shop, admin, payment } = await openWithMoney()
+    const give = () => admin.returnPayment({ payment, body: { why: 'Nobody knows whose it is' } })
+    const outcomes = await Promise.allSettled([give(), give(), give()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refundsAtProvider(shop, payment)).toMatchObject([{ amount: 25_100 }])
+    expect(await books.refunds(shop)).toMatchObject([{ orderId: null, status: 'succeeded' }])
+    await reconcile(shop)
+    expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 0, failedRefunds: 0 })
+  })
+
+  it('that is given back pays no order any more, and what an order took does not go back', async () => {
+    const { shop, admin, payment, order } = await openWithMoney()
+    const outcomes = await Promise.allSettled([
+      admin.attachPayment({ payment, body: { order } }),
+      admin.returnPayment({ payment, body: { why: 'Nobody knows whose it is' } }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('that is set aside is neither listed nor mailed again; the history says who, why and how much', async () => {
+    const { shop, admin, payment } = await openWithMoney()
+    await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
+    await reconcile(shop)
+    await mailShopAboutMoney(shop.shop, inMinutes(30))
+    expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 0 })
+    expect(await books.unmatched(shop)).toMatchObject([{ toldAt: null }])
+    const [change] = await admin.listChanges()
+    expect(change).toMatchObject({ kind: 'payment', name: payment, by: root.email, why: 'Settled by bank transfer' })
+    expect(change?.fields).toEqual([{ label: 'Amount', before: '', after: '$251.00' }])
+    expect((await refusalOf(admin.dismissPayment({ payment, body: { why: 'Again' } }))).status).toBe(409)
+  })
+})
+
+describe('a refund that failed', () => {
+  async function openWithFailed() {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payFor(shop, api, id)
+    const failed = { intentId: 'pi_lost', amountCents: 5_000, reason: 'order was cancelled', status: 'failed' } as const
+    const [loose, ofOrder] = await shop.database.db
+      .insert(refunds)
+      .values([failed, { ...failed, intentId: transactionId, orderId: id }])
+      .returning({ id: refunds.id })
+    return { admin: await shop.as(root), id, loose: loose?.id ?? '', ofOrder: ofOrder?.id ?? '' }
+  }
+
+  it('is listed with the order that it is of, if it is of one', async () => {
+    const { admin, id, loose, ofOrder } = await openWithFailed()
+    expect(await admin.findNeeds()).toMatchObject({ failedRefunds: 2 })
+    const { failedRefunds } = await admin.findMoneyNeeds()
+    expect(failedRefunds).toHaveLength(2)
+    expect(failedRefunds).toContainEqual(expect.objectContaining({ _id: ofOrder, amount: '$50.00' }))
+    expect(failedRefunds.find(({ _id }) => _id === ofOrder)?.order).toMatchObject({ _id: id })
+    expect(failedRefunds.find(({ _id }) => _id === loose)?.order).toBeUndefined()
+  })
+
+  it('without an order is noted as paid another way, once', async () => {
+    const { admin, loose, ofOrder } = await openWithFailed()
+    const body = { paidOtherwise: 'Bank transfer of 6 March' }
+    await admin.noteRefundPaid({ id: loose, body })
+    expect((await refusalOf(admin.noteRefundPaid({ id: loose, body }))).status).toBe(409)
+    expect((await refusalOf(admin.noteRefundPaid({ id: ofOrder, body }))).status).toBe(409)
+    expect(await admin.findNeeds()).toMatchObject({ failedRefunds: 1 })
+  })
+})

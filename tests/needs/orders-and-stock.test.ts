@@ -1,0 +1,99 @@
+/** Orders that wait too long, and products to restock by how long what is left lasts. */
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import type { Api } from '#web/api/client.ts'
+
+async function openNeeds() {
+  const shop = await openShop({ price: 10, minimumOrder: 1, available: 1000 })
+  return { shop, admin: await shop.as(root), api: await shop.as(ana) }
+}
+
+async function sell(shop: TestShop, api: Api, id: string, quantity: number): Promise<string> {
+  const { _id } = await api.placeOrder({ body: shop.purchase({ id, quantity }) })
+  await payFor(shop, api, _id)
+  return _id
+}
+
+const age = ({ database }: TestShop, id: string, days: number) =>
+  database.db
+    .update(orders)
+    .set({ paidAt: sql`now() - make_interval(days => ${days})`, placedAt: sql`now() - make_interval(days => ${days})` })
+    .where(eq(orders.id, id))
+
+describe('orders paid over a day ago', () => {
+  it('are counted, and listed by a filter of their own, until they are shipped or cancelled', async () => {
+    const { shop, admin, api } = await openNeeds()
+    const [shipped, calledOff, waiting] = [
+      await sell(shop, api, shop.productId, 1),
+      await sell(shop, api, shop.productId, 2),
+      await sell(shop, api, shop.productId, 3),
+    ]
+    for (const id of [shipped, calledOff, waiting]) await age(shop, id, 2)
+    await sell(shop, api, shop.productId, 4)
+    expect(await admin.findNeeds()).toMatchObject({ ordersWaiting: 3 })
+    await admin.approveOrder({ id: shipped })
+    await admin.callOffOrder({ id: calledOff, body: { reason: 'Ordered twice', restock: true } })
+    expect(await admin.findNeeds()).toMatchObject({ ordersWaiting: 1 })
+    expect(await admin.listOrders({ state: 'waiting' })).toMatchObject([{ _id: waiting }])
+  })
+})
+
+describe('products to restock', () => {
+  it('stand in one group each: by days of cover, without sales, below their minimum, sold out', async () => {
+    const { shop, admin, api } = await openNeeds()
+    await fillShopSettings(shop.database.db, { lowStock: 20 })
+    const add = (name: string, available: number, minimumOrder = 1) =>
+      shop.addProduct({ name, availableQuantity: available, minimumOrder, pricePerUnit: 10 })
+    const [fast, slow] = [await add('Fast', 38), await add('Slow', 20)]
+    await add('Nobody’s', 19)
+    await add('Half a pack', 9, 10)
+    await add('Gone', 0)
+    await sell(shop, api, fast, 28)
+    await sell(shop, api, slow, 7)
+    await age(shop, await sell(shop, api, slow, 3), 57)
+    // Held, and not paid: it is not sold yet.
+    await api.placeOrder({ body: shop.purchase({ id: slow, quantity: 1 }) })
+
+    const needs = await admin.findStockNeeds()
+    const named = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
+    expect(needs.lowStock).toBe(20)
+    expect(needs.runningOut).toMatchObject({
+      total: 2,
+      products: [
+        { name: 'Fast', availableQuantity: 10, sold: 28, daysOfCover: 20 },
+        { name: 'Slow', availableQuantity: 9, sold: 7, daysOfCover: 72 },
+      ],
+    })
+    expect(named(needs.withoutSales)).toEqual(['Nobody’s'])
+    expect(needs.withoutSales.products[0]).not.toHaveProperty('daysOfCover')
+    expect(named(needs.belowMinimum)).toEqual(['Half a pack'])
+    expect(named(needs.soldOut)).toEqual(['Gone'])
+    expect(await admin.findNeeds()).toMatchObject({ runningOut: 3, belowMinimum: 1 })
+  })
+
+  it('are those on sale alone', async () => {
+    const { shop, admin } = await openNeeds()
+    const id = await shop.addProduct({ name: 'Gone', availableQuantity: 0 })
+    await admin.deleteProduct({ id })
+    const { soldOut } = await admin.findStockNeeds()
+    expect(soldOut).toEqual({ total: 0, products: [] })
+  })
+
+  it('are none for being few where the settings call nothing low', async () => {
+    const { shop, admin } = await openNeeds()
+    await shop.addProduct({ name: 'Few', availableQuantity: 1, minimumOrder: 1 })
+    const { lowStock, runningOut, withoutSales } = await admin.findStockNeeds()
+    expect({ lowStock, totals: [runningOut.total, withoutSales.total] }).toEqual({ lowStock: null, totals: [0, 0] })
+    expect(await admin.findNeeds()).toMatchObject({ runningOut: 0 })
+  })
+})
+
+it('where nothing is needed, nothing is', async () => {
+  const { admin } = await openNeeds()
+  expect(new Set(Object.values(await admin.findNeeds()))).toEqual(new Set([0]))
+})

@@ -1,0 +1,102 @@
+/** The shop is told by mail that a stock has become low: once, until it has recovered. */
+import { isNull } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mails } from '#server/database/record-schema.ts'
+import { mailShopAboutLowStock } from '#server/needs/tell-low-stock.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { ana, customer, root } from '#tests/people.ts'
+import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+
+async function openWithLeast(lowStock: number | undefined, wish: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop({
+    available: 50,
+    minimumOrder: 1,
+    environment: { SHOP_EMAIL: 'shop@coils.example' },
+    ...wish,
+  })
+  if (lowStock !== undefined) await fillShopSettings(shop.database.db, { lowStock })
+  const api = await shop.as(ana)
+  const buy = (quantity: number) => api.placeOrder({ body: shop.purchase({ quantity }) })
+  return { shop, admin: await shop.as(root), buy }
+}
+
+const tell = ({ shop }: TestShop) => mailShopAboutLowStock(shop, new Date())
+
+/** Those to the shop itself: customers are told of their orders. */
+async function toldOf(shop: TestShop): Promise<string[]> {
+  await tell(shop)
+  const rows = await shop.database.db.select().from(mails).where(isNull(mails.orderEventId))
+  expect(new Set(rows.map(({ toAddress }) => toAddress))).toEqual(
+    new Set(rows.length > 0 ? ['shop@coils.example'] : []),
+  )
+  return rows.map(({ body }) => body)
+}
+
+describe('a stock that becomes low', () => {
+  it('is told with what was left after the sale, and not again with the next', async () => {
+    const { shop, buy } = await openWithLeast(20)
+    await buy(30)
+    expect(await toldOf(shop)).toEqual([])
+    await buy(3)
+    await buy(2)
+    const [body, ...others] = await toldOf(shop)
+    expect(body).toContain('PET strap 16 × 1.0 mm: 17 left')
+    expect(others).toEqual([])
+    await buy(5)
+    expect(await toldOf(shop)).toHaveLength(1)
+  })
+
+  it('is told again once it has recovered in between, however short that was', async () => {
+    const { shop, admin, buy } = await openWithLeast(20)
+    const deliver = (by: number) => admin.changeStock({ id: shop.productId, body: { by, why: 'Delivery' } })
+    await buy(35)
+    expect(await toldOf(shop)).toHaveLength(1)
+    await deliver(4)
+    await buy(1)
+    expect(await toldOf(shop)).toHaveLength(1)
+    await deliver(10)
+    await buy(10)
+    const told = await toldOf(shop)
+    expect(told).toHaveLength(2)
+    expect(told.join()).toContain('18 left')
+  })
+
+  it('and has recovered before anybody is told is told of to nobody', async () => {
+    const { shop, admin, buy } = await openWithLeast(20)
+    const { _id } = await buy(35)
+    await admin.cancelOrder({ id: _id })
+    expect(await toldOf(shop)).toEqual([])
+  })
+
+  it('is told where less is left than anybody may order, whatever the settings say', async () => {
+    const { shop, buy } = await openWithLeast(undefined, { minimumOrder: 10 })
+    await buy(40)
+    expect(await toldOf(shop)).toEqual([])
+    await buy(10)
+    expect((await toldOf(shop)).join()).toContain(': 0 left')
+  })
+
+  it('is told by a count, too', async () => {
+    const { shop, admin } = await openWithLeast(20)
+    await admin.countStock({ id: shop.productId, body: { counted: 19 } })
+    expect((await toldOf(shop)).join()).toContain(': 19 left')
+  })
+
+  it('is told once, however many buy and however many servers look at the same time', async () => {
+    const { shop } = await openWithLeast(20, { available: 60 })
+    const second = onPostgres
+      ? await openShopOn(await anotherInstance(shop.database), { environment: { SHOP_EMAIL: 'shop@coils.example' } })
+      : shop
+    const buyers = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => (number % 2 ? second : shop).as(customer(number))),
+    )
+    const sales = buyers.map((api) => api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))
+    const rounds = Array.from({ length: 10 }, (_, number) => tell(number % 2 ? second : shop))
+    await Promise.all([...sales, ...rounds])
+    const told = await toldOf(shop)
+    expect(told).toHaveLength(1)
+    // 60, 58 … 20 is not low yet, 18 is.
+    expect(told.join()).toContain(': 18 left')
+  })
+})
