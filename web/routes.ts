@@ -48,6 +48,7 @@ const applications = [
       route('allUsers', 'users/all-users-page.tsx'),
       route('users/:person', 'users/user-page.tsx'),
       route('allReviews', 'reviews/all-reviews-page.tsx'),
+      route('needsYou', 'needs/needs-page.tsx'),
       route('manageOrders', 'orders/manage-orders-page.tsx'),
       route('addProduct', 'products/add-product-page.tsx'),
       route('manageProducts', 'products/manage-products-page.tsx'),

@@ -1,9 +1,9 @@
 /** What the shop cannot settle by itself, and waits for an admin. */
 import { z } from 'zod'
-import { formatTotal } from '../list-total.ts'
 import { numberedPapers } from '../orders/paper-rules.ts'
 import { readOrderNumber } from '../orders/rules.ts'
 import { Id, requiredText } from '../wire.ts'
+import type { Need } from './need-lists.ts'
 
 /** How many of each. Counting ends after 1,000, as in lists that are narrowed. */
 export const Needs = z.object({
@@ -14,10 +14,8 @@ export const Needs = z.object({
   runningOut: z.number().meta({ description: 'Products with less left than the settings call low' }),
   mails: z.number().meta({ description: 'That cannot be sent' }),
   papers: z.number().meta({ description: 'That cannot be made' }),
-})
+} satisfies Record<Need, z.ZodType>)
 export type Needs = z.infer<typeof Needs>
-
-export const formatNeed = (count: number) => formatTotal(count, { isSearched: true })
 
 const UnmatchedPayment = z.object({
   intentId: z.string().meta({ description: 'The payment at the card provider' }),

@@ -159,6 +159,8 @@ function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): s
   const ids: Record<string, string> = {
     ...{ products: shop.productId, review: reviewId, order: orderId, orders: orderId },
     ...{ changes: changeId, confirmations: orderId, views: orderId },
+    changes: changeId,
+    ...{ mails: orderId, refunds: orderId },
   }
   const path = calls[name].path
   const id = ids[path.split('/')[1] ?? ''] ?? ''

@@ -14,6 +14,7 @@ import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { type EarlierAct, EarlierActNote } from '#web/dashboard/earlier-act.tsx'
 import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
+import { NeedsStrip, type WithNeeds, withNeeds } from '#web/dashboard/needs-strip.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -41,7 +42,7 @@ import { type OrderSelection, useOrderSelection } from './use-order-selection.ts
 
 export async function loadAllOrders(request: Request) {
   const [page, views] = await Promise.all([
-    orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readFilters(request) })),
+    withNeeds(orFailure(api.readPage('listOrders', { ...readTableUrl(request, orderSorts), ...readFilters(request) }))),
     readViews(),
   ])
   return { page, views }
@@ -145,7 +146,9 @@ const days = {
   fields: (url: TableUrl) => <DayFields url={url} />,
 }
 
-export function ManageOrders({ page, views }: { page: PageOf<Order> | FailedPage; views: SavedView[] | undefined }) {
+type ManageOrdersProps = { page: WithNeeds<PageOf<Order> | FailedPage>; views: SavedView[] | undefined }
+
+export function ManageOrders({ page, views }: ManageOrdersProps) {
   const [params] = useSearchParams()
   const filter = readOrderFilter(params)
   const filterKey = JSON.stringify(filter)
@@ -160,7 +163,12 @@ export function ManageOrders({ page, views }: { page: PageOf<Order> | FailedPage
       filter={orderStateFilter}
       more={days}
       actions={<DownloadOrders />}
-      above={<SavedViews views={views} address={readViewAddress(params)} />}
+      above={
+        <>
+          <NeedsStrip needs={page.needs} />
+          <SavedViews views={views} address={readViewAddress(params)} />
+        </>
+      }
       empty={<NoOrders />}
       news={(shown) => <NewOrders shown={shown} />}
       below={(shown) => <SelectionBar key={filterKey} page={shown} filter={filter} selection={selection} />}

@@ -1,0 +1,47 @@
+/** What needs an admin, in a line above the orders: each a link to its list. Nothing where nothing is needed. */
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { needLists, needSays, needs as needsInOrder } from '#contract/needs/need-lists.ts'
+import type { Needs } from '#contract/needs/schema.ts'
+import { api } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
+
+/** `undefined`: they could not be read. */
+export type WithNeeds<Page> = Page & { needs?: Needs | undefined }
+
+/** For loaders of the page that shows the strip: read beside its list, so that no row moves when it comes. */
+export async function withNeeds<Page>(page: Promise<Page>): Promise<WithNeeds<Page>> {
+  const [needs, rows] = await Promise.all([readNeeds(), page])
+  return { ...rows, needs }
+}
+
+/** The orders are shown without them; that they could not be read is said in their place. */
+async function readNeeds(): Promise<Needs | undefined> {
+  try {
+    return await api.findNeeds({})
+  } catch (error) {
+    if (isSessionOver(error) || error instanceof Response) throw error
+    return undefined
+  }
+}
+
+export function NeedsStrip({ needs }: { needs: Needs | undefined }) {
+  if (!needs) return <p className={look}>What needs you could not be read.</p>
+  const wanted = needsInOrder.filter((need) => needs[need] > 0)
+  if (wanted.length === 0) return null
+  return (
+    <nav aria-label="Needs you" className={look}>
+      <span className="font-semibold">Needs you:</span>{' '}
+      {wanted.map((need, index) => (
+        <Fragment key={need}>
+          {index > 0 && <span aria-hidden> · </span>}
+          <Link to={needLists[need].path} className="text-link inline-block py-1">
+            {needSays(need, needs[need])}
+          </Link>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+const look = 'mb-5 rounded-md border border-edge bg-ground px-4 py-2 print:hidden'

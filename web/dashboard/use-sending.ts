@@ -1,0 +1,27 @@
+/** Sending from a dialog or a small form: busy meanwhile, and what went wrong stays beside what was typed. */
+import { useState } from 'react'
+import { messageOf } from '#web/api/refusal.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+
+/** `await sending.send(() => api.giveUpMail(…))` is true once it is done; until then `sending.problem` says why not. */
+export function useSending() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const endIfOver = useEndOfSession()
+
+  async function send(work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblem(messageOf(error))
+      await endIfOver(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, send }
+}

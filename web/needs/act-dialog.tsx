@@ -1,0 +1,81 @@
+/** A button that asks for a text, such as a reason, before something is done; what is refused stays beside what was typed. */
+import { type SubmitEvent, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSending } from '#web/dashboard/use-sending.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+type ActDialogProps = {
+  /** The word on the button that opens it. */
+  word: string
+  /** What it is about, such as an amount. */
+  about: string
+  text: string
+  label: string
+  hint?: string
+  most: number
+  /** The word on the button that does it. */
+  submit: string
+  /** The toast once it is done. */
+  says: string
+  send: (typed: string) => Promise<unknown>
+}
+
+export function ActDialog(props: ActDialogProps) {
+  const [open, setOpen] = useState(false)
+  const { word, about } = props
+  return (
+    <>
+      <Button variant="secondary" size="small" aria-label={`${word}: ${about}`} onClick={() => setOpen(true)}>
+        {word}
+      </Button>
+      {open && <Act {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Act({
+  word,
+  about,
+  text,
+  label,
+  hint,
+  most,
+  submit,
+  says,
+  send,
+  onClose,
+}: ActDialogProps & { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { busy, problem, send: sendOrSay } = useSending()
+  const { revalidate } = useRevalidator()
+  const id = useId()
+  const submitted = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!(await sendOrSay(() => send(typed.trim())))) return
+    toast.success(says)
+    onClose()
+    await revalidate()
+  }
+  return (
+    <Dialog title={`${word}: ${about}`} description={text} onClose={onClose}>
+      <form onSubmit={(event) => void submitted(event)} className="mt-4 flex flex-col gap-4" noValidate>
+        <TextField
+          id={id}
+          label={label}
+          hint={hint}
+          error={problem}
+          maxLength={most}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" busy={busy} className="self-end">
+          {submit}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+/** Money that matches no order, and refunds that failed. */
+import { Link } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
+import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
+import { api } from '#web/api/client.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { NeedItem, NeedList, NeedSection } from './need-section.tsx'
+
+export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Answer<'findMoneyNeeds'> }) {
+  return (
+    <>
+      <NeedSection
+        id="unmatched"
+        title="Payments that match no order"
+        count={unmatched.length}
+        none="Every payment has its order."
+      >
+        <NeedList>
+          {unmatched.map((payment) => (
+            <Payment key={payment.intentId} payment={payment} />
+          ))}
+        </NeedList>
+      </NeedSection>
+      <NeedSection
+        id="refunds"
+        title="Refunds that failed"
+        count={failedRefunds.length}
+        none="Nothing is owed to anybody."
+      >
+        <NeedList>
+          {failedRefunds.map((refund) => (
+            <Refund key={refund._id} refund={refund} />
+          ))}
+        </NeedList>
+      </NeedSection>
+    </>
+  )
+}
+
+const mostWhy = 300
+
+function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { payment: UnmatchedPayment }) {
+  const facts = [
+    `Why: ${why}`,
+    `Payment ${payment}`,
+    <time key="at" dateTime={seenAt}>
+      {formatMoment(seenAt)}
+    </time>,
+  ]
+  return (
+    <NeedItem title={amount} facts={facts}>
+      <ActDialog
+        word="Attach to an order"
+        about={amount}
+        text="The order is paid with it: it costs just as much. Its customer gets the receipt."
+        label="Order"
+        hint="Its number, such as F-10432"
+        most={20}
+        submit="Attach"
+        says="The order is paid"
+        send={(order) => api.attachPayment({ payment, body: { order } })}
+      />
+      <ActDialog
+        word="Give back"
+        about={amount}
+        text="All of it goes back to the card that it came from."
+        label="Why"
+        most={mostWhy}
+        submit="Give it back"
+        says="The money goes back"
+        send={(reason) => api.returnPayment({ payment, body: { why: reason } })}
+      />
+      <ActDialog
+        word="Set aside"
+        about={amount}
+        text="For what was settled elsewhere. The money stays where it is."
+        label="Why"
+        most={mostWhy}
+        submit="Set it aside"
+        says="Set aside"
+        send={(reason) => api.dismissPayment({ payment, body: { why: reason } })}
+      />
+    </NeedItem>
+  )
+}
+
+function Refund({ refund: { _id: id, order, intentId, amount, reason, at } }: { refund: FailedRefund }) {
+  const title = order ? `${amount} of order ${order.number}` : `${amount} of a payment without an order`
+  const facts = [
+    reason,
+    `Payment ${intentId}`,
+    <time key="at" dateTime={at}>
+      {formatMoment(at)}
+    </time>,
+  ]
+  return (
+    <NeedItem title={title} facts={facts}>
+      {order ? (
+        <Link
+          to={`/dashboard/orders/${order._id}`}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          aria-label={`Try again or pay otherwise: ${title}`}
+        >
+          Try again or pay otherwise
+        </Link>
+      ) : (
+        <ActDialog
+          word="Paid otherwise"
+          about={amount}
+          text="The bank did not take it, and will not take it again. It was sent to the customer another way."
+          label="How"
+          hint="A reference: what, and when."
+          most={200}
+          submit="Note that it is paid"
+          says="Noted"
+          send={(paidOtherwise) => api.noteRefundPaid({ id, body: { paidOtherwise } })}
+        />
+      )}
+    </NeedItem>
+  )
+}

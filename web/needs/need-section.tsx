@@ -1,0 +1,52 @@
+/** A list of what needs an admin, under the name that links lead to. */
+import type { ReactNode } from 'react'
+
+type NeedSectionProps = {
+  /** The end of its address. */
+  id: string
+  title: string
+  count: number
+  /** What it says where it is empty. */
+  none: string
+  note?: string | undefined
+  children: ReactNode
+}
+
+export function NeedSection({ id, title, count: total, none, note, children }: NeedSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+      <h2 id={`${id}-title`} className="heading text-2xl">
+        {title}
+        {total > 0 && <span className="text-ink-muted"> {count.format(total)}</span>}
+      </h2>
+      {note && <p className="mt-1 text-ink-muted">{note}</p>}
+      {total === 0 ? <p className="mt-2 text-ink-muted">{none}</p> : <div className="mt-3">{children}</div>}
+    </section>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+export function NeedList({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line border-y border-line">{children}</ul>
+}
+
+type NeedItemProps = { title: ReactNode; facts: readonly ReactNode[]; children?: ReactNode }
+
+/** What it is, what is known of it, and what can be done. */
+export function NeedItem({ title, facts, children }: NeedItemProps) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{title}</p>
+        {facts.map((fact, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts of an item are always the same, in the same order.
+          <p key={place} className="text-sm text-ink-muted">
+            {fact}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+/** Needs you: what the shop cannot settle by itself, with what can be done about it. */
+import { Link } from 'react-router'
+import { needLists, needSays } from '#contract/needs/need-lists.ts'
+import { api } from '#web/api/client.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/needs-page.ts'
+import { MoneyNeeds } from './money-needs.tsx'
+import { NeedSection } from './need-section.tsx'
+import { StockNeeds } from './stock-needs.tsx'
+import { UnsentNeeds } from './unsent-needs.tsx'
+
+export async function clientLoader() {
+  const [needs, money, stock, unsent] = await Promise.all([
+    api.findNeeds({}),
+    api.findMoneyNeeds({}),
+    api.findStockNeeds({}),
+    api.findUnsent({}),
+  ])
+  return { needs, money, stock, unsent }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Needs you', description: '' })
+
+export default function NeedsPage({ loaderData: { needs, money, stock, unsent } }: Route.ComponentProps) {
+  return (
+    <DashboardScreen title="Needs you">
+      <div className="flex max-w-4xl flex-col gap-10">
+        <NeedSection id="orders" title="Orders that wait" count={needs.ordersWaiting} none="Nobody waits for a day.">
+          <Link to={needLists.ordersWaiting.path} className="text-link">
+            {needSays('ordersWaiting', needs.ordersWaiting)}
+          </Link>
+        </NeedSection>
+        <MoneyNeeds money={money} />
+        <UnsentNeeds unsent={unsent} />
+        <StockNeeds stock={stock} />
+      </div>
+    </DashboardScreen>
+  )
+}

@@ -1,0 +1,85 @@
+/** Products to restock, by how long what is left lasts. */
+import { Link } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
+import type { LowProduct } from '#contract/needs/schema.ts'
+import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
+import { StockButton } from '#web/products/stock/stock-button.tsx'
+import { NeedSection } from './need-section.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+
+const columns: Column<LowProduct>[] = [
+  { id: 'name', header: 'Name', width: 'wide', cell: (product) => <Name product={product} /> },
+  { id: 'left', header: 'Left', align: 'money', cell: ({ availableQuantity }) => count.format(availableQuantity) },
+  { id: 'minimum', header: 'Min. Order', align: 'money', cell: ({ minimumOrder }) => count.format(minimumOrder) },
+  { id: 'sold', header: 'Sold in 56 days', align: 'money', cell: ({ sold }) => count.format(sold) },
+  { id: 'cover', header: 'Lasts', align: 'money', cell: ({ daysOfCover }) => coverOf(daysOfCover) },
+  { id: 'stock', header: 'Stock', align: 'actions', cell: (product) => <StockButton product={product} /> },
+]
+
+function coverOf(days: number | undefined): string {
+  if (days === undefined) return '–'
+  return days < 1.5 ? 'a day' : `${count.format(Math.round(days))} days`
+}
+
+function Name({ product: { _id, name, sku } }: { product: LowProduct }) {
+  return (
+    <>
+      <Link to={`/dashboard/updateProduct/${_id}`} className="text-link">
+        {name}
+      </Link>
+      {sku && <span className="block text-sm text-ink-muted">{sku}</span>}
+    </>
+  )
+}
+
+type Stock = Answer<'findStockNeeds'>
+
+export function StockNeeds({ stock }: { stock: Stock }) {
+  const { lowStock, belowMinimum, runningOut, withoutSales, soldOut } = stock
+  return (
+    <>
+      <Group
+        id="below-minimum"
+        title="Products below their minimum"
+        none="Whatever is left can be ordered."
+        note="Less is left than anybody may order: they cannot be sold."
+        group={belowMinimum}
+      />
+      <Group
+        id="running-out"
+        title="Running out"
+        none={lowStock === null ? 'The shop has not said what is low.' : 'Nothing that sells is low.'}
+        note={
+          lowStock === null ? undefined : `Less than ${count.format(lowStock)} left. What lasts shortest comes first.`
+        }
+        group={runningOut}
+      />
+      <Group
+        id="without-sales"
+        title="Running out, without sales"
+        none="Nothing is low that nobody buys."
+        note="As low, and none were sold in 56 days."
+        group={withoutSales}
+      />
+      <Group
+        id="sold-out"
+        title="Sold out"
+        none="Nothing is sold out."
+        note="What sold best comes first."
+        group={soldOut}
+      />
+    </>
+  )
+}
+
+type GroupProps = { id: string; title: string; none: string; note: string | undefined; group: Stock['soldOut'] }
+
+function Group({ group: { total, products }, ...section }: GroupProps) {
+  return (
+    <NeedSection {...section} count={total}>
+      <DataTable caption={section.title} columns={columns} rows={products} rowKey={({ _id }) => _id} />
+      {products.length < total && <p className="mt-2 text-ink-muted">The first {products.length} are shown.</p>}
+    </NeedSection>
+  )
+}

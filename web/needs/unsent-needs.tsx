@@ -1,0 +1,94 @@
+/** Mails that cannot be sent, and papers that cannot be made. */
+import { Link } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
+import type { UnmadePaper, UnsentMail } from '#contract/needs/schema.ts'
+import { api } from '#web/api/client.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { NeedItem, NeedList, NeedSection } from './need-section.tsx'
+
+export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'findUnsent'> }) {
+  return (
+    <>
+      <NeedSection id="mails" title="Mails that cannot be sent" count={mails.length} none="Every mail has gone out.">
+        <NeedList>
+          {mails.map((mail) => (
+            <Mail key={mail._id} mail={mail} />
+          ))}
+        </NeedList>
+      </NeedSection>
+      <NeedSection id="papers" title="Papers that cannot be made" count={papers.length} none="Every paper is made.">
+        <NeedList>
+          {papers.map((paper) => (
+            <Paper key={`${paper.order._id} ${paper.kind} ${paper.wantedAt}`} paper={paper} />
+          ))}
+        </NeedList>
+      </NeedSection>
+    </>
+  )
+}
+
+function Mail({ mail }: { mail: UnsentMail }) {
+  const { _id: id, to, about, orderId, why, writtenAt, canTryAgain } = mail
+  const again = useChange('retryMail', { says: 'It is tried again within seconds' })
+  const title = `${about}, to ${to}`
+  return (
+    <NeedItem
+      title={
+        orderId ? (
+          <Link to={`/dashboard/orders/${orderId}`} className="text-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )
+      }
+      facts={[why, `Written ${formatMoment(writtenAt)}, ${triesOf(mail)}`]}
+    >
+      {canTryAgain && (
+        <Button
+          size="small"
+          busy={again.busy}
+          aria-label={`Try again now: ${title}`}
+          onClick={() => void again({ id })}
+        >
+          Try again now
+        </Button>
+      )}
+      <ActDialog
+        word="Give up"
+        about={title}
+        text="It is not sent any more."
+        label="Why"
+        most={300}
+        submit="Give it up"
+        says="The mail is given up"
+        send={(reason) => api.giveUpMail({ id, body: { why: reason } })}
+      />
+    </NeedItem>
+  )
+}
+
+function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>): string {
+  const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
+  return nextTryAt ? `${tried}, next ${formatMoment(nextTryAt)}` : `${tried}, given up`
+}
+
+/** What stands in the way is in the log; opened on its order it is made at once, if it can be. */
+function Paper({ paper }: { paper: UnmadePaper }) {
+  const { kind, order, wantedAt } = paper
+  const title = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} of order ${order.number}`
+  return (
+    <NeedItem title={title} facts={[`Wanted ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
+      <Link
+        to={`/dashboard/orders/${order._id}`}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+        aria-label={`See the order: ${title}`}
+      >
+        See the order
+      </Link>
+    </NeedItem>
+  )
+}
