@@ -61,6 +61,33 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: /@/ },
+  { name: 'needs-you', role: 'admin', path: '/dashboard/needsYou', shows: 'Payments that match no order' },
+  {
+    name: 'needs-you-stock',
+    role: 'admin',
+    path: '/dashboard/needsYou',
+    shows: 'Payments that match no order',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Stock of / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: /^Stock: / })).toBeVisible()
+    },
+  },
+  {
+    name: 'manage-products-price',
+    role: 'admin',
+    path: '/dashboard/manageProducts',
+    shows: /1–|products/i,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /change the price of/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: /^Price: / })).toBeVisible()
+    },
+  },
   { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
   {
     name: 'manage-orders-new',

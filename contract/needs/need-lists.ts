@@ -1,7 +1,7 @@
 /** What the shop cannot settle by itself: what each is called, and where it is listed. Their addresses stay as they are. */
 import { formatTotal } from '../list-total.ts'
 
-export const needsPath = '/dashboard/needsYou'
+const needsPath = '/dashboard/needsYou'
 
 /** `one` and `many` follow the count, as in `2 payments match no order`. */
 export const needLists = {

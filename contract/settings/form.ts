@@ -37,10 +37,15 @@ export const sellerTexts = Object.keys(texts) as (keyof typeof texts)[]
 
 const holdHours = wholeNumber('Please enter the hours', 1).refine((hours) => hours <= 720, 'At most 720 hours')
 
+/** Below it a product's stock is low. */
+const lowStock = wholeNumber('Please enter how many')
+
 /** `version`: of the settings that were seen; 0 where nothing has been set. Null leaves the hours to the configuration. */
 export const SellerForm = z.strictObject({
   ...texts,
   holdHours: holdHours.nullable(),
+  /** Left out, it stays as it is; null calls nothing low. */
+  lowStock: lowStock.nullable().optional(),
   isTaxFree: z.boolean(),
   version: wholeNumber('Please say the version'),
 })
@@ -53,7 +58,12 @@ const typedOrEmpty = (schema: z.ZodType<number, number>) =>
     .or(typedNumber(schema, { whole: true }))
 
 /** The same, as it is typed. */
-export const SellerEntry = z.object({ ...texts, holdHours: typedOrEmpty(holdHours), isTaxFree: z.boolean() })
+export const SellerEntry = z.object({
+  ...texts,
+  holdHours: typedOrEmpty(holdHours),
+  lowStock: typedOrEmpty(lowStock),
+  isTaxFree: z.boolean(),
+})
 export type SellerEntry = z.input<typeof SellerEntry>
 
 export const Seller = z.object({

@@ -31,7 +31,7 @@ const ofProduct: Record<Exclude<keyof ProductState, FactKey>, string> = {
   fullPacksOnly: 'Full packs only',
 }
 
-const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'isTaxFree', string> = {
+const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'lowStock' | 'isTaxFree', string> = {
   legalName: 'Legal name',
   address: 'Address',
   country: 'Country',
@@ -46,6 +46,7 @@ const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'isTaxFree
   openingText: 'Under the first heading of Home',
   aboutText: 'About the company',
   holdHours: 'Hours an unpaid order is held',
+  lowStock: 'Stock that is low',
   termsText: 'Terms',
   privacyText: 'Privacy',
   returnsText: 'Returns',

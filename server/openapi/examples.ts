@@ -75,6 +75,7 @@ const seller = {
   openingText: '',
   aboutText: '',
   holdHours: 48,
+  lowStock: 20,
   version: 3,
   country: 'ES',
   timeZone: 'UTC',

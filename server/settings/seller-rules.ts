@@ -1,6 +1,5 @@
 /** What an admin sets of the seller, and of the ways in which orders are delivered. */
 import type { z } from 'zod'
-import { pick } from '#contract/members.ts'
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import {
   type DeliveriesForm,
@@ -31,11 +30,11 @@ export async function findSeller(db: Db): Promise<Seller> {
 
 function toSeller(settings: ShopSettings | undefined, methods: DeliveryMethod[]): Seller {
   const texts = Object.fromEntries(sellerTexts.map((name) => [name, settings?.[name] ?? '']))
-  const { holdHours = null, isTaxFree = false, version = 0 } = settings ?? {}
+  const { holdHours = null, lowStock = null, isTaxFree = false, version = 0 } = settings ?? {}
   return {
     // Cast: `fromEntries` forgets the names, which are those above.
     ...(texts as Record<(typeof sellerTexts)[number], string>),
-    ...{ holdHours, isTaxFree, version },
+    ...{ holdHours, lowStock, isTaxFree, version },
     missing: missingToSell(settings, methods),
   }
 }
@@ -49,7 +48,8 @@ export async function putSeller(db: Db, admin: Caller, { version, ...form }: Sel
       throw new Refusal(409, 'Somebody else has changed this meanwhile', { facts: { seller } })
     }
     const texts = sellerTexts.map((name) => [name, form[name] === '' ? null : form[name]])
-    await putSettings(tx, admin, current, { ...Object.fromEntries(texts), ...pick(form, ['holdHours', 'isTaxFree']) })
+    const { holdHours, lowStock = current.lowStock, isTaxFree } = form
+    await putSettings(tx, admin, current, { ...Object.fromEntries(texts), holdHours, lowStock, isTaxFree })
     return findSeller(tx)
   })
 }

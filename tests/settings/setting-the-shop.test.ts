@@ -34,6 +34,16 @@ describe('the seller', () => {
     expect(seller.missing).toContain('a way of delivery')
   })
 
+  it('says below which number stock is low; left out, that stays', async () => {
+    const { admin } = await openWithAdmin()
+    expect(await admin.putSeller({ body: { ...coils, lowStock: 20, version: 0 } })).toMatchObject({ lowStock: 20 })
+    expect(await admin.putSeller({ body: { ...coils, version: 1 } })).toMatchObject({ lowStock: 20 })
+    expect(await admin.putSeller({ body: { ...coils, lowStock: null, version: 2 } })).toMatchObject({ lowStock: null })
+    expect(await admin.findStockNeeds()).toMatchObject({ lowStock: null })
+    const [change] = await admin.listChanges()
+    expect(change?.fields).toEqual([{ label: 'Stock that is low', before: '20', after: '' }])
+  })
+
   it('is put over the version that was seen; who saw an older one is shown what stands now', async () => {
     const { shop, admin } = await openWithAdmin()
     const saved = await admin.putSeller({ body: { ...coils, version: 0 } })

@@ -1,6 +1,5 @@
 /** Manage Products: everything on sale, to be looked at, changed and taken off. */
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
 import { categories, categoryFrom, categoryNames, productSorts } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
@@ -17,6 +16,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/manage-products-page.ts'
 import { CsvPart } from './csv-part.tsx'
 import { newFrom } from './new-from.ts'
+import { PriceButton } from './price-button.tsx'
 import { ProductNameCell } from './product-name-cell.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -60,7 +60,7 @@ const columns: Column<Product>[] = [
     card: 'figure',
     align: 'money',
     sorts: ['price', '-price'],
-    cell: (product) => formatDollars(product.pricePerUnit),
+    cell: (product) => <PriceButton product={product} />,
   },
   {
     id: 'category',

@@ -12,6 +12,7 @@ import { newFrom } from './new-from.ts'
 import { isPriceLeap, usePriceQuestion } from './price-question.tsx'
 import { ClashPanel } from './product-clash.tsx'
 import { ProductForm, useProductForm } from './product-form.tsx'
+import { StockButton } from './stock/stock-button.tsx'
 import { entryOf, useProductUpdate } from './use-product-update.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -41,7 +42,7 @@ function NewFromLink({ product: { _id } }: { product: Product }) {
 function UpdateProduct({ product: loaded }: { product: Product }) {
   const navigate = useNavigate()
   const product = useProductForm(`update product ${loaded._id}`, entryOf(loaded))
-  const { known, clashes, update, takeOver, keep, take } = useProductUpdate(loaded, product.form)
+  const { known, clashes, update, takeOver, keep, take, followStock } = useProductUpdate(loaded, product.form)
   const [attempt, setAttempt] = useState(0)
   const { ask, question } = usePriceQuestion()
 
@@ -70,8 +71,14 @@ function UpdateProduct({ product: loaded }: { product: Product }) {
           onTake={take}
         />
       )}
+      <p className="mb-4 flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">
+        {count.format(loaded.availableQuantity)} can be sold
+        <StockButton product={loaded} onMoved={followStock} />
+      </p>
       <ProductForm product={product} onSubmit={save} submit="Update Product" />
       {question}
     </>
   )
 }
+
+const count = new Intl.NumberFormat('en-US')

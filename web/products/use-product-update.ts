@@ -54,7 +54,14 @@ export function useProductUpdate(loaded: Product, form: Form) {
     form.setValue(field, entryOf(known)[field], { shouldDirty: true })
     settle(field)
   }
-  return { known, clashes, update, takeOver, keep: settle, take }
+  /** The stock has been moved beside the form. One that was typed goes on being counted from what it was when it was typed. */
+  const followStock = (availableQuantity: number) => {
+    const [typed, was] = form.getValues(['availableQuantity', 'loadedAvailableQuantity'])
+    if (textOf(typed) !== textOf(was)) return
+    form.resetField('availableQuantity', { defaultValue: String(availableQuantity) })
+    form.resetField('loadedAvailableQuantity', { defaultValue: availableQuantity })
+  }
+  return { known, clashes, update, takeOver, keep: settle, take, followStock }
 }
 
 /** The ladder, the further pictures, the documents and each technical fact. */

@@ -58,8 +58,8 @@ const timeZones = [
 
 const loadEntry = async () => (await import('#contract/settings/form.ts')).SellerEntry
 
-function entryOf({ missing: _, version: _v, holdHours, ...said }: Seller): SellerEntry {
-  return { ...said, holdHours: String(holdHours ?? '') }
+function entryOf({ missing: _, version: _v, holdHours, lowStock, ...said }: Seller): SellerEntry {
+  return { ...said, holdHours: String(holdHours ?? ''), lowStock: String(lowStock ?? '') }
 }
 
 function SellerFields({ seller }: { seller: Seller }) {
@@ -154,6 +154,13 @@ function SellerFields({ seller }: { seller: Seller }) {
         inputMode="numeric"
         hint="Of customers who have confirmed their address."
         {...field('holdHours')}
+      />
+      <TextField
+        label="Stock is low below"
+        optional
+        inputMode="numeric"
+        hint="Of each product. You are told once by mail, and all that is low is listed under Needs you."
+        {...field('lowStock')}
       />
       <Button type="submit" size="large" busy={busy} className="self-start">
         Save the shop

@@ -6,13 +6,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { StockActs } from './stock-acts.tsx'
 
-export function StockButton({ product }: { product: Pick<LowProduct, '_id' | 'name' | 'availableQuantity'> }) {
+type StockButtonProps = {
+  product: Pick<LowProduct, '_id' | 'name' | 'availableQuantity'>
+  /** What can be sold then. */
+  onMoved?: (availableQuantity: number) => void
+}
+
+export function StockButton({ product, onMoved }: StockButtonProps) {
   const [open, setOpen] = useState(false)
   const { revalidate } = useRevalidator()
   const { _id, name, availableQuantity } = product
   const close = () => setOpen(false)
-  const moved = () => {
+  const moved = (available: number) => {
     close()
+    onMoved?.(available)
     void revalidate()
   }
   return (
@@ -27,7 +34,7 @@ export function StockButton({ product }: { product: Pick<LowProduct, '_id' | 'na
           onClose={close}
         >
           <div className="mt-4">
-            <StockActs productId={_id} onMoved={moved} />
+            <StockActs productId={_id} onMoved={({ availableQuantity: available }) => moved(available)} />
           </div>
         </Dialog>
       )}

@@ -1,0 +1,194 @@
+/** What needs an admin: seen above the orders, and settled in as few steps as are counted here. */
+import type { Page } from '@playwright/test'
+import type { Needs } from '#contract/needs/schema.ts'
+import { confirmIntent } from '#tests/paying.ts'
+import type { Api } from '#web/api/client.ts'
+import { heading, isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import type { JourneyShop } from '../journey-shop.ts'
+import { addCoil } from './product-form.ts'
+
+/** A shop of its own: everybody sees what it needs. */
+test.use({ environment: {} })
+
+/** Every click there is, as the browser counts them. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    document.addEventListener('click', (event) => {
+      if (!event.isTrusted || event.detail === 0) return
+      sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
+    })
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
+}
+
+/** Money for a total alone, paid by a card, that no order took; and an order placed since that costs as much. */
+async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
+  const [product] = await api.listProducts()
+  if (!product) throw new Error('The demo shop is empty')
+  const { _id: id, minimumOrder, pricePerUnit } = product
+  const totalPrice = Math.round(minimumOrder * pricePerUnit * 100) / 100
+  const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice } })
+  const intentId = await confirmIntent(shop, api, clientSecret)
+  const place = async (quantity: number) => {
+    const form = { id, quantity, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+    return api.findOrder({ id: (await api.placeOrder({ body: form }))._id })
+  }
+  const dearer = await place(minimumOrder + 1)
+  // The provider tells of it a moment later.
+  const attach = () => admin.attachPayment({ payment: intentId, body: { order: dearer.number } })
+  await expect.poll(() => attach().catch((error: Error) => error.message)).toMatch(/^This order costs/)
+  return { order: await place(minimumOrder), dearer, intentId }
+}
+
+const nothing: Needs = {
+  ...{ ordersWaiting: 0, unmatchedPayments: 0, failedRefunds: 0, belowMinimum: 0, runningOut: 0, mails: 0 },
+  papers: 0,
+}
+
+/** Money that came a moment ago is listed ten minutes later: the browser is told of it now. */
+async function showNow(page: Page, intentId: string): Promise<void> {
+  const payment = { intentId, amount: '$251.00', why: 'no order', seenAt: '2026-03-02T09:12:44.120Z' }
+  await page.route('**/api/needs', (route) => route.fulfill({ json: { ...nothing, unmatchedPayments: 1 } }))
+  await page.route('**/api/needs/money', (route) =>
+    route.fulfill({ json: { unmatched: [payment], failedRefunds: [] } }),
+  )
+}
+
+/** Another product's name begins as this one's. */
+const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.replaceAll('.', '\\.')}$`)
+
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs you' })
+
+test('money that matches no order is attached to one in three clicks', async ({ shop, root, asAna, asRoot }) => {
+  const { order, dearer, intentId } = await payUnmatched(shop, asAna, asRoot)
+  await showNow(root, intentId)
+  const clicks = await countClicks(root)
+  await root.goto('/dashboard')
+  await strip(root).getByRole('link', { name: '1 payment matches no order' }).click()
+  await expect(heading(root, 'Needs you')).toBeVisible()
+  await root.getByRole('button', { name: 'Attach to an order: $251.00' }).click()
+  const dialog = root.getByRole('dialog', { name: 'Attach to an order: $251.00' })
+  await dialog.getByLabel('Order').fill(dearer.number)
+  await root.keyboard.press('Enter')
+  await expect(dialog.getByText(/^This order costs/)).toBeVisible()
+  await dialog.getByLabel('Order').fill(order.number)
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click()
+  await isTold(root, 'The order is paid')
+  await expect.poll(() => asAna.findOrder({ id: order._id })).toMatchObject({ paid: true, transactionId: intentId })
+  expect(await clicks()).toBe(3)
+})
+
+test('money is set aside with a reason, which stays asked for until it is given', async ({
+  shop,
+  root,
+  asAna,
+  asRoot,
+}) => {
+  const { intentId } = await payUnmatched(shop, asAna, asRoot)
+  await showNow(root, intentId)
+  await root.goto('/dashboard/needsYou')
+  await press(root, 'Set aside: $251.00')
+  const dialog = root.getByRole('dialog', { name: 'Set aside: $251.00' })
+  await dialog.getByRole('button', { name: 'Set it aside' }).click()
+  await expect(dialog.getByText('Please say why')).toBeVisible()
+  await dialog.getByLabel('Why').fill('Settled by bank transfer')
+  await dialog.getByRole('button', { name: 'Set it aside' }).click()
+  await isTold(root, 'Set aside')
+  const [change] = (await asRoot.readPage('listChanges', { limit: '1' })).rows
+  expect(change).toMatchObject({ action: 'dismiss payment', why: 'Settled by bank transfer' })
+})
+
+test('a delivery is received from the list of what runs out, in three clicks', async ({ root, asRoot }) => {
+  const id = await addCoil(asRoot)
+  await asRoot.countStock({ id, body: { counted: 7 } })
+  const { name } = await asRoot.findProduct({ id })
+  const clicks = await countClicks(root)
+  await root.goto('/dashboard')
+  await strip(root)
+    .getByRole('link', { name: /running out/ })
+    .click()
+  await expect(root).toHaveURL(/#running-out$/)
+  await root.getByRole('button', { name: `Stock of ${name}` }).click()
+  const dialog = root.getByRole('dialog', { name: `Stock: ${name}` })
+  await dialog.getByLabel('How many').fill('100')
+  await dialog.getByLabel('Why').fill('Delivery 4711')
+  await dialog.getByRole('button', { name: 'Add to the stock' }).click()
+  await isTold(root, '+100: 107 can be sold')
+  await expect(root.getByRole('button', { name: `Stock of ${name}` })).toBeHidden()
+  expect(await clicks()).toBe(3)
+})
+
+test('a count that says less than is sold is refused where it was typed; on a phone, too', async ({
+  open,
+  rootMember,
+  asRoot,
+  asAna,
+}) => {
+  const page = await open({ as: rootMember, viewport: { width: 390, height: 844 } })
+  const id = await addCoil(asRoot)
+  const order = { id, quantity: 12, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+  await asAna.placeOrder({ body: order })
+  const { name } = await asRoot.findProduct({ id })
+  await page.goto(`/dashboard/updateProduct/${id}`)
+  await press(page, `Stock of ${name}`)
+  const dialog = page.getByRole('dialog', { name: `Stock: ${name}` })
+  await dialog.getByLabel('I counted').fill('11')
+  await dialog.getByRole('button', { name: 'Put the count' }).click()
+  await expect(dialog.getByText('11 counted, but 12 are sold or held: please count again')).toBeVisible()
+  await dialog.getByLabel('I counted').fill('87')
+  await dialog.getByRole('button', { name: 'Put the count' }).click()
+  await isTold(page, '87 counted, 12 sold or held: 75 can be sold')
+  await test.step('and the form below goes on from it', async () => {
+    await sees(page, '75 can be sold')
+    await expect(page.getByLabel('Available Quantity:')).toHaveValue('75')
+  })
+})
+
+test('a price is changed in the list in two clicks, and asked about once more when it leaps', async ({
+  root,
+  asRoot,
+}) => {
+  const id = await addCoil(asRoot)
+  const { name, pricePerUnit, version } = await asRoot.findProduct({ id })
+  const clicks = await countClicks(root)
+  await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
+  await root.getByRole('button', { name: changesPriceOf(name) }).click()
+  const dialog = root.getByRole('dialog', { name: `Price: ${name}`, exact: true })
+  await dialog.getByLabel('Price Per Unit:').fill('99.50')
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await isTold(root, 'Product updated successfully')
+  await expect(root.getByRole('button', { name: `$99.50: change the price of ${name}`, exact: true })).toBeVisible()
+  expect(await clicks()).toBe(2)
+  expect(await asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 99.5, version: version + 1 })
+
+  await root.getByRole('button', { name: changesPriceOf(name) }).click()
+  await dialog.getByLabel('Price Per Unit:').fill('9950')
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await press(root, 'Keep editing')
+  await expect(dialog.getByLabel('Price Per Unit:')).toHaveValue('9950')
+  expect(await asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 99.5 })
+  expect(pricePerUnit).not.toBe(99.5)
+})
+
+test('a price that another admin has changed meanwhile is a choice', async ({ root, asRoot }) => {
+  const id = await addCoil(asRoot)
+  const { name, _id, slug, createdAt, ...form } = await asRoot.findProduct({ id })
+  await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
+  await root.getByRole('button', { name: changesPriceOf(name) }).click()
+  await asRoot.updateProduct({ id, body: { ...form, name, pricePerUnit: 120 } })
+  const dialog = root.getByRole('dialog', { name: `Price: ${name}`, exact: true })
+  await dialog.getByLabel('Price Per Unit:').fill('110')
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText(/Price Per Unit.*110.*120\.00/)
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect.poll(() => asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 110 })
+})
+
+test('where nothing is needed there is no strip', async ({ root }) => {
+  await root.route('**/api/needs', (route) => route.fulfill({ json: nothing }))
+  await root.goto('/dashboard')
+  await expect(heading(root, 'Manage Orders')).toBeVisible()
+  await expect(strip(root)).toBeHidden()
+})
