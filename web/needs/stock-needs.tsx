@@ -49,7 +49,11 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="running-out"
         title="Running out"
-        none={lowStock === null ? 'The shop has not said what is low.' : 'Nothing that sells is low.'}
+        none={
+          lowStock === null
+            ? 'The shop has not said what is low.'
+            : 'Nothing that sells is low. What nobody buys stands below.'
+        }
         note={
           lowStock === null ? undefined : `Less than ${count.format(lowStock)} left. What lasts shortest comes first.`
         }

@@ -66,20 +66,22 @@ function PriceDialog({ product: listed, onClose }: { product: Product; onClose: 
   const clash = { clashes, mine: product.form.getValues(), theirs: entryOf(known), attempt }
   return (
     <Dialog title={`Price: ${listed.name}`} onClose={onClose}>
-      {clashes.length > 0 && <ClashPanel {...clash} onKeep={keep} onTake={take} />}
-      <Form onSubmit={save} refusal={product.refusal}>
-        <DraftNote {...product} />
-        <NumberField label={productLabels.pricePerUnit} prefix="$" decimals {...product.field('pricePerUnit')} />
-        <LadderField product={product} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Link to={historyOf('product', listed._id)} className="text-link">
-            Its prices until now
-          </Link>
-          <Button type="submit" busy={product.busy}>
-            Update Product
-          </Button>
-        </div>
-      </Form>
+      <div className="mt-4">
+        {clashes.length > 0 && <ClashPanel {...clash} onKeep={keep} onTake={take} />}
+        <Form onSubmit={save} refusal={product.refusal}>
+          <DraftNote {...product} />
+          <NumberField label={productLabels.pricePerUnit} prefix="$" decimals {...product.field('pricePerUnit')} />
+          <LadderField product={product} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Link to={historyOf('product', listed._id)} className="text-link">
+              Its prices until now
+            </Link>
+            <Button type="submit" busy={product.busy}>
+              Update Product
+            </Button>
+          </div>
+        </Form>
+      </div>
       {question}
     </Dialog>
   )
