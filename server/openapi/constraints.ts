@@ -31,6 +31,8 @@ const schemas = {
     },
     version: { ...whole(1), description: 'The version the form was loaded with: later edits of other fields stay' },
   },
+  StockChange: { by: { ...whole(-mostOfAnything), description: 'Added; below zero it is taken away. Not 0' } },
+  StockCount: { counted: { ...whole(0), description: 'All that lies on the shelf, sold or held or not' } },
   OrderForm: {
     id: { description: 'The product, in an order of one; otherwise there are `lines`' },
     name: { description: 'Accepted, and not needed: the shop’s own name of the product counts' },
