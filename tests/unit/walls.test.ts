@@ -59,6 +59,7 @@ describe('lint keeps the walls', () => {
     ['the shell away from the dashboard', `web/shell/${planted}.ts`, "import '#web/dashboard/guards.ts'"],
     ['forms away from the dashboard', `web/forms/${planted}.ts`, "import '#web/dashboard/guards.ts'"],
     ['the dashboard away from the nouns', `web/dashboard/${planted}.ts`, "import '#web/orders/order-notes.tsx'"],
+    ['what needs an admin away from orders', `web/needs/${planted}.ts`, "import '#web/orders/order-filters.ts'"],
     ['the history away from products', `web/history/${planted}.ts`, "import '#web/products/measure.tsx'"],
     ['payments away from the cart', `web/payments/${planted}.ts`, "import '#web/cart/paste-box.tsx'"],
     ['products away from orders', `web/products/${planted}.ts`, "import '#web/orders/order-notes.tsx'"],

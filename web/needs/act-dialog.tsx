@@ -1,8 +1,8 @@
 /** A button that asks for a text, such as a reason, before something is done; what is refused stays beside what was typed. */
 import { type SubmitEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSending } from '#web/dashboard/use-sending.ts'
 import { toast } from '#web/every-page/toast.ts'
+import { useSending } from '#web/forms/draft/use-sending.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
