@@ -40,7 +40,7 @@ const production = { NODE_ENV: 'production' }
 
 /**
  * unit: no database. shop: a real shop over HTTP, once on PGlite and once on TEST_DATABASE_URL. processes: shops that are
- * started, stopped and broken, on TEST_DATABASE_URL. The journeys run in Playwright.
+ * started, stopped and broken, on TEST_DATABASE_URL. release: `npm run test:release`, which packs it. The journeys run in Playwright.
  */
 export default defineConfig({
   test: {
@@ -51,6 +51,9 @@ export default defineConfig({
       { test: { ...onShop, name: 'shop', env: { ...production, TEST_DATABASE_URL: '' } } },
       ...(process.env.TEST_DATABASE_URL ? [{ test: { ...onShop, name: 'shop-on-postgresql', env: production } }] : []),
       { test: { ...withShop, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
+      ...(process.env.TEST_RELEASE
+        ? [{ test: { ...everywhere, name: 'release', include: ['tests/release/**/*.test.ts'] } }]
+        : []),
     ],
   },
 })

@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** A release says its version in it; a checkout has none. */
+export const releaseFile = 'release.json'
+const isRelease = existsSync(join(root, releaseFile))
+
 /** Prints the sentence and exits with 1. */
 export function giveUp(sentence) {
   console.error(sentence)
@@ -51,6 +55,7 @@ function npmCli() {
 
 /** Runs `npm ci` unless the lockfile is unchanged. With devDependencies even in production: pages are built here. */
 export function installPackages() {
+  if (isRelease) return nodeOfRelease()
   const lock = readFileSync(join(root, 'package-lock.json'))
   const mark = join(root, 'node_modules', '.fleje-installed')
   const wanted = createHash('sha256').update(lock).digest('hex')
@@ -60,6 +65,12 @@ export function installPackages() {
     if (code !== 0) giveUp('The packages could not be installed: see what npm says above.')
     writeFileSync(mark, wanted)
   }
+  return wantedNode()
+}
+
+/** Who runs a shop installs it, once; a command never does. */
+function nodeOfRelease() {
+  if (!existsSync(join(root, 'node_modules'))) giveUp('Install the packages first: npm ci --omit=dev')
   return wantedNode()
 }
 
@@ -91,8 +102,9 @@ const builtFrom = [
   'tsconfig.json',
 ]
 
-/** Builds the pages unless the existing build has the same fingerprint. */
+/** Builds the pages unless the existing build has the same fingerprint. A release carries them. */
 export function buildPages(nodePath) {
+  if (isRelease) return
   const mark = join(root, 'build', '.sources')
   const wanted = fingerprint()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return

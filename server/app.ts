@@ -31,6 +31,8 @@ import type { CardProvider } from './payments/card-provider.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { answerWebhook } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
+import { makePictureFiles } from './pictures/routes.ts'
+import { release } from './release.ts'
 import { keepUpToDate } from './response-cache/keep-up-to-date.ts'
 import { makeResponseCache, type ResponseCache, withResponseCache } from './response-cache/response-cache.ts'
 import { ensureSecret } from './secrets.ts'
@@ -201,7 +203,7 @@ async function mountGoogle(
 
 /** The description is long, and made when somebody asks for it. */
 function fixedAnswers(config: Config): Record<string, () => object> {
-  return { '/health': () => ({ alive: true }), '/openapi.json': () => describeApi(config) }
+  return { '/health': () => ({ alive: true, ...release }), '/openapi.json': () => describeApi(config) }
 }
 
 /** The API as the pages reach it while they are rendered: the same pipeline, without a socket. */

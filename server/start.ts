@@ -6,6 +6,7 @@ import { FolderInUse } from './database/folder-lock.ts'
 import { factsOfError, log, setLogLevel } from './log.ts'
 import type { PagesBuild } from './pages.ts'
 import { readProcessConfig } from './process-config.ts'
+import { release } from './release.ts'
 import { type Serving, serve } from './serve.ts'
 
 // What nobody caught is a bug of unknown extent: it is logged, and whoever watches the process starts it again.
@@ -17,6 +18,7 @@ process.on('uncaughtException', (error) => {
 try {
   const config = readProcessConfig()
   setLogLevel(config.LOG_LEVEL)
+  log.info({ at: 'process', ...release }, 'The shop starts')
   const serving = await serve({ config, loadPages })
   closeOnSignal(serving.close)
   console.log(greeting(serving, config))

@@ -20,13 +20,23 @@ const truth = (name: string, ...values: boolean[]): Schema => ({
   properties: { [name]: values.length === 1 ? { type: 'boolean', const: values[0] } : { type: 'boolean' } },
 })
 
+const alive: Schema = {
+  type: 'object',
+  required: ['alive', 'version', 'commit'],
+  properties: {
+    alive: { type: 'boolean', const: true },
+    version: { type: 'string', description: 'Which release answers' },
+    commit: { type: ['string', 'null'], description: 'What it was made of; null in a checkout' },
+  },
+}
+
 const health = {
   ...open,
   operationId: 'isAlive',
   summary: 'Whether the process answers',
   description: 'It asks nobody: a process that is alive may still not be ready.',
   responses: {
-    '200': { description: 'It does', headers: referHeaders('ETag'), content: json(truth('alive', true)) },
+    '200': { description: 'It does', headers: referHeaders('ETag'), content: json(alive) },
     ...unchanged(),
     ...refuseAll(),
   },

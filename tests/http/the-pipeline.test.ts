@@ -45,7 +45,7 @@ describe('bad requests', () => {
 describe('the API', () => {
   it('is alive and ready', async () => {
     const shop = await openShop()
-    expect(await (await shop.send('/api/health')).json()).toEqual({ alive: true })
+    expect(await (await shop.send('/api/health')).json()).toEqual({ alive: true, version: '0.1.0', commit: null })
     expect(await (await shop.send('/api/ready')).json()).toEqual({ ready: true })
   })
 

@@ -1,0 +1,102 @@
+/** A release on a bare machine: unpacked, installed without what only builds and tests, and run in production. */
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { production } from '#tests/production.ts'
+import { atEndOfFile, type ShopProcess, startShop } from '#tests/shop-process.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+
+const name = `fleje-${packageJson.version}`
+const bare = mkdtempSync(join(tmpdir(), 'fleje-release-'))
+const installed = join(bare, name)
+const atEnd = atEndOfFile()
+let database = ''
+
+beforeAll(async () => {
+  execFileSync('tar', ['-xzf', join(process.env.TEST_RELEASE ?? '', `${name}.tar.gz`), '-C', bare])
+  execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline', '--loglevel=error'], { cwd: installed })
+  // npm brings some along as what Better Auth may be used with: here nothing of them is left to run on.
+  for (const name of Object.keys(packageJson.devDependencies)) rmSync(packageOf(name), { recursive: true, force: true })
+  database = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+}, 300_000)
+
+afterAll(() => rmSync(bare, { recursive: true, force: true }))
+
+it('installs every package that the shop is said to need', () => {
+  expect(Object.keys(packageJson.dependencies).filter((name) => !existsSync(packageOf(name)))).toEqual([])
+})
+
+it('carries neither tests nor the demo', () => {
+  for (const place of ['tests', 'web', 'bench', 'demo/accounts.ts', 'demo/pictures-people', '.env'])
+    expect.soft(existsSync(join(installed, place)), place).toBe(false)
+})
+
+it('is a real shop unless told otherwise, and says everything that is missing at once', async () => {
+  const { said, code } = await command(['server/main.ts'], {})
+  expect(code).toBe(1)
+  for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'AUTH_SECRET', 'MAIL_URL', 'MAIL_FROM'])
+    expect.soft(said).toContain(`${missing} is missing`)
+})
+
+it('says that it carries no demo', async () => {
+  const { said, code } = await command(['server/main.ts'], { SHOP_MODE: 'demo' })
+  expect([said.trim(), code]).toEqual([
+    'The shop cannot start:\n  SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start',
+    1,
+  ])
+})
+
+describe('started in production on PostgreSQL', () => {
+  let shop: ShopProcess
+  const ask = (path: string) => fetch(`${shop.address}${path}`)
+
+  beforeAll(async () => {
+    shop = await startShop(
+      { ...production, DATABASE_URL: database },
+      { command: [process.execPath, join(installed, 'server/main.ts')], atEnd },
+    )
+  }, 120_000)
+
+  it('is ready, and says which release it is', async () => {
+    expect(await (await ask('/api/ready')).json()).toEqual({ ready: true })
+    const { commit } = JSON.parse(readFileSync(join(installed, 'release.json'), 'utf8'))
+    expect(await (await ask('/api/health')).json()).toEqual({ alive: true, version: packageJson.version, commit })
+    expect(shop.said()).toContain(`"version":"${packageJson.version}","commit":"${commit}"`)
+  })
+
+  it.each(['/', '/products', '/login', '/terms', '/blogs'])('shows the page %s with its styles', async (path) => {
+    const page = await ask(path)
+    expect(page.status).toBe(200)
+    const [, style = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(await page.text()) ?? []
+    expect((await ask(style)).status).toBe(200)
+  })
+
+  it('has the pictures that every shop shows', async () => {
+    const home = await (await ask('/')).text()
+    const pictures = [...home.matchAll(/"(\/pictures\/[^"\s]+\.(?:webp|avif))/g)].map(([, path = '']) => path)
+    expect(pictures.length).toBeGreaterThan(3)
+    for (const picture of pictures) expect.soft((await ask(picture)).status, picture).toBe(200)
+  })
+
+  it('answers the API', async () => {
+    expect(await (await ask('/api/products')).json()).toEqual([])
+    expect((await ask('/api/users')).status).toBe(401)
+  })
+})
+
+function packageOf(name: string): string {
+  return join(installed, 'node_modules', name)
+}
+
+/** Runs a command of the release in an environment of its own; what it says, and its exit code. */
+function command(args: string[], environment: Record<string, string>): Promise<{ said: string; code: number }> {
+  const { PATH = '' } = process.env
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: installed, env: { PATH, ...environment } }, (error, out, err) =>
+      resolve({ said: out + err, code: typeof error?.code === 'number' ? error.code : 0 }),
+    )
+  })
+}
