@@ -52,7 +52,7 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL ? [{ test: { ...onShop, name: 'shop-on-postgresql', env: production } }] : []),
       { test: { ...withShop, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
       ...(process.env.TEST_RELEASE
-        ? [{ test: { ...everywhere, name: 'release', include: ['tests/release/**/*.test.ts'] } }]
+        ? [{ test: { ...withShop, name: 'release', include: ['tests/release/**/*.test.ts'] } }]
         : []),
     ],
   },

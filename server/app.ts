@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Company } from '#contract/settings/rules.ts'
 import type { IdentityConfig, ShopFacts } from '#contract/shop.ts'
+import { mountArrival } from './arrival.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -125,6 +126,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   for (const path of readOnly) app.all(path, onlyMethods('GET'))
   app.all('/webhooks/stripe', onlyMethods('POST'))
   mountReady(app, parts)
+  mountArrival(app, config)
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))

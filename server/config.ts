@@ -59,6 +59,9 @@ const Variables = z.object({
 
 export type Config = z.output<typeof Variables> & { production: boolean; demo: boolean }
 
+/** The names of all variables: `.env.example` explains each. */
+export const variableNames = Object.keys(Variables.shape)
+
 /** What is wrong with the variables, one sentence each. */
 export class BadConfiguration extends Error {
   readonly problems: string[]

@@ -49,6 +49,19 @@ export async function openDatabase(place: {
   return place.url ? openPostgres(place.url) : openPglite(place.folder)
 }
 
+/** A database as it stands, for a command that looks at it: not even migrated. */
+export async function openToInspect(place: {
+  url?: string | undefined
+  folder: string
+}): Promise<Pick<Database, 'db' | 'close'>> {
+  const { url } = place
+  if (!url) return openPglite(place.folder, { isToMigrate: false })
+  const client = await connect({ connectionString: url, ...limits }).catch((error: unknown) => {
+    throw explainStart(url, error)
+  })
+  return { db: drizzlePostgres(client) as Db, close: () => client.end() }
+}
+
 async function openPostgres(url: string): Promise<Database> {
   await migrateAlone(url)
   const sockets = makeSockets()
@@ -166,12 +179,12 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-async function openPglite(folder?: string): Promise<Database> {
+async function openPglite(folder?: string, { isToMigrate = true } = {}): Promise<Database> {
   const unlock = folder ? lockFolder(makePrivate(folder)) : () => {}
   const { PGlite, pg_trgm, drizzle, migrate } = await loadPglite()
   const client = new PGlite(folder ? join(folder, 'pglite') : 'memory://', { extensions: { pg_trgm } })
   const db = drizzle(client)
-  await migrate(db, migrations)
+  if (isToMigrate) await migrate(db, migrations)
   const close = async () => {
     await client.close()
     unlock()

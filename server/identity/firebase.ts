@@ -4,7 +4,7 @@ import { cleanName, readIdToken } from './id-token.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
 /** https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library */
-const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /**
  * `deleteAccount` does nothing, because only a service account could delete an account at Firebase: who signs in with

@@ -121,7 +121,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAME'>): string {
+export function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAME'>): string {
   return MAIL_FROM ?? `${oneLine(SHOP_NAME)} <no-reply@localhost>`
 }
 
@@ -130,7 +130,7 @@ function deliverBy(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>)
 }
 
 function deliverBySmtp(url: string, from: string): Deliver {
-  const open = openLazily(url)
+  const open = openTransport(url)
   return async ({ id, to, subject, body, html, files }) => {
     const transport = await open()
     // A crash before `markSent` sends a mail twice: the same Message-ID lets the reader's program see that.
@@ -146,7 +146,7 @@ async function attachmentOf(file: File) {
 }
 
 /** The library takes a moment and 6 MB to load: not before there is a mail. */
-function openLazily(url: string) {
+export function openTransport(url: string) {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   let opened: Promise<Transporter> | undefined
   return () => {

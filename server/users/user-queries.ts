@@ -86,6 +86,10 @@ export async function demote(tx: Db, email: string): Promise<boolean> {
   return demoted.length > 0
 }
 
+export function countAdmins(db: Db): Promise<number> {
+  return db.$count(users, eq(users.role, 'admin'))
+}
+
 /** Holds every admin's row, so that two admins who delete each other at once do it one after the other. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { BadConfiguration, readConfig } from '#server/config.ts'
+import { BadConfiguration, readConfig, variableNames } from '#server/config.ts'
 import { production } from '#tests/production.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -27,6 +29,13 @@ describe('the configuration', () => {
       SHOP_NAME: 'Fleje',
       demo: true,
     })
+  })
+
+  it('is explained in .env.example: each variable, and none that is not read', () => {
+    const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
+    expect(Object.keys(example).sort()).toEqual([...variableNames].sort())
+    // Copied as it is, it is the shop that opens without it.
+    expect(readConfig(example)).toEqual(readConfig({}))
   })
 
   it('takes an empty variable as unset', () => {

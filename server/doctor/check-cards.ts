@@ -1,0 +1,70 @@
+/** Whether the card provider knows our key, lets the account take money, and sends its news to us. */
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { bad, codeIn, type Finding, good, open } from './finding.ts'
+
+const about = 'cards'
+const api = 'https://api.stripe.com/v1'
+const withinMs = 10_000
+
+/** What `server/payments/events.ts` acts on. */
+export const wantedEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]
+
+const Account = z.object({ charges_enabled: z.boolean().optional() })
+const Endpoints = z.object({
+  data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
+})
+
+export async function checkCards(config: Config, ask: typeof fetch): Promise<Finding[]> {
+  const { STRIPE_SECRET_KEY: key } = config
+  if (!key) {
+    const says = 'There are no keys of Stripe: a sandbox takes test cards and moves no money.'
+    return [open(about, config.production ? `${says} PAYMENTS_SANDBOX=1 allows that.` : says)]
+  }
+  const read = (path: string) =>
+    ask(`${api}${path}`, { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(withinMs) })
+  try {
+    return [await checkAccount(config, await read('/account')), await checkWebhook(config, read)]
+  } catch (error) {
+    return [bad(about, `Stripe cannot be reached: ${codeIn(error)}. The server needs https to api.stripe.com.`)]
+  }
+}
+
+async function checkAccount({ STRIPE_SECRET_KEY = '' }: Config, answer: Response): Promise<Finding> {
+  const isLive = STRIPE_SECRET_KEY.includes('_live_')
+  if (answer.status === 401)
+    return bad(about, 'Stripe does not know STRIPE_SECRET_KEY: take it anew from the dashboard.')
+  if (answer.status === 403) return open(about, 'STRIPE_SECRET_KEY is restricted and may not read the account.')
+  if (!answer.ok) return bad(about, `Stripe answers ${answer.status}: try again later.`)
+  const { charges_enabled: takesMoney } = Account.parse(await answer.json())
+  if (!takesMoney)
+    return bad(about, 'Stripe takes no money for this account yet: complete it at https://dashboard.stripe.com.')
+  return good(
+    about,
+    isLive ? 'Stripe takes real money for this account.' : 'Stripe takes test cards: the keys are test keys.',
+  )
+}
+
+async function checkWebhook({ PUBLIC_URL }: Config, read: (path: string) => Promise<Response>): Promise<Finding> {
+  if (!PUBLIC_URL) return open(about, 'Without PUBLIC_URL Stripe cannot tell us of payments.')
+  const url = `${PUBLIC_URL}/webhooks/stripe`
+  const answer = await read('/webhook_endpoints?limit=100')
+  if (!answer.ok) return open(about, `This key may not list webhooks: see yourself that there is one to ${url}.`)
+  const { data } = Endpoints.parse(await answer.json())
+  const ours = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
+  if (!ours)
+    return bad(about, `No webhook of Stripe leads to ${url}: add one, with the events ${wantedEvents.join(', ')}.`)
+  const missing = wantedEvents.filter((event) => !ours.enabled_events.some((one) => one === '*' || one === event))
+  if (missing.length > 0) return bad(about, `The webhook to ${url} lacks events: ${missing.join(', ')}.`)
+  return good(about, `Stripe tells ${url} of payments. Its signature is checked with STRIPE_WEBHOOK_SECRET.`)
+}

@@ -1,0 +1,87 @@
+/** The database, its clock, and what only the database knows: who sells, and who runs the shop. */
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { type Db, openToInspect } from '../database/connect.ts'
+import { describeDatabase, holdsShop } from '../database/describe-database.ts'
+import { FolderInUse } from '../database/folder-lock.ts'
+import { type Health, readHealth } from '../database/health-queries.ts'
+import { type DatabaseFacts, readDatabaseFacts } from '../database/inspect-queries.ts'
+import { deliveryMethods } from '../settings/delivery-queries.ts'
+import { missingToSell } from '../settings/missing-to-sell.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { countAdmins } from '../users/user-queries.ts'
+import { bad, type Finding, good, open } from './finding.ts'
+
+/** What the tests run on. */
+const oldestVersion = 15
+const largestDifferenceMs = 2_000
+
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const place = describeDatabase(config)
+  if (!holdsShop(config)) return [open('database', `${place}: there is no shop yet. npm start makes one.`)]
+  try {
+    const { db, close } = await openToInspect({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+    try {
+      return await ask(db, place, config)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (error instanceof FolderInUse)
+      return [open('database', `${place}: the shop runs on it. Stop it to ask the rest.`)]
+    if (error instanceof CannotStart) return [bad('database', error.message)]
+    throw error
+  }
+}
+
+async function ask(db: Db, place: string, config: Config): Promise<Finding[]> {
+  const before = Date.now()
+  const facts = await readDatabaseFacts(db)
+  const now = (before + Date.now()) / 2
+  const health = await readHealth(db)
+  const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(facts.clock.getTime() - now)]
+  if (health === 'not migrated') return base
+  return [...base, await checkSeller(db, config), await checkAdmins(db)]
+}
+
+function judgeVersion(place: string, { versionNumber, version, encoding }: DatabaseFacts): Finding {
+  const major = Math.floor(versionNumber / 10_000)
+  if (major < oldestVersion)
+    return bad('database', `${place} is version ${version}: ${oldestVersion} or later is needed.`)
+  if (encoding !== 'UTF8') return bad('database', `${place} is in ${encoding}: create the database with encoding UTF8.`)
+  return good('database', `${place}: version ${version}, in UTF8.`)
+}
+
+function judgeHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
+  if (health === 'read-only') return bad('database', 'It cannot be written to: DATABASE_URL leads to a standby.')
+  if (health === 'ready') return good('database', 'It is migrated, and can be written to.')
+  if (!mayCreate)
+    return bad('database', 'It is not migrated, and the user may not create tables: make the user its owner.')
+  return open('database', 'It is not migrated to this release yet: the shop does that when it starts.')
+}
+
+function judgeClock(differenceMs: number): Finding {
+  if (Math.abs(differenceMs) <= largestDifferenceMs)
+    return good('clock', 'The database has the same time as this machine.')
+  const seconds = Math.round(Math.abs(differenceMs) / 1000)
+  return bad(
+    'clock',
+    `The database is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} this machine: set both by NTP.`,
+  )
+}
+
+async function checkSeller(db: Db, { demo, PUBLIC_URL = '' }: Config): Promise<Finding> {
+  if (demo) return open('seller', 'A demo shop sells whatever is said of its seller.')
+  const missing = missingToSell(await readShopSettings(db), await deliveryMethods(db))
+  if (missing.length === 0) return good('seller', 'The shop takes orders.')
+  return bad(
+    'seller',
+    `The shop takes no orders: an admin has to say ${missing.join(', ')} at ${PUBLIC_URL}/dashboard/shop.`,
+  )
+}
+
+async function checkAdmins(db: Db): Promise<Finding> {
+  const admins = await countAdmins(db)
+  if (admins === 0) return bad('admins', 'Nobody is an admin: npm run first-admin -- somebody@company.example')
+  return good('admins', admins === 1 ? 'There is one admin.' : `There are ${admins} admins.`)
+}

@@ -1,0 +1,70 @@
+/** Whether the identity provider knows us. */
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { googleKeys } from '../identity/firebase.ts'
+import { googleCallbackPath } from '../identity/google.ts'
+import { bad, codeIn, type Finding, good, open } from './finding.ts'
+
+const about = 'identity'
+const withinMs = 10_000
+
+export async function checkIdentity(config: Config, ask: typeof fetch): Promise<Finding[]> {
+  if (config.IDENTITY === 'firebase') return checkFirebase(config, ask)
+  const own = good(about, 'Accounts are kept in the shop’s own database.')
+  return [own, await checkGoogle(config, ask)]
+}
+
+const Refused = z.object({ error: z.string() })
+
+/** A code that Google never gave: who we are is checked before it. */
+async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PUBLIC_URL } = config
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {
+    return open(
+      about,
+      config.demo ? 'A stand-in plays Google.' : 'GOOGLE_CLIENT_ID is not set: no sign-in with Google.',
+    )
+  }
+  const redirectUri = `${PUBLIC_URL ?? `http://localhost:${config.PORT}`}${googleCallbackPath}`
+  const body = new URLSearchParams({
+    client_id: GOOGLE_CLIENT_ID,
+    client_secret: GOOGLE_CLIENT_SECRET,
+    grant_type: 'authorization_code',
+    code: 'asked-by-doctor',
+    redirect_uri: redirectUri,
+  })
+  try {
+    const asked = { method: 'POST', body, signal: AbortSignal.timeout(withinMs) }
+    const answer = await ask('https://oauth2.googleapis.com/token', asked)
+    const { error } = Refused.parse(await answer.json())
+    if (error === 'invalid_grant') return good(about, `Google knows this shop. Its redirect address is ${redirectUri}.`)
+    if (error === 'redirect_uri_mismatch')
+      return bad(about, `Google has to be told the redirect address ${redirectUri}.`)
+    return bad(about, 'Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET: take them anew.')
+  } catch (error) {
+    return bad(about, `Google cannot be reached: ${codeIn(error)}. The server needs https to oauth2.googleapis.com.`)
+  }
+}
+
+const Project = z.object({ authorizedDomains: z.array(z.string()) })
+
+async function checkFirebase(config: Config, ask: typeof fetch): Promise<Finding[]> {
+  const { FIREBASE_API_KEY = '', PUBLIC_URL } = config
+  try {
+    const asked = { signal: AbortSignal.timeout(withinMs) }
+    const keys = await ask(googleKeys, asked)
+    if (!keys.ok) return [bad(about, `Google gives no keys to check sign-ins with: it answers ${keys.status}.`)]
+    const project = await ask(
+      `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(FIREBASE_API_KEY)}`,
+      asked,
+    )
+    if (!project.ok) return [bad(about, `Firebase does not know FIREBASE_API_KEY: it answers ${project.status}.`)]
+    const { authorizedDomains } = Project.parse(await project.json())
+    const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname
+    if (host && !authorizedDomains.includes(host))
+      return [bad(about, `Firebase does not let ${host} sign in: add it to the authorized domains of the project.`)]
+    return [good(about, 'Firebase knows this shop, and its keys can be read.')]
+  } catch (error) {
+    return [bad(about, `Firebase cannot be reached: ${codeIn(error)}. The server needs https to googleapis.com.`)]
+  }
+}

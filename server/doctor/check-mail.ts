@@ -1,0 +1,34 @@
+/** Whether the mail server takes our mails: its name, certificate, user and password, without sending one. */
+import type { Config } from '../config.ts'
+import { openTransport, senderOf } from '../mail/mail.ts'
+import { bad, codeIn, type Finding, good, open } from './finding.ts'
+
+const about = 'mail'
+
+export async function checkMail(config: Config, mailTo: string | undefined): Promise<Finding[]> {
+  if (!config.MAIL_URL) return [open(about, 'MAIL_URL is not set: mails are kept and never sent.')]
+  const { host } = new URL(config.MAIL_URL)
+  const transport = await openTransport(config.MAIL_URL)()
+  try {
+    await transport.verify()
+    if (!mailTo)
+      return [good(about, `${host} takes our mails. To send one: npm run doctor -- --mail you@company.example`)]
+    const subject = `${config.SHOP_NAME}: a mail of npm run doctor`
+    await transport.sendMail({ from: senderOf(config), to: mailTo, subject, text: 'This shop can send mails.' })
+    return [good(about, `${host} took a mail to ${mailTo}. Please see whether it arrives.`)]
+  } catch (error) {
+    return [bad(about, explain(host, error))]
+  } finally {
+    transport.close()
+  }
+}
+
+function explain(host: string, error: unknown): string {
+  const code = codeIn(error)
+  const answer = error instanceof Error && 'responseCode' in error ? ` (${error.responseCode})` : ''
+  if (code === 'EAUTH') return `${host} refuses user or password in MAIL_URL${answer}.`
+  if (code === 'EENVELOPE') return `${host} refuses the sender MAIL_FROM or the recipient${answer}.`
+  if (code === 'ETLS' || /CERT|TLS|SSL/.test(code))
+    return `${host} is not trusted (${code}): see its certificate, and whether it wants smtps:// or smtp://.`
+  return `${host} does not take our mails: ${code}${answer}. See host and port of MAIL_URL, and the firewall.`
+}

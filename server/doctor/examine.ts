@@ -1,0 +1,26 @@
+/** Asks all at once, and says it in this order. */
+import type { Config } from '../config.ts'
+import { checkCards } from './check-cards.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkIdentity } from './check-identity.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPublicAddress } from './check-public-address.ts'
+import { bad, codeIn, type Finding } from './finding.ts'
+
+/** `ask` is fetch, unless a test plays the provider. */
+export async function examine(
+  config: Config,
+  { mailTo, ask = fetch }: { mailTo?: string | undefined; ask?: typeof fetch } = {},
+): Promise<Finding[]> {
+  const checks: [about: string, Promise<Finding[]>][] = [
+    ['database', checkDatabase(config)],
+    ['mail', checkMail(config, mailTo)],
+    ['cards', checkCards(config, ask)],
+    ['identity', checkIdentity(config, ask)],
+    ['public address', checkPublicAddress(config, ask)],
+  ]
+  const found = checks.map(async ([about, check]) =>
+    check.catch((error: unknown) => [bad(about, `It could not be asked: ${codeIn(error)}.`)]),
+  )
+  return (await Promise.all(found)).flat()
+}

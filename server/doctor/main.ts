@@ -1,0 +1,28 @@
+/** npm run doctor: asks everything the shop stands on, and says what is wrong with which. `-- --mail a@b.example` sends a mail. */
+import { parseArgs } from 'node:util'
+import { Email } from '#contract/wire.ts'
+import { setLogLevel } from '../log.ts'
+import { readProcessConfig } from '../process-config.ts'
+import { examine } from './examine.ts'
+import { lineOf } from './finding.ts'
+
+const usage = 'npm run doctor, or npm run doctor -- --mail somebody@company.example'
+
+const config = readProcessConfig()
+setLogLevel('silent')
+const findings = await examine(config, { mailTo: mailTo() })
+console.log(findings.map(lineOf).join('\n'))
+const wrong = findings.filter(({ state }) => state === 'bad').length
+console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong: ✗`)
+process.exit(wrong === 0 ? 0 : 1)
+
+/** Where to send a mail; undefined: none is sent. */
+function mailTo(): string | undefined {
+  try {
+    const { mail } = parseArgs({ options: { mail: { type: 'string' } } }).values
+    return mail === undefined ? undefined : Email.parse(mail)
+  } catch {
+    console.error(`It is called like this: ${usage}`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,157 @@
+/** npm run doctor beside a real shop: its database, its mail server, its proxy. */
+import { execFile } from 'node:child_process'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { company, deliveries } from '#demo/company.ts'
+import { arrivalPath, signArrival } from '#server/arrival.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { production } from '#tests/production.ts'
+import { startShop } from '#tests/shop-process.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Each variable it is given, and none of whoever runs the tests. */
+function doctor(environment: Record<string, string>, args: string[] = []): Promise<{ said: string; code: number }> {
+  const { PATH = '' } = process.env
+  const command = ['--import', './server/node-environment.ts', 'server/doctor/main.ts', ...args]
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: root, env: { PATH, ENV_FILE: '', ...environment } }, (error, out, err) =>
+      resolve({ said: out + err, code: typeof error?.code === 'number' ? error.code : 0 }),
+    )
+  })
+}
+
+it('finds nothing wrong with a shop to try, and makes none', async () => {
+  const { said, code } = await doctor({ DATA_DIR: '/nowhere/shop' })
+  expect(said).toContain('– database       PGlite in /nowhere/shop: there is no shop yet.')
+  expect(said).toContain('Nothing is wrong.')
+  expect(code).toBe(0)
+})
+
+it('looks at a shop to try, and says when that is open', async () => {
+  const shop = await startShop()
+  expect(shop.said()).toContain('is open')
+  const folder = /Data: (\S+) \(PGlite/.exec(shop.said())?.[1] ?? ''
+  expect((await doctor({ DATA_DIR: folder })).said).toContain('the shop runs on it')
+  shop.process.kill('SIGTERM')
+  await shop.ended
+  const { said, code } = await doctor({ DATA_DIR: folder })
+  expect(said).toContain('✓ database       It is migrated, and can be written to.')
+  expect(said).toContain('✓ admins         There is one admin.')
+  expect(code).toBe(0)
+})
+
+it('says what is wrong with each thing, and no secret', async () => {
+  const mail = await startMailServer({ refuse: '550 unknown' })
+  onTestFinished(mail.close)
+  const broken = {
+    ...production,
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    DATABASE_URL: 'postgres://shop:verysecret@127.0.0.1:1/shop',
+    MAIL_URL: `smtp://shop:verysecret@127.0.0.1:1`,
+  }
+  const first = await doctor(broken)
+  expect(first.said).toContain('✗ database       The database at 127.0.0.1:1 cannot be reached.')
+  expect(first.said).toContain('✗ mail           127.0.0.1:1 does not take our mails: ESOCKET.')
+  expect(first.said).toContain('✗ public address http://127.0.0.1:1 cannot be reached')
+  expect(first.code).toBe(1)
+  for (const secret of ['verysecret', production.SESSION_SECRET, production.AUTH_SECRET])
+    expect(first.said).not.toContain(secret)
+
+  const { said } = await doctor({ ...broken, MAIL_URL: `smtp://127.0.0.1:${mail.port}` }, [
+    '--mail',
+    'ana@coils.example',
+  ])
+  expect(said).toContain(`✗ mail           127.0.0.1:${mail.port} refuses the sender MAIL_FROM or the recipient (550).`)
+})
+
+it('says how it is called', async () => {
+  const { said, code } = await doctor({}, ['--mail', 'nobody'])
+  expect([said.trim(), code]).toEqual([
+    'It is called like this: npm run doctor, or npm run doctor -- --mail somebody@company.example',
+    2,
+  ])
+})
+
+describe.runIf(onPostgres)('beside a shop in production', () => {
+  it('is content once proxies are counted, mail is taken, somebody is admin and the seller is known', async () => {
+    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+    const mail = await startMailServer()
+    onTestFinished(mail.close)
+    const proxy = await openProxy()
+    const environment = {
+      ...production,
+      DATABASE_URL: url,
+      PUBLIC_URL: proxy.address,
+      MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
+    }
+    expect((await doctor(environment)).said).toContain('It is not migrated to this release yet')
+    const shop = await startShop(environment)
+    proxy.leadsTo(shop.address)
+
+    const before = await doctor(environment)
+    expect(before.said).toContain('✓ public address')
+    expect(before.said).toContain(
+      '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy writes X-Forwarded-For: everybody has one address and one rate limit. Set it to 1.',
+    )
+    expect(before.said).toContain('✗ seller         The shop takes no orders: an admin has to say the legal name')
+    expect(before.said).toContain('✗ admins         Nobody is an admin: npm run first-admin')
+    expect(before.code).toBe(1)
+
+    const { db, close } = await openDatabase({ url })
+    onTestFinished(close)
+    await fillShopSettings(db, company)
+    await fillDeliveryMethods(db, deliveries)
+    await db.insert(users).values({ email: 'root@shop.example', name: 'Root', role: 'admin' })
+    const after = await doctor({ ...environment, TRUST_PROXY_HOPS: '1' }, ['--mail', 'ana@coils.example'])
+    expect(after.said).toContain('✓ seller         The shop takes orders.')
+    expect(after.said).toContain(`✓ mail           127.0.0.1:${mail.port} took a mail to ana@coils.example.`)
+    expect(mail.taken).toMatchObject([{ to: 'ana@coils.example' }])
+    expect(after.said).not.toContain('✗')
+    expect(after.code).toBe(0)
+  })
+
+  it('tells what arrives to nobody without the secret', async () => {
+    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+    const shop = await startShop({ ...production, DATABASE_URL: url })
+    const ask = async (authorization?: string) =>
+      (await fetch(shop.address + arrivalPath, { headers: authorization ? { authorization } : {} })).status
+    const { SESSION_SECRET, AUTH_SECRET } = production
+    expect(await ask()).toBe(404)
+    expect(await ask(signArrival(AUTH_SECRET, Date.now()))).toBe(404)
+    expect(await ask(signArrival(SESSION_SECRET, Date.now() - 120_000))).toBe(404)
+    expect(await ask(signArrival(SESSION_SECRET, Date.now()))).toBe(200)
+  })
+})
+
+/** A proxy as nginx is set up: it appends to X-Forwarded-For, and passes Host on. */
+async function openProxy() {
+  let target = 'http://127.0.0.1:1'
+  const server = createServer((asked, answer) => {
+    const forwarded = [asked.headers['x-forwarded-for'], asked.socket.remoteAddress].filter(Boolean).join(', ')
+    const headers = { ...asked.headers, 'x-forwarded-for': forwarded }
+    const onward = request(target + asked.url, { method: asked.method ?? 'GET', headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    onward.once('error', () => answer.writeHead(502).end())
+    asked.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return {
+    // A server that listens on a TCP port has an address of this form.
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadsTo: (address: string) => {
+      target = address
+    },
+  }
+}

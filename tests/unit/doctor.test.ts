@@ -1,0 +1,91 @@
+/** What the doctor says of providers, which a test plays: it may not ask the real ones. */
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { checkCards, wantedEvents } from '#server/doctor/check-cards.ts'
+import { checkIdentity } from '#server/doctor/check-identity.ts'
+import { production } from '#tests/production.ts'
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_verysecret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const hook = { url: 'https://shop.example/webhooks/stripe', status: 'enabled', enabled_events: wantedEvents }
+
+/** Answers by the end of the path, with a status or a body. */
+const answering = (answers: Record<string, number | object>) =>
+  (async (url: string | URL | Request) => {
+    const path = Object.keys(answers).find((one) => String(url).includes(one)) ?? ''
+    const answer = answers[path]
+    if (answer === undefined)
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) })
+    return typeof answer === 'number' ? new Response('{}', { status: answer }) : Response.json(answer)
+  }) as typeof fetch
+
+const isPaid = { charges_enabled: true }
+
+describe('of Stripe', () => {
+  const config = readConfig({ ...production, ...stripe })
+  const say = async (answers: Record<string, number | object>) =>
+    (await checkCards(config, answering(answers))).map(({ state, says }) => `${state}: ${says}`)
+
+  it('it says that all is well', async () => {
+    expect(await say({ '/account': isPaid, '/webhook_endpoints': { data: [hook] } })).toEqual([
+      'good: Stripe takes real money for this account.',
+      'good: Stripe tells https://shop.example/webhooks/stripe of payments. Its signature is checked with STRIPE_WEBHOOK_SECRET.',
+    ])
+  })
+
+  it.each([
+    [{ '/account': 401, '/webhook': 401 }, 'bad: Stripe does not know STRIPE_SECRET_KEY'],
+    [{ '/account': 403, '/webhook': 403 }, 'open: STRIPE_SECRET_KEY is restricted'],
+    [{ '/account': { charges_enabled: false }, '/webhook': 403 }, 'bad: Stripe takes no money for this account yet'],
+    [{}, 'bad: Stripe cannot be reached: ENOTFOUND'],
+    [{ '/account': isPaid, '/webhook': { data: [] } }, 'bad: No webhook of Stripe leads to https://shop.example/'],
+    [
+      { '/account': isPaid, '/webhook': { data: [{ ...hook, status: 'disabled' }] } },
+      'bad: No webhook of Stripe leads to',
+    ],
+    [
+      { '/account': isPaid, '/webhook': { data: [{ ...hook, enabled_events: wantedEvents.slice(1) }] } },
+      'bad: The webhook to https://shop.example/webhooks/stripe lacks events: payment_intent.succeeded.',
+    ],
+  ] as [Record<string, number | object>, string][])('after %j it says: %s', async (answers, sentence) => {
+    const said = await say(answers)
+    expect(
+      said.some((one) => one.startsWith(sentence)),
+      said.join('\n'),
+    ).toBe(true)
+    expect(said.join()).not.toContain('verysecret')
+  })
+})
+
+describe('of Google', () => {
+  const config = readConfig({ ...production, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'verysecret' })
+
+  it.each([
+    ['invalid_grant', 'good'],
+    ['invalid_client', 'bad'],
+    ['redirect_uri_mismatch', 'bad'],
+  ])('who answers %s to a code it never gave is %s', async (error, state) => {
+    const found = await checkIdentity(config, answering({ '/token': { error } }))
+    expect(found.at(-1)?.state).toBe(state)
+    expect(JSON.stringify(found)).not.toContain('verysecret')
+  })
+})
+
+describe('of Firebase', () => {
+  const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'verysecret', FIREBASE_AUTH_DOMAIN: 'p.example' }
+  const config = readConfig({ ...production, IDENTITY: 'firebase', ...firebase })
+
+  it.each([
+    [{ securetoken: {}, '/projects': { authorizedDomains: ['shop.example'] } }, 'good: Firebase knows this shop'],
+    [{ securetoken: {}, '/projects': { authorizedDomains: ['localhost'] } }, 'bad: Firebase does not let shop.example'],
+    [{ securetoken: {}, '/projects': 400 }, 'bad: Firebase does not know FIREBASE_API_KEY'],
+    [{}, 'bad: Firebase cannot be reached: ENOTFOUND'],
+  ] as [Record<string, number | object>, string][])('after %j it says: %s', async (answers, sentence) => {
+    const [found] = await checkIdentity(config, answering(answers))
+    expect(`${found?.state}: ${found?.says}`).toContain(sentence)
+    expect(found?.says).not.toContain('verysecret')
+  })
+})
