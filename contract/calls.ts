@@ -18,7 +18,7 @@ import { csvLimits } from './csv.ts'
 import { mostDocumentBytes } from './documents/document-rules.ts'
 import { StoredDocument } from './documents/document-schema.ts'
 import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
-import { Exchange } from './identity/schema.ts'
+import { AdminLink, Exchange } from './identity/schema.ts'
 import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from './needs/schema.ts'
 import {
   Confirmations,
@@ -350,6 +350,14 @@ export const calls = {
     answer: z.object({ admin: z.boolean() }),
   },
   logOut: { ...paths.logOut, who: 'signed in', says: 'Ends this token', answer: Success },
+  takeAdminLink: {
+    ...paths.takeAdminLink,
+    who: 'signed in',
+    says: 'Makes the caller an admin, by a link for their address that a command on the server has printed',
+    body: AdminLink,
+    answer: Success,
+    rateLimit: { each: 'user', times: 10, perSeconds: 60 },
+  },
 
   listOrders: {
     ...paths.listOrders,

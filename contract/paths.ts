@@ -48,6 +48,7 @@ export const paths = {
   exchangeToken: { method: 'PUT', path: '/user/{email}' },
   checkAdmin: { method: 'GET', path: '/admin/{email}' },
   logOut: { method: 'DELETE', path: '/session' },
+  takeAdminLink: { method: 'POST', path: '/admin-link' },
 
   listOrders: { method: 'GET', path: '/orders' },
   countNewOrders: { method: 'GET', path: '/new-orders' },

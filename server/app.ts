@@ -32,7 +32,6 @@ import type { CardProvider } from './payments/card-provider.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { answerWebhook } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
-import { makePictureFiles } from './pictures/routes.ts'
 import { release } from './release.ts'
 import { keepUpToDate } from './response-cache/keep-up-to-date.ts'
 import { makeResponseCache, type ResponseCache, withResponseCache } from './response-cache/response-cache.ts'
@@ -133,12 +132,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
   if (playsGoogle(config)) await mountGoogle(app, parts)
   if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose))
-  app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
-  app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
-  app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
-    return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
-  })
-  app.get('/feed.xml', (c) => answerMerchantFeed(db, config, c.req.url))
+  mountForEngines(app, db, config)
   app.route('/', makeStoredFiles(db))
   if (pages) {
     app.route('/', makeStaticFiles(config))
@@ -158,6 +152,16 @@ export async function makeApp(parts: AppParts): Promise<App> {
     readCompany,
     close,
   }
+}
+
+/** What search and shopping engines read. */
+function mountForEngines(app: Hono<{ Bindings: HttpBindings }>, db: Database['db'], config: Config): void {
+  app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
+  app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
+  app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
+  })
+  app.get('/feed.xml', (c) => answerMerchantFeed(db, config, c.req.url))
 }
 
 /** The one that signs, and the one before it, which is still taken. */

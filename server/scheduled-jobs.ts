@@ -13,6 +13,7 @@ import { reconcilePayments } from './payments/reconcile.ts'
 import { mailShopAboutMoney } from './payments/tell-shop.ts'
 import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
+import { deleteExpiredAdminLinks } from './users/admin-link-queries.ts'
 
 export type ScheduledJob = {
   /** The name of the job's lock: only one instance runs it at a time. */
@@ -33,6 +34,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },
+  { name: 'admin links', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteExpiredAdminLinks(db, now) },
   { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteOldLimits(db, now) },
   { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },

@@ -64,6 +64,7 @@ const applications = [
     route('signup', 'sign-in/signup-page.tsx'),
     route('reset', 'sign-in/reset-page.tsx'),
     route('confirm', 'sign-in/confirm-page.tsx'),
+    route('first-admin', 'sign-in/first-admin-page.tsx'),
     ...gallery,
   ]),
 ]

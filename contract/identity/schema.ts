@@ -49,3 +49,6 @@ export const Exchange = z.strictObject({
   idToken: z.string().max(8192).optional().meta({ description: 'Without it the answer is 401' }),
 })
 export type Exchange = z.infer<typeof Exchange>
+
+/** The token in the link that `npm run first-admin` prints. */
+export const AdminLink = z.strictObject({ token: z.string().min(1, 'Open the link as it was printed').max(200) })

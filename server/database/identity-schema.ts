@@ -1,5 +1,16 @@
 /** The tables of the embedded identity provider. Better Auth reads and writes them and dictates the column names. */
-import { bigint, boolean, foreignKey, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 
 const id = () => text('id').primaryKey()
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -29,6 +40,8 @@ export const authSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the second factor was proved in this session. */
+    secondFactorAt: moment('second_factor_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -80,6 +93,46 @@ export const authVerifications = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index('auth_verifications_by_identifier').on(t.identifier)],
+)
+
+/** The authenticator app of an account (TOTP, RFC 6238). */
+export const authSecondFactors = pgTable(
+  'auth_second_factors',
+  {
+    accountId: text('account_id').primaryKey(),
+    /** Encrypted with AUTH_SECRET. Null until the first app is confirmed by a code. */
+    secret: text('secret'),
+    /** The secret of an app that has yet to be confirmed, encrypted, too. */
+    pendingSecret: text('pending_secret'),
+    /** The time step of the last code that was taken: it, and those before it, are not taken again. */
+    lastStep: integer('last_step').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'auth_second_factors_of_account',
+      columns: [t.accountId],
+      foreignColumns: [authUsers.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What stands in for a lost authenticator app: each works once, and is deleted by that. */
+export const authRecoveryCodes = pgTable(
+  'auth_recovery_codes',
+  {
+    accountId: text('account_id').notNull(),
+    /** HMAC with AUTH_SECRET. */
+    digest: text('digest').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'auth_recovery_codes_once', columns: [t.accountId, t.digest] }),
+    foreignKey({
+      name: 'auth_recovery_codes_of_account',
+      columns: [t.accountId],
+      foreignColumns: [authUsers.id],
+    }).onDelete('cascade'),
+  ],
 )
 
 /** The keys that sign ID tokens; the private half is encrypted with AUTH_SECRET. */

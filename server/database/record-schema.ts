@@ -193,6 +193,15 @@ export const accountLimits = pgTable('account_limits', {
   at: moment('at').notNull().defaultNow(),
 })
 
+/** Links that make whoever signs in with that address an admin: `npm run first-admin` prints them. */
+export const adminLinks = pgTable('admin_links', {
+  /** SHA-256 of the link's token, which is stored nowhere. */
+  digest: text('digest').primaryKey(),
+  email: text('email').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: createdAt(),
+})
+
 /** State of the stand-ins for external services. */
 export const standInRecords = pgTable(
   'stand_in_records',

@@ -59,6 +59,10 @@ export async function confirmAddress(tx: Db, accountId: string): Promise<void> {
   await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, accountId))
 }
 
+export async function confirmAccountOf(tx: Db, email: string): Promise<void> {
+  await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.email, email))
+}
+
 /** Locks the row of an account whose address is unconfirmed; false when it is confirmed. */
 export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> {
   const found = await tx

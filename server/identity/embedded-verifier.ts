@@ -3,6 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { Db } from '../database/connect.ts'
 import {
   accountOfSession,
+  confirmAccountOf,
   dropSessionOfAddress,
   dropSessionsOfAddress,
   noteUse,
@@ -43,6 +44,7 @@ export function makeEmbeddedVerifier(
         authenticatedAt,
       }
     },
+    confirmAddress: confirmAccountOf,
     deleteAccount: removeAccount,
     sessions: { list: sessionsOfAddress, end: dropSessionOfAddress, endAll: dropSessionsOfAddress },
   }

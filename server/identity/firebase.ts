@@ -34,6 +34,7 @@ export function makeFirebaseVerifier(
         }
       )
     },
+    confirmAddress: async () => {},
     deleteAccount: async () => 0,
     sessions: null,
   }

@@ -88,6 +88,11 @@ export async function refuseOlderSignIns(tx: Db, userId: string, now: Date): Pro
   await tx.update(identities).set({ authenticatedAfter: now }).where(eq(identities.userId, userId))
 }
 
+/** Of somebody whose address is proved by other means than their provider's word. */
+export async function confirmIdentitiesOf(tx: Db, userId: string): Promise<void> {
+  await tx.update(identities).set({ emailVerified: true }).where(eq(identities.userId, userId))
+}
+
 /** Revokes every session of the user; returns the updated user. */
 export async function endSessionsAndRead(tx: Db, userId: string): Promise<Caller | undefined> {
   const [user] = await tx

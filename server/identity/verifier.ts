@@ -38,6 +38,8 @@ export type IdentityVerifier = {
   provider: string
   /** Verifies an ID token: signature, issuer, audience, expiry, at most five minutes old. Null when it is invalid. */
   verify: (idToken: string) => Promise<ProvenIdentity | null>
+  /** Confirms the address of an account, where accounts are in the shop's own database; an external provider is not told. */
+  confirmAddress: (tx: Db, email: string) => Promise<void>
   /**
    * Deletes the account of an address and its sessions, in the given transaction, where accounts are in the shop's own
    * database. Returns how many it deleted: 0 for an external provider, which keeps its accounts.

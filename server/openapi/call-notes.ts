@@ -94,6 +94,7 @@ export const callNotes: Record<CallName, Notes> = {
   exchangeToken: { tag: 'session', refuses: [401, 409] },
   checkAdmin: { tag: 'session' },
   logOut: { tag: 'session' },
+  takeAdminLink: { tag: 'session', refuses: [409] },
   listOrders: { tag: 'orders' },
   countNewOrders: { tag: 'orders' },
   exportOrders: { tag: 'orders' },

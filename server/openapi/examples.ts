@@ -183,6 +183,7 @@ export const examples = {
   Deleted: { deletedCount: 1 },
   DeliveryOffer: offer,
   Done: { success: true },
+  AdminLink: { token: 'bW9kZWwgb2YgYSB0b2tlbiBpbiBh' },
   Exchange: { email: 'ana@coils.example', idToken: 'eyJhbGciOiJFZERTQSJ9…' },
   Modified: { modifiedCount: 1 },
   NewProduct: productForm,

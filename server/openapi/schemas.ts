@@ -12,7 +12,7 @@ import {
 } from '#contract/cart/schema.ts'
 import { StoredDocument } from '#contract/documents/document-schema.ts'
 import { Change } from '#contract/history/schema.ts'
-import { Exchange } from '#contract/identity/schema.ts'
+import { AdminLink, Exchange } from '#contract/identity/schema.ts'
 import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from '#contract/needs/schema.ts'
 import {
   Confirmations,
@@ -116,6 +116,7 @@ const namedAnswers = {
 
 export const namedForms = {
   AddressCorrection,
+  AdminLink,
   Note,
   DeliveriesForm,
   DeliveryForm,

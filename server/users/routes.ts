@@ -6,6 +6,7 @@ import { toWireOrder } from '../orders/to-wire.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOf } from '../reviews/review-queries.ts'
 import { toWireReview } from '../reviews/to-wire.ts'
+import { takeAdminLink } from './admin-link.ts'
 import { findPerson, idOf } from './person.ts'
 import { toWireUser } from './to-wire.ts'
 import { allUsers, saveProfile, userByEmail } from './user-queries.ts'
@@ -38,6 +39,10 @@ export const userRoutes = {
   updateProfile: async ({ db, user, body }) => {
     await saveProfile(db, user.id, body)
     return { success: true, modifiedCount: 1 }
+  },
+  takeAdminLink: async ({ shop, user, body }) => {
+    await takeAdminLink(shop, user, body.token)
+    return { success: true }
   },
   checkAdmin: async ({ user }) => ({ admin: user.role === 'admin' }),
 } satisfies Partial<Handlers>

@@ -129,6 +129,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     answerReview: { answer: 'Thank you.', seen: '' },
     updateProfile: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
     exchangeToken: { email: ana.email },
+    takeAdminLink: { token: 'none' },
     placeOrder: shop.purchase(),
     shipOrder: { carrier: 'Seur', tracking: '0123' },
     confirmOrders: { ids: [orderId] },

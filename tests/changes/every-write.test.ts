@@ -13,10 +13,10 @@ import { openShop } from '#tests/shop.ts'
 import { type ForOthers, type Writing, writes } from './writes.ts'
 import type { World } from './writes-about-people.ts'
 
-/** Of what everybody signed in may call: their own, which no admin writes for them. */
+/** Of what everybody signed in may call: their own, which no admin writes for them; a link makes nobody an admin who is one. */
 const ofOnesOwn: Record<Exclude<Writing<'signed in' | 'self or admin'>, ForOthers>, true> = {
   ...{ placeOrder: true, recordPayment: true, createPaymentIntent: true, orderAgain: true, logOut: true },
-  ...{ putCart: true, changeCart: true, putAddresses: true },
+  ...{ putCart: true, changeCart: true, putAddresses: true, takeAdminLink: true },
 }
 
 async function openWorld(): Promise<World> {

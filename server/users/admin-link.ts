@@ -1,0 +1,40 @@
+/** A link that makes an admin: printed by a command on the server, it proves the address by the hand that passes it on. */
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { confirmIdentitiesOf } from '../identity/identity-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import type { IdentityVerifier } from '../identity/verifier.ts'
+import { Refusal } from '../refusal.ts'
+import { consumeAdminLink, insertAdminLink, isAdminLinkAlive } from './admin-link-queries.ts'
+import { giveRole } from './user-rules.ts'
+
+export const adminLinkMinutes = 60
+export const adminLinkPath = '/first-admin'
+
+/** Valid once, for an hour, and only for who signs in with this address. The token is stored nowhere. */
+export async function openAdminLink(db: Db, origin: string, email: string, now: Date): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await insertAdminLink(db, { token, email, expiresAt: new Date(now.getTime() + adminLinkMinutes * 60_000) })
+  return `${origin}${adminLinkPath}?token=${token}`
+}
+
+/** Confirms the address of who is signed in, with whichever provider, and makes them an admin. */
+export async function takeAdminLink(
+  { db, identity }: { db: Db; identity: IdentityVerifier },
+  user: Caller,
+  token: string,
+): Promise<void> {
+  const now = new Date()
+  const isTaken = await inTransaction(db, async (tx) => {
+    if (!(await consumeAdminLink(tx, token, user.email, now))) return false
+    await confirmIdentitiesOf(tx, user.id)
+    await identity.confirmAddress(tx, user.email)
+    await giveRole(tx, { email: 'the command line' }, user.email)
+    return true
+  })
+  if (isTaken) return
+  if (await isAdminLinkAlive(db, token, now))
+    throw new Refusal(409, 'This link is meant for another address. Log out, and log in with that one')
+  throw new Refusal(409, 'This link has been used or is too old. Ask for a new one, which npm run first-admin prints')
+}

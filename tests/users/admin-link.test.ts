@@ -1,0 +1,64 @@
+/** The link that a command on the server prints: it makes an admin of who signs in with the address it was made for. */
+import { expect, it } from 'vitest'
+import { adminLinks, changes } from '#server/database/record-schema.ts'
+import { openAdminLink } from '#server/users/admin-link.ts'
+import { deleteExpiredAdminLinks } from '#server/users/admin-link-queries.ts'
+import { userByEmail } from '#server/users/user-queries.ts'
+import { ana, bruno, somebody } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+async function linkFor({ database: { db } }: TestShop, email: string, now = new Date()): Promise<string> {
+  const link = new URL(await openAdminLink(db, 'https://shop.example', email, now))
+  expect(link.pathname).toBe('/first-admin')
+  return link.searchParams.get('token') ?? ''
+}
+
+it('makes its reader an admin, proves the address, and is in the history as the command line’s', async () => {
+  const shop = await openShop()
+  const api = await shop.as(somebody)
+  const token = await linkFor(shop, somebody.email)
+  expect(await api.takeAdminLink({ body: { token } })).toEqual({ success: true })
+  expect(await api.checkAdmin({ email: somebody.email })).toMatchObject({ admin: true })
+  expect(await userByEmail(shop.database.db, somebody.email)).toMatchObject({ role: 'admin', confirmed: true })
+  expect(await shop.database.db.select().from(changes)).toMatchObject([
+    { action: 'make admin', aboutId: somebody.email, byEmail: 'the command line' },
+  ])
+})
+
+it('works once', async () => {
+  const shop = await openShop()
+  const api = await shop.as(ana)
+  const token = await linkFor(shop, ana.email)
+  const taken = await Promise.allSettled([1, 2, 3].map(() => api.takeAdminLink({ body: { token } })))
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await refusalOf(api.takeAdminLink({ body: { token } }))).message).toContain('This link has been used')
+})
+
+it('makes nobody else an admin, and is not used up by them', async () => {
+  const shop = await openShop()
+  const token = await linkFor(shop, ana.email)
+  const stranger = await shop.as(bruno)
+  const refusal = await refusalOf(stranger.takeAdminLink({ body: { token } }))
+  expect([refusal.status, refusal.message]).toEqual([
+    409,
+    'This link is meant for another address. Log out, and log in with that one',
+  ])
+  expect(await stranger.checkAdmin({ email: bruno.email })).toEqual({ admin: false })
+  expect(await (await shop.as(ana)).takeAdminLink({ body: { token } })).toEqual({ success: true })
+})
+
+it('is too old after an hour, and goes', async () => {
+  const shop = await openShop()
+  const { db } = shop.database
+  const token = await linkFor(shop, ana.email, new Date(Date.now() - 61 * 60_000))
+  expect((await refusalOf((await shop.as(ana)).takeAdminLink({ body: { token } }))).status).toBe(409)
+  await deleteExpiredAdminLinks(db, new Date())
+  expect(await db.$count(adminLinks)).toBe(0)
+})
+
+it('is kept as a digest only', async () => {
+  const shop = await openShop()
+  const token = await linkFor(shop, ana.email)
+  expect(JSON.stringify(await shop.database.db.select().from(adminLinks))).not.toContain(token)
+})
