@@ -290,6 +290,12 @@ export const calls = {
     says: 'Makes an admin a user again; nobody does that to themselves',
     answer: Modified,
   },
+  resetSecondFactor: {
+    ...paths.resetSecondFactor,
+    who: 'admin',
+    says: 'Takes the second factor from somebody who has lost it, and ends their sessions',
+    answer: Modified,
+  },
   deleteUser: {
     ...paths.deleteUser,
     who: 'admin',
@@ -347,7 +353,13 @@ export const calls = {
     ...paths.checkAdmin,
     who: 'self',
     says: 'Whether the caller is an admin',
-    answer: z.object({ admin: z.boolean() }),
+    answer: z.object({
+      admin: z.boolean(),
+      secondFactor: z
+        .literal('needed')
+        .optional()
+        .meta({ description: 'The rights of an admin wait until a second factor is set up' }),
+    }),
   },
   logOut: { ...paths.logOut, who: 'signed in', says: 'Ends this token', answer: Success },
   takeAdminLink: {

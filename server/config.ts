@@ -37,6 +37,7 @@ const Variables = z.object({
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'is error, warn, info, debug or silent')
     .default('info'),
   IDENTITY: z.enum(['embedded', 'firebase'], 'is embedded or firebase').default('embedded'),
+  ADMIN_TWO_FACTOR: z.enum(['on', 'off'], 'is on or off').default('on'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   FIREBASE_PROJECT_ID: text,

@@ -15,6 +15,7 @@ import type { CallName, ListName } from '#contract/paths.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { clientAddress } from './client-address.ts'
 import { diagnostics, secondsSince } from './diagnostics.ts'
+import { needsSecondFactor } from './identity/second-factor-demand.ts'
 import type { Session } from './identity/sessions.ts'
 import { type ListAnswer, sendList } from './list-answer.ts'
 import { currentRequestId } from './log.ts'
@@ -102,13 +103,18 @@ async function answerCall(
     const address = clientAddress(c, shop.config)
     if ('rateLimit' in call)
       await rateLimits.consume(name, call.rateLimit, call.rateLimit.each === 'address' ? address : session?.user.id)
-    authorize(call.who, session?.user ?? null, () => params.email ?? Email.safeParse(c.req.query('email')).data)
+    const mustProve = session !== null && needsSecondFactor(shop.config, session)
+    authorize(
+      call.who,
+      session && { ...session.user, mustProve },
+      () => params.email ?? Email.safeParse(c.req.query('email')).data,
+    )
     const query = 'query' in call ? checkQuery(call.query, c) : {}
     const body = await readInput(c, call)
     const context = {
       shop: shopForRequest(shop),
       db: shop.db,
-      user: session?.user ?? null,
+      user: session && (mustProve ? { ...session.user, role: 'user' as const } : session.user),
       session,
       params,
       query,

@@ -1,13 +1,26 @@
 /** Authorization: who may make which call, in one place. Each statement also restricts the rows to the caller's own. */
 import type { Who } from '#contract/calls.ts'
+import { secondFactorCode } from '#contract/identity/rules.ts'
 import type { Caller } from './identity/session-queries.ts'
 import { Refusal } from './refusal.ts'
 
+/** `mustProve`: an admin who has the rights of a user until a second factor is proved. */
+type KnownCaller = Caller & { mustProve: boolean }
+
 /** Refuses the unauthenticated with 401, the unauthorized with 403. `meant` is the email address a call is about. */
-export function authorize(who: Who, caller: Caller | null, meant: () => string | undefined): void {
+export function authorize(who: Who, caller: KnownCaller | null, meant: () => string | undefined): void {
   if (who === 'anyone') return
   if (!caller) throw new Refusal(401, 'Please sign in', { headers: { 'WWW-Authenticate': 'Bearer' } })
   if (!isAllowed(who, caller, meant)) throw new Refusal(403, 'This is not for your account')
+  if (caller.mustProve && isOfAdmins(who, caller, meant))
+    throw new Refusal(403, 'Set up two-factor sign-in first: it is needed for what admins do', {
+      facts: { code: secondFactorCode },
+    })
+}
+
+/** What the caller may only do as an admin. */
+function isOfAdmins(who: Who, caller: Caller, meant: () => string | undefined): boolean {
+  return who === 'admin' || (who === 'self or admin' && meant() !== caller.email)
 }
 
 function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, meant: () => string | undefined): boolean {

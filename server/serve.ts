@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
+import { isSecondFactorDemanded } from './identity/second-factor-demand.ts'
 import { withLoadLimit } from './load-limit.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
@@ -51,6 +52,8 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })
   const filled = await fillInDemoMode(config, app)
   await sayWhatIsMissing(app, config)
+  if (config.production && !isSecondFactorDemanded(config))
+    log.warn({ at: 'settings' }, 'ADMIN_TWO_FACTOR is off: a password is all that an admin signs in with')
   const answer = listenerOf(app)
   const logged = withAccessLog((request, response) => {
     if (before) before(request, response, () => answer(request, response))

@@ -8,4 +8,6 @@ export const production = {
   MAIL_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'shop@shop.example',
   PAYMENTS_SANDBOX: '1',
+  // Tests about it switch it on; in the others Root signs in with a password.
+  ADMIN_TWO_FACTOR: 'off',
 }

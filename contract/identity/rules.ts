@@ -8,3 +8,6 @@ export function looksLikeEmail(text: string): boolean {
   const address = text.trim()
   return address.length <= 254 && emailPattern.test(address.normalize())
 }
+
+/** The `code` of a refusal that a second factor would turn into an answer: it ends no session. */
+export const secondFactorCode = 'second-factor'

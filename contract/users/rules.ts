@@ -9,6 +9,7 @@ type Named = { email: string }
 export const adminCan = {
   delete: (admin: Named, user: Named) => admin.email !== user.email,
   removeAdmin: (admin: Named, user: Named) => admin.email !== user.email,
+  resetSecondFactor: (admin: Named, user: Named) => admin.email !== user.email,
   promote: (user: { confirmed: boolean }) => user.confirmed,
 }
 

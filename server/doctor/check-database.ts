@@ -6,10 +6,12 @@ import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { type Health, readHealth } from '../database/health-queries.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../database/inspect-queries.ts'
+import { isSecondFactorDemanded } from '../identity/second-factor-demand.ts'
+import { countSecondFactors } from '../identity/second-factor-queries.ts'
 import { deliveryMethods } from '../settings/delivery-queries.ts'
 import { missingToSell } from '../settings/missing-to-sell.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
-import { countAdmins } from '../users/user-queries.ts'
+import { emailsOfAdmins } from '../users/user-queries.ts'
 import { bad, type Finding, good, open } from './finding.ts'
 
 /** What the tests run on. */
@@ -41,7 +43,7 @@ async function ask(db: Db, place: string, config: Config): Promise<Finding[]> {
   const health = await readHealth(db)
   const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(facts.clock.getTime() - now)]
   if (health === 'not migrated') return base
-  return [...base, await checkSeller(db, config), await checkAdmins(db)]
+  return [...base, await checkSeller(db, config), ...(await checkAdmins(db, config))]
 }
 
 function judgeVersion(place: string, { versionNumber, version, encoding }: DatabaseFacts): Finding {
@@ -80,8 +82,20 @@ async function checkSeller(db: Db, { demo, PUBLIC_URL = '' }: Config): Promise<F
   )
 }
 
-async function checkAdmins(db: Db): Promise<Finding> {
-  const admins = await countAdmins(db)
-  if (admins === 0) return bad('admins', 'Nobody is an admin: npm run first-admin -- somebody@company.example')
-  return good('admins', admins === 1 ? 'There is one admin.' : `There are ${admins} admins.`)
+async function checkAdmins(db: Db, config: Config): Promise<Finding[]> {
+  const emails = await emailsOfAdmins(db)
+  if (emails.length === 0) return [bad('admins', 'Nobody is an admin: npm run first-admin -- somebody@company.example')]
+  const found = good('admins', emails.length === 1 ? 'There is one admin.' : `There are ${emails.length} admins.`)
+  return [found, await checkSecondFactors(db, config, emails)]
+}
+
+async function checkSecondFactors(db: Db, config: Config, emails: string[]): Promise<Finding> {
+  const about = 'two-factor'
+  if (config.demo) return open(about, 'A demo shop asks no admin for a second factor.')
+  if (!isSecondFactorDemanded(config))
+    return bad(about, 'ADMIN_TWO_FACTOR is off: a password is all that an admin signs in with.')
+  if (config.IDENTITY === 'firebase') return open(about, 'Admins need a second factor, which Firebase keeps.')
+  const without = emails.length - (await countSecondFactors(db, emails))
+  if (without === 0) return good(about, 'Every admin signs in with a second factor.')
+  return open(about, `${without} of ${emails.length} admins have yet to set it up: they are asked to when they log in.`)
 }

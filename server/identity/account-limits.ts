@@ -27,7 +27,7 @@ export function accountFigures({ production }: Pick<Config, 'production'>): Acco
       }
 }
 
-type Kind = 'sign-in' | 'confirmation mail' | 'reset mail'
+type Kind = 'sign-in' | 'second factor' | 'confirmation mail' | 'reset mail'
 
 /** The kind of mail that a path sends. */
 const mailOf: Record<string, Kind> = {
@@ -48,6 +48,12 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
       const until = await countAttempt(db, keyOf('sign-in', email), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
     },
+    /** The same for codes of the second factor. */
+    countCode: async (email: string) => {
+      const until = await countAttempt(db, keyOf('second factor', email), figures.signIn, new Date())
+      if (until) throw tooManyCodes(until)
+    },
+    forgetCodes: (email: string) => resetLimit(db, keyOf('second factor', email)),
     forgetFailures: (email: string) => resetLimit(db, keyOf('sign-in', email)),
     /** Counts a mail to the address: null when it may be sent, else the time from which the next one may. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
@@ -87,6 +93,12 @@ function emailIn(body: unknown): string | undefined {
 function tooManyFailures(until: Date): APIError {
   const wait = waitUntil(until)
   const message = `Too many sign-ins with this email have failed. Please wait ${wait.words} or choose a new password`
+  return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_FAILURES', message }, wait.headers)
+}
+
+function tooManyCodes(until: Date): APIError {
+  const wait = waitUntil(until)
+  const message = `Too many codes were wrong. Please wait ${wait.words}`
   return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_FAILURES', message }, wait.headers)
 }
 

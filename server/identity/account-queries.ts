@@ -1,11 +1,25 @@
 /** Every statement about the accounts of the embedded identity provider, except Better Auth's own. */
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
-import { authAccounts, authSessions, authUsers, authVerifications } from '../database/identity-schema.ts'
+import {
+  authAccounts,
+  authSecondFactors,
+  authSessions,
+  authUsers,
+  authVerifications,
+} from '../database/identity-schema.ts'
 import { identities, users } from '../database/schema.ts'
 import type { AccountSession } from './verifier.ts'
 
-export type Account = { email: string; emailVerified: boolean; name: string; signedInAt: Date }
+export type Account = {
+  email: string
+  emailVerified: boolean
+  name: string
+  signedInAt: Date
+  hasSecondFactor: boolean
+  /** When it was proved in this session. */
+  secondFactorAt: Date | null
+}
 
 /** The account of an active session; undefined after sign-out, a new password or a deletion. */
 export async function accountOfSession(
@@ -19,9 +33,12 @@ export async function accountOfSession(
       emailVerified: authUsers.emailVerified,
       name: authUsers.name,
       signedInAt: authSessions.createdAt,
+      hasSecondFactor: sql<boolean>`${authSecondFactors.secret} is not null`,
+      secondFactorAt: authSessions.secondFactorAt,
     })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .leftJoin(authSecondFactors, eq(authSecondFactors.accountId, authUsers.id))
     .where(
       and(eq(authSessions.id, session.id), eq(authSessions.userId, session.userId), gt(authSessions.expiresAt, now)),
     )

@@ -25,6 +25,7 @@ import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
 import { logOutage } from './outages.ts'
 import { popupPath } from './popup.ts'
+import { secondFactor } from './second-factor.ts'
 import { rejectStaleSignIns } from './sign-in-race.ts'
 
 export const identityPath = '/identity'
@@ -65,7 +66,14 @@ export function makeAuth(parts: AuthParts, origin: string) {
     },
     emailVerification: confirmations(parts, origin),
     socialProviders: google.socialProviders,
-    plugins: [idTokens, accountLimits(limits), rejectStaleSignIns(db), accountLinks(db, limits), ...google.plugins],
+    plugins: [
+      idTokens,
+      accountLimits(limits),
+      rejectStaleSignIns(db),
+      accountLinks(db, limits),
+      secondFactor({ db, secret, limits, shopName: config.SHOP_NAME }),
+      ...google.plugins,
+    ],
     hooks: { before: checkNewAccount, after: explainRefusal(db, leastPasswordLength) },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     user: {
@@ -163,6 +171,7 @@ function rateLimits({ production }: Config) {
     '/send-verification-email': mail,
     '/reset-password': signIn,
     '/confirm-address': signIn,
+    '/second-factor/*': signIn,
   }
 }
 

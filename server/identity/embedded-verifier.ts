@@ -5,12 +5,15 @@ import {
   accountOfSession,
   confirmAccountOf,
   dropSessionOfAddress,
+  dropSessions,
   dropSessionsOfAddress,
+  endSessionsOfAccount,
   noteUse,
   removeAccount,
   sessionsOfAddress,
 } from './account-queries.ts'
 import { cleanName, readIdToken } from './id-token.ts'
+import { dropSecondFactor } from './second-factor-queries.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
 export const embeddedProvider = 'embedded'
@@ -34,18 +37,28 @@ export function makeEmbeddedVerifier(
       const account = await accountOfSession(db, { id: claims.sid, userId: claims.sub }, now())
       if (!account) return null
       await noteUse(db, claims.sid, now())
-      const { email, emailVerified, name, signedInAt: authenticatedAt } = account
+      const { email, emailVerified, name, signedInAt, hasSecondFactor, secondFactorAt } = account
       return {
         subject: claims.sub,
         sessionId: claims.sid,
         email,
         emailVerified,
         name: cleanName(name),
-        authenticatedAt,
+        authenticatedAt: signedInAt,
+        secondFactor: !hasSecondFactor ? 'none' : secondFactorAt ? 'proved' : 'missing',
       }
     },
+    resetSecondFactor,
     confirmAddress: confirmAccountOf,
     deleteAccount: removeAccount,
     sessions: { list: sessionsOfAddress, end: dropSessionOfAddress, endAll: dropSessionsOfAddress },
   }
+}
+
+export async function resetSecondFactor(tx: Db, email: string): Promise<boolean> {
+  const accountId = await dropSecondFactor(tx, email)
+  if (accountId === undefined) return false
+  await dropSessions(tx, accountId)
+  await endSessionsOfAccount(tx, embeddedProvider, accountId)
+  return true
 }

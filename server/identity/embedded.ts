@@ -32,6 +32,10 @@ export const offered = [
   ['POST', '/request-password-reset'],
   ['POST', '/check-reset-link'],
   ['POST', '/reset-password'],
+  ['POST', '/second-factor/state'],
+  ['POST', '/second-factor/begin'],
+  ['POST', '/second-factor/confirm'],
+  ['POST', '/second-factor/verify'],
 ] as const
 
 const mostBodyBytes = 16 * 1024

@@ -7,8 +7,8 @@ import type { IdentityVerifier } from './verifier.ts'
 export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /**
- * `deleteAccount` does nothing, because only a service account could delete an account at Firebase: who signs in with
- * it again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
+ * `deleteAccount` and `resetSecondFactor` do nothing, because only a service account could change an account at Firebase:
+ * who signs in with a deleted one again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
  */
 export function makeFirebaseVerifier(
   projectId: string,
@@ -31,9 +31,11 @@ export function makeFirebaseVerifier(
           emailVerified: claims.email_verified,
           name: cleanName(claims.name),
           authenticatedAt: new Date(claims.auth_time * 1000),
+          secondFactor: claims.firebase?.sign_in_second_factor ? 'proved' : 'none',
         }
       )
     },
+    resetSecondFactor: async () => false,
     confirmAddress: async () => {},
     deleteAccount: async () => 0,
     sessions: null,

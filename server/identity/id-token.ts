@@ -17,6 +17,8 @@ const Claims = z.object({
   auth_time: z.number().int(),
   /** The id of the provider's session, where it sends one. */
   sid: z.string().max(128).optional(),
+  /** Firebase says by which second factor somebody signed in, such as `totp`. */
+  firebase: z.object({ sign_in_second_factor: z.string().min(1).optional() }).optional(),
 })
 export type Claims = z.infer<typeof Claims>
 

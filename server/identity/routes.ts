@@ -1,4 +1,5 @@
 /** The calls about sessions. */
+import { secondFactorCode } from '#contract/identity/rules.ts'
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
 import { findOrCreateUser } from './exchange.ts'
@@ -14,8 +15,12 @@ export const identityRoutes = {
     }
     const proof = body.idToken ? await shop.identity.verify(body.idToken) : null
     if (proof?.email !== params.email) throw new Refusal(401, 'Please sign in with this email address', bearer)
+    if (proof.secondFactor === 'missing')
+      throw new Refusal(403, 'Please give the code of your authenticator app', { facts: { code: secondFactorCode } })
     const user = await findOrCreateUser(db, shop.identity.provider, proof)
-    const token = await shop.sessions.issue(user, proof.authenticatedAt, proof.emailVerified, proof.sessionId)
+    const { authenticatedAt, emailVerified, sessionId } = proof
+    const hasSecondFactor = proof.secondFactor === 'proved'
+    const token = await shop.sessions.issue(user, authenticatedAt, emailVerified, { hasSecondFactor, sessionId })
     if (!token) throw new Refusal(401, 'Please sign in again', bearer)
     return { token }
   },

@@ -14,15 +14,23 @@ const longestSessionSeconds = 12 * 60 * 60
 const mostVerified = 10_000
 
 /** The authenticated user of a call, and the token they used. */
-export type Session = { user: Caller; tokenId: string; sessionId?: string | undefined; expiresAt: Date }
+export type Session = {
+  user: Caller
+  tokenId: string
+  sessionId?: string | undefined
+  expiresAt: Date
+  hasSecondFactor: boolean
+}
+
+type OfSession = { sessionId?: string | undefined; hasSecondFactor?: boolean }
 
 export type Sessions = {
   /**
    * Issues a token for a user who signed in at `authenticatedAt`; `isConfirmed` says whether their address is
-   * confirmed, `sessionId` which session of the provider it comes from. Null when the sign-in is too old to be renewed
-   * without a password.
+   * confirmed, `sessionId` which session of the provider it comes from, `hasSecondFactor` whether it began with one. Null
+   * when the sign-in is too old to be renewed without a password.
    */
-  issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean, sessionId?: string) => Promise<string | null>
+  issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean, more?: OfSession) => Promise<string | null>
   /** The session of a token. Null when it is forged, expired or revoked, or its user is deleted. */
   verify: (token: string) => Promise<Session | null>
 }
@@ -33,16 +41,16 @@ export function makeSessions(db: Db, secrets: string[], now: () => Date = () => 
   const keys = secrets.map(importKey)
   const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
-    issue: async (user, authenticatedAt, isConfirmed = true, sessionId) =>
-      sign(await keys[0], user, { authenticatedAt, isConfirmed, sessionId }, now()),
+    issue: async (user, authenticatedAt, isConfirmed = true, { sessionId, hasSecondFactor = false } = {}) =>
+      sign(await keys[0], user, { authenticatedAt, isConfirmed, sessionId, hasSecondFactor }, now()),
     verify: async (token) => {
       const known = verified.get(token)
       const claims = known && known.expiresAt > now() ? known : await readClaims(keys, token, now())
       if (!claims) return null
       verified.set(token, claims)
       const user = await callerOfSession(db, claims)
-      const { tokenId, sessionId, expiresAt } = claims
-      return user && { user, tokenId, sessionId, expiresAt }
+      const { tokenId, sessionId, expiresAt, hasSecondFactor } = claims
+      return user && { user, tokenId, sessionId, expiresAt, hasSecondFactor }
     },
   }
 }
@@ -52,12 +60,12 @@ function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify'])
 }
 
-type SignIn = { authenticatedAt: Date; isConfirmed: boolean; sessionId: string | undefined }
+type SignIn = { authenticatedAt: Date; isConfirmed: boolean; sessionId: string | undefined; hasSecondFactor: boolean }
 
 async function sign(
   key: CryptoKey | undefined,
   user: Caller,
-  { authenticatedAt, isConfirmed, sessionId }: SignIn,
+  { authenticatedAt, isConfirmed, sessionId, hasSecondFactor }: SignIn,
   now: Date,
 ): Promise<string | null> {
   if (!key) throw new Error('There is no secret to sign sessions with')
@@ -67,7 +75,10 @@ async function sign(
   if (endSeconds <= nowSeconds) return null
   const { tokenVersion: ver, email, name } = user
   // Name, email and whether it is confirmed are for display; rights are read from the database at every call.
-  return new SignJWT({ ver, email, name, email_verified: isConfirmed, auth_time: authenticatedSeconds, sid: sessionId })
+  const shown = { email, name, email_verified: isConfirmed }
+  // `amr` as in RFC 8176.
+  const ofSession = { auth_time: authenticatedSeconds, sid: sessionId, ...(hasSecondFactor && { amr: ['mfa'] }) }
+  return new SignJWT({ ver, ...shown, ...ofSession })
     .setProtectedHeader({ alg: algorithm, typ: tokenType })
     .setSubject(user.id)
     .setJti(crypto.randomUUID())
@@ -77,13 +88,7 @@ async function sign(
 }
 
 /** A token of the release before names no session: it outlives the end of one by an hour at most. */
-type Claims = {
-  userId: string
-  tokenVersion: number
-  tokenId: string
-  sessionId: string | undefined
-  expiresAt: Date
-}
+type Claims = Omit<Session, 'user'> & { userId: string; tokenVersion: number }
 
 async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date): Promise<Claims | null> {
   for (const key of keys) {
@@ -93,10 +98,14 @@ async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date):
         typ: tokenType,
         currentDate: now,
       })
-      const { sub, jti, exp, ver, sid } = payload
+      const { sub, jti, exp, ver, sid, amr } = payload
       if (!sub || !jti || !exp || typeof ver !== 'number') return null
       const sessionId = typeof sid === 'string' ? sid : undefined
-      return { userId: sub, tokenVersion: ver, tokenId: jti, sessionId, expiresAt: new Date(exp * 1000) }
+      const hasSecondFactor = Array.isArray(amr) && amr.includes('mfa')
+      return {
+        ...{ userId: sub, tokenVersion: ver, tokenId: jti, sessionId, hasSecondFactor },
+        expiresAt: new Date(exp * 1000),
+      }
     } catch (error) {
       // A jose error means an invalid token; any other error is a bug.
       if (!(error instanceof errors.JOSEError)) throw error

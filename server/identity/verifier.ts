@@ -34,10 +34,18 @@ type AccountSessions = {
   endAll: (tx: Db, email: string) => Promise<void>
 }
 
+/** `missing`: the account has a second factor, and it was not proved. */
+export type VerifiedSignIn = ProvenIdentity & { secondFactor: 'proved' | 'missing' | 'none' }
+
 export type IdentityVerifier = {
   provider: string
   /** Verifies an ID token: signature, issuer, audience, expiry, at most five minutes old. Null when it is invalid. */
-  verify: (idToken: string) => Promise<ProvenIdentity | null>
+  verify: (idToken: string) => Promise<VerifiedSignIn | null>
+  /**
+   * Takes the second factor from the account of an address and ends its sessions, where accounts are in the shop's own
+   * database. False when it had none.
+   */
+  resetSecondFactor: (tx: Db, email: string) => Promise<boolean>
   /** Confirms the address of an account, where accounts are in the shop's own database; an external provider is not told. */
   confirmAddress: (tx: Db, email: string) => Promise<void>
   /**

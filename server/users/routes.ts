@@ -1,5 +1,6 @@
 /** The calls about users. */
 import type { Handlers } from '../http.ts'
+import { needsSecondFactor } from '../identity/second-factor-demand.ts'
 import { mapList } from '../list-answer.ts'
 import { ordersOf } from '../orders/order-queries.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
@@ -10,7 +11,7 @@ import { takeAdminLink } from './admin-link.ts'
 import { findPerson, idOf } from './person.ts'
 import { toWireUser } from './to-wire.ts'
 import { allUsers, saveProfile, userByEmail } from './user-queries.ts'
-import { deleteUser, makeAdmin, removeAdmin } from './user-rules.ts'
+import { deleteUser, makeAdmin, removeAdmin, resetSecondFactor } from './user-rules.ts'
 import { endSession, endSessions } from './user-sessions.ts'
 
 export const userRoutes = {
@@ -22,6 +23,9 @@ export const userRoutes = {
   },
   makeAdmin: async ({ db, user, params }) => ({ modifiedCount: await makeAdmin(db, user, params.email) }),
   removeAdmin: async ({ db, user, params }) => ({ modifiedCount: await removeAdmin(db, user, params.email) }),
+  resetSecondFactor: async ({ shop, user, params }) => ({
+    modifiedCount: await resetSecondFactor(shop, user, params.email),
+  }),
   deleteUser: async ({ shop, user, params }) => ({ deletedCount: await deleteUser(shop, user, params.email) }),
   findPerson: async ({ shop, session, params }) => findPerson(shop, params.person, session),
   listOrdersOf: async ({ db, params, query }) => {
@@ -44,5 +48,9 @@ export const userRoutes = {
     await takeAdminLink(shop, user, body.token)
     return { success: true }
   },
-  checkAdmin: async ({ user }) => ({ admin: user.role === 'admin' }),
+  // Not `user`, who has the rights of a user as long as a second factor is needed.
+  checkAdmin: async ({ shop, session }) => ({
+    admin: session.user.role === 'admin',
+    ...(needsSecondFactor(shop.config, session) && { secondFactor: 'needed' as const }),
+  }),
 } satisfies Partial<Handlers>

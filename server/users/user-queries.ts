@@ -90,6 +90,11 @@ export function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, 'admin'))
 }
 
+export async function emailsOfAdmins(db: Db): Promise<string[]> {
+  const admins = await db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
+  return admins.map(({ email }) => email)
+}
+
 /** Holds every admin's row, so that two admins who delete each other at once do it one after the other. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx

@@ -46,6 +46,25 @@ export async function removeAdmin(db: Db, admin: Caller, email: string): Promise
   return 0
 }
 
+/**
+ * For somebody who has lost authenticator app and recovery codes: how many had one. Nobody does it to themselves, or a
+ * stolen session would be rid of it.
+ */
+export async function resetSecondFactor(
+  { db, identity }: { db: Db; identity: Pick<Shop['identity'], 'resetSecondFactor'> },
+  admin: Author,
+  email: string,
+): Promise<number> {
+  if (!adminCan.resetSecondFactor(admin, { email }))
+    throw new Refusal(409, 'You cannot reset your own: set it up anew, or ask another admin')
+  if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
+  return inTransaction(db, async (tx) => {
+    if (!(await identity.resetSecondFactor(tx, email))) return 0
+    await recordChanges(tx, admin, [{ action: 'reset second factor', aboutId: email }])
+    return 1
+  })
+}
+
 /** Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. How many it deleted. */
 export async function deleteUser(shop: Shop, admin: Caller, email: string): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')

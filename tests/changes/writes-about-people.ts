@@ -1,5 +1,6 @@
 /** How the calls about users and reviews are made, and what the history calls them. */
 import type { ChangeAction } from '#contract/history/actions.ts'
+import { authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { ana, bruno } from '#tests/people.ts'
 import type { TestShop } from '#tests/shop.ts'
@@ -101,5 +102,18 @@ export const aboutPeople = {
       async ({ admin }) =>
       () =>
         admin.endSessions({ person: ana.email }),
+  },
+  resetSecondFactor: {
+    action: 'reset second factor',
+    prepare: async ({ shop, admin }) => {
+      const { db } = shop.database
+      await shop.as(bruno)
+      const [account] = await db
+        .insert(authUsers)
+        .values({ id: 'bruno', ...bruno })
+        .returning({ id: authUsers.id })
+      await db.insert(authSecondFactors).values({ accountId: account?.id ?? '', secret: 'kept' })
+      return () => admin.resetSecondFactor({ email: bruno.email })
+    },
   },
 } as const satisfies Record<string, { action: ChangeAction; prepare: Prepare }>

@@ -1,0 +1,104 @@
+/** Every statement about the second factors of the embedded provider's accounts. */
+import { and, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { authRecoveryCodes, authSecondFactors, authSessions, authUsers } from '../database/identity-schema.ts'
+
+export type SecondFactor = {
+  /** Encrypted; null until an app is confirmed. */
+  secret: string | null
+  pendingSecret: string | null
+  recoveryCodesLeft: number
+  /** Whether it was proved in this session. */
+  isPassed: boolean
+}
+
+export async function secondFactorOf(db: Db, accountId: string, sessionId: string): Promise<SecondFactor> {
+  const [row] = await db
+    .select({
+      secret: authSecondFactors.secret,
+      pendingSecret: authSecondFactors.pendingSecret,
+      passedAt: authSessions.secondFactorAt,
+    })
+    .from(authSessions)
+    .leftJoin(authSecondFactors, eq(authSecondFactors.accountId, authSessions.userId))
+    .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, accountId)))
+  const recoveryCodesLeft = await db.$count(authRecoveryCodes, eq(authRecoveryCodes.accountId, accountId))
+  const { secret = null, pendingSecret = null, passedAt = null } = row ?? {}
+  return { secret, pendingSecret, recoveryCodesLeft, isPassed: secret !== null && passedAt !== null }
+}
+
+/** Keeps the secret of an app that has yet to be confirmed; the one of before goes on to count. */
+export async function keepPendingSecret(db: Db, accountId: string, pendingSecret: string): Promise<void> {
+  await db
+    .insert(authSecondFactors)
+    .values({ accountId, pendingSecret })
+    .onConflictDoUpdate({ target: authSecondFactors.accountId, set: { pendingSecret } })
+}
+
+/** From now on the pending secret counts. False when another has been begun meanwhile. */
+export async function confirmSecret(
+  tx: Db,
+  accountId: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(authSecondFactors)
+    .set({ secret, pendingSecret: null, lastStep: step })
+    .where(and(eq(authSecondFactors.accountId, accountId), eq(authSecondFactors.pendingSecret, secret)))
+    .returning({ accountId: authSecondFactors.accountId })
+  return confirmed.length > 0
+}
+
+/** Takes the code of a time step. False when it, or a later one, was taken before: of concurrent calls one returns true. */
+export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(authSecondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(authSecondFactors.accountId, accountId), lt(authSecondFactors.lastStep, step)))
+    .returning({ accountId: authSecondFactors.accountId })
+  return taken.length > 0
+}
+
+export async function replaceRecoveryCodes(tx: Db, accountId: string, digests: string[]): Promise<void> {
+  await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.accountId, accountId))
+  await tx.insert(authRecoveryCodes).values(digests.map((digest) => ({ accountId, digest })))
+}
+
+/** Uses up a recovery code. Of concurrent calls, exactly one returns true. */
+export async function consumeRecoveryCode(db: Db, accountId: string, digest: string): Promise<boolean> {
+  const used = await db
+    .delete(authRecoveryCodes)
+    .where(and(eq(authRecoveryCodes.accountId, accountId), eq(authRecoveryCodes.digest, digest)))
+    .returning({ digest: authRecoveryCodes.digest })
+  return used.length > 0
+}
+
+export async function markPassed(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx.update(authSessions).set({ secondFactorAt: now }).where(eq(authSessions.id, sessionId))
+}
+
+export async function dropOtherSessions(tx: Db, accountId: string, sessionId: string): Promise<void> {
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, accountId), ne(authSessions.id, sessionId)))
+}
+
+/** Deletes the second factor of an address, with its recovery codes; the account that had one. */
+export async function dropSecondFactor(tx: Db, email: string): Promise<string | undefined> {
+  const account = tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+  await tx.delete(authRecoveryCodes).where(inArray(authRecoveryCodes.accountId, account))
+  const [dropped] = await tx
+    .delete(authSecondFactors)
+    .where(inArray(authSecondFactors.accountId, account))
+    .returning({ accountId: authSecondFactors.accountId })
+  return dropped?.accountId
+}
+
+/** How many of these addresses have one that is confirmed. */
+export async function countSecondFactors(db: Db, emails: string[]): Promise<number> {
+  if (emails.length === 0) return 0
+  const rows = await db
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .innerJoin(authSecondFactors, eq(authSecondFactors.accountId, authUsers.id))
+    .where(and(inArray(authUsers.email, emails), isNotNull(authSecondFactors.secret)))
+  return rows.length
+}

@@ -1,0 +1,169 @@
+/**
+ * Two-factor sign-in of the embedded provider: a code of an authenticator app, or a recovery code, after whichever way
+ * of signing in. It is proved once in a session of the provider; the exchange for the shop's token asks whether it is.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { z } from 'zod'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { AccountLimits } from './account-limits.ts'
+import { endSessionsOfAccount } from './account-queries.ts'
+import { embeddedProvider } from './embedded-verifier.ts'
+import {
+  confirmSecret,
+  consumeRecoveryCode,
+  dropOtherSessions,
+  keepPendingSecret,
+  markPassed,
+  replaceRecoveryCodes,
+  type SecondFactor,
+  secondFactorOf,
+  takeStep,
+} from './second-factor-queries.ts'
+import { encodeBase32, keyUri, newSecret, stepOf } from './totp.ts'
+
+type Parts = { db: Db; secret: string; shopName: string; limits: AccountLimits }
+type SignedIn = { accountId: string; email: string; sessionId: string; signedInAt: Date }
+
+const recoveryCodes = 10
+/** Whoever finds a browser open must not set up an app of their own. */
+const freshMs = 15 * 60_000
+
+type Context = Parameters<typeof getSessionFromCtx>[0]
+const Code = z.object({ code: z.string().min(1).max(40) })
+
+export function secondFactor(parts: Parts) {
+  const post = { method: 'POST' } as const
+  return {
+    id: 'second-factor',
+    endpoints: {
+      readSecondFactor: createAuthEndpoint('/second-factor/state', { ...post, body: z.object({}) }, async (ctx) => {
+        const session = await sessionOf(ctx)
+        const { secret, isPassed, recoveryCodesLeft } = await factorIn(parts.db, session)
+        return ctx.json({ email: session.email, isOn: secret !== null, isPassed, recoveryCodesLeft })
+      }),
+      beginSecondFactor: createAuthEndpoint('/second-factor/begin', { ...post, body: z.object({}) }, async (ctx) =>
+        ctx.json(await begin(parts, await sessionOf(ctx))),
+      ),
+      confirmSecondFactor: createAuthEndpoint('/second-factor/confirm', { ...post, body: Code }, async (ctx) =>
+        ctx.json({ recoveryCodes: await confirm(parts, await sessionOf(ctx), ctx.body.code) }),
+      ),
+      passSecondFactor: createAuthEndpoint('/second-factor/verify', { ...post, body: Code }, async (ctx) =>
+        ctx.json({ recoveryCodesLeft: await pass(parts, await sessionOf(ctx), ctx.body.code) }),
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+async function sessionOf(ctx: Context): Promise<SignedIn> {
+  const found = await getSessionFromCtx(ctx)
+  if (!found) throw new APIError('UNAUTHORIZED', { code: 'NOT_SIGNED_IN', message: 'Please log in first' })
+  const { user, session } = found
+  return { accountId: user.id, email: user.email, sessionId: session.id, signedInAt: new Date(session.createdAt) }
+}
+
+const factorIn = (db: Db, { accountId, sessionId }: SignedIn) => secondFactorOf(db, accountId, sessionId)
+
+/** A new app, beside the one of before until it is confirmed. */
+async function begin(
+  { db, secret: key, shopName }: Parts,
+  session: SignedIn,
+): Promise<{ secret: string; uri: string }> {
+  refuseToReplace(await factorIn(db, session), session)
+  const secret = newSecret()
+  await keepPendingSecret(db, session.accountId, await symmetricEncrypt({ key, data: secret }))
+  return { secret, uri: keyUri(secret, shopName, session.email) }
+}
+
+function refuseToReplace({ secret, isPassed }: SecondFactor, { signedInAt }: SignedIn): void {
+  if (secret !== null && !isPassed) throw refusals.codeFirst()
+  if (Date.now() - signedInAt.getTime() > freshMs) throw refusals.oldSession()
+}
+
+/** By a code of the new app: it counts from now on, and every other session ends. Returns the recovery codes, once. */
+async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, code: string): Promise<string[]> {
+  const { accountId, sessionId, email } = session
+  await limits.countCode(email)
+  const factor = await factorIn(db, session)
+  refuseToReplace(factor, session)
+  const { pendingSecret } = factor
+  if (pendingSecret === null) throw refusals.nothingBegun()
+  const step = stepOf(await symmetricDecrypt({ key, data: pendingSecret }), plainCode(code), new Date())
+  if (step === undefined) throw refusals.wrongCode()
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await inTransaction(db, async (tx) => {
+    if (!(await confirmSecret(tx, accountId, { secret: pendingSecret, step }))) throw refusals.nothingBegun()
+    await replaceRecoveryCodes(
+      tx,
+      accountId,
+      codes.map((one) => digestOf(key, one)),
+    )
+    await markPassed(tx, sessionId, new Date())
+    await dropOtherSessions(tx, accountId, sessionId)
+    await endSessionsOfAccount(tx, embeddedProvider, accountId)
+    await recordChanges(tx, { email }, [{ action: 'set up second factor', aboutId: email }])
+  })
+  await limits.forgetCodes(email)
+  return codes
+}
+
+/** At sign-in. Returns how many recovery codes are left. */
+async function pass({ db, secret: key, limits }: Parts, session: SignedIn, code: string): Promise<number> {
+  const { accountId, sessionId, email } = session
+  await limits.countCode(email)
+  const { secret, recoveryCodesLeft } = await factorIn(db, session)
+  if (secret === null) throw refusals.nothingBegun()
+  const isOfApp = /^\d{6}$/.test(plainCode(code))
+  if (isOfApp) await takeCode(db, accountId, await symmetricDecrypt({ key, data: secret }), plainCode(code))
+  else if (!(await consumeRecoveryCode(db, accountId, digestOf(key, code)))) throw refusals.wrongCode()
+  await markPassed(db, sessionId, new Date())
+  await limits.forgetCodes(email)
+  return recoveryCodesLeft - (isOfApp ? 0 : 1)
+}
+
+async function takeCode(db: Db, accountId: string, secret: string, code: string): Promise<void> {
+  const step = stepOf(secret, code, new Date())
+  if (step === undefined) throw refusals.wrongCode()
+  if (!(await takeStep(db, accountId, step))) throw refusals.usedCode()
+}
+
+/** Apps show `123 456`. */
+const plainCode = (code: string) => code.replaceAll(/\s/g, '')
+
+/** 50 random bits, as `abcde-fgh23`. */
+function newRecoveryCode(): string {
+  const letters = encodeBase32(randomBytes(7)).slice(0, 10).toLowerCase()
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+/** Typed in whichever way: without the hyphen, or in capital letters. */
+function digestOf(key: string, code: string): string {
+  const letters = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '')
+  return createHmac('sha256', key).update(`recovery-code:${letters}`).digest('base64url')
+}
+
+const refusals = {
+  wrongCode: () =>
+    new APIError('BAD_REQUEST', {
+      code: 'WRONG_CODE',
+      message: 'This code is wrong or too old. Please type the one that the app shows now',
+    }),
+  usedCode: () =>
+    new APIError('BAD_REQUEST', {
+      code: 'WRONG_CODE',
+      message: 'This code has been used. Please wait for the next one',
+    }),
+  nothingBegun: () =>
+    new APIError('BAD_REQUEST', { code: 'NOTHING_BEGUN', message: 'Please begin again: another code was shown since' }),
+  codeFirst: () =>
+    new APIError('FORBIDDEN', { code: 'CODE_FIRST', message: 'Please give a code of the app of before first' }),
+  oldSession: () =>
+    new APIError('FORBIDDEN', {
+      code: 'SESSION_TOO_OLD',
+      message: 'Your login is too long ago for this. Please log out, log in again and set it up at once',
+    }),
+}

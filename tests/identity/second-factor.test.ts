@@ -1,0 +1,232 @@
+/** Two-factor sign-in: set up with an app, asked for whichever way one signs in, and needed for what admins do in a real shop. */
+import { describe, expect, it, vi } from 'vitest'
+import { authRecoveryCodes, authSecondFactors } from '#server/database/identity-schema.ts'
+import { changes } from '#server/database/record-schema.ts'
+import { root } from '#tests/people.ts'
+import { production } from '#tests/production.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { codeOf } from './authenticator.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+const anita = { email: 'anita@shop.example', password: 'a long password', name: 'Anita' }
+
+const realShop = { ...production, ADMIN_TWO_FACTOR: 'on', PUBLIC_URL: 'http://localhost:3999' }
+
+/** A shop in which Anita, an admin, is signed in at the provider. */
+async function openWithAdmin(environment: Record<string, string> = {}) {
+  const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1', ...environment } })
+  await shop.seedAccount({ ...anita, role: 'admin' })
+  return { shop, browser: await signedIn(shop) }
+}
+
+let addresses = 0
+async function signedIn(shop: TestShop): Promise<Browser> {
+  addresses += 1
+  const browser = openBrowser(shop.origin, `10.9.0.${addresses}`)
+  const origin = shop.shop.config.PUBLIC_URL ?? shop.origin
+  const post: Browser['post'] = (path, body) => browser.post(path, body, { origin })
+  expect((await post('/identity/sign-in/email', anita)).status).toBe(200)
+  return { ...browser, post }
+}
+
+async function said<Answer = Record<string, unknown>>(response: Promise<Response>): Promise<[number, Answer]> {
+  const answer = await response
+  return [answer.status, await answer.json()]
+}
+
+const verify = (browser: Browser, code: string) =>
+  said<{ message?: string; recoveryCodesLeft?: number }>(browser.post('/identity/second-factor/verify', { code }))
+
+/** Sets it up, as the screen does. */
+async function setUp(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret, uri } = await (await browser.post('/identity/second-factor/begin', {})).json()
+  expect(uri).toContain(`secret=${secret}`)
+  const confirmed = await browser.post('/identity/second-factor/confirm', { code: codeOf(secret, -1) })
+  expect(confirmed.status).toBe(200)
+  return { secret, recoveryCodes: (await confirmed.json()).recoveryCodes }
+}
+
+describe('signing in', () => {
+  it('asks who has it for a code before the shop opens, and takes the code of the app', async () => {
+    const { shop, browser } = await openWithAdmin()
+    const { secret } = await setUp(browser)
+    expect((await browser.exchange(anita.email)).status).toBe(200)
+
+    const other = await signedIn(shop)
+    const refused = await other.exchange(anita.email)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      code: 'second-factor',
+      detail: 'Please give the code of your authenticator app',
+    })
+    expect((await verify(other, '000000'))[0]).toBe(400)
+    expect((await other.exchange(anita.email)).status).toBe(403)
+    // Apps show it with a space.
+    expect(await verify(other, codeOf(secret).replace(/^.../, '$& '))).toEqual([200, { recoveryCodesLeft: 10 }])
+    expect((await other.exchange(anita.email)).status).toBe(200)
+  })
+
+  it('takes a code once: neither it nor one before it counts again, not even at the same moment', async () => {
+    const { shop, browser } = await openWithAdmin()
+    const { secret } = await setUp(browser)
+    const [one, two] = [await signedIn(shop), await signedIn(shop)]
+    const code = codeOf(secret)
+    const outcomes = await Promise.all([verify(one, code), verify(two, code)])
+    expect(outcomes.map(([status]) => status).sort()).toEqual([200, 400])
+    const third = await signedIn(shop)
+    expect(await verify(third, code)).toMatchObject([
+      400,
+      { message: 'This code has been used. Please wait for the next one' },
+    ])
+    expect((await verify(third, codeOf(secret, -1)))[0]).toBe(400)
+    expect((await third.exchange(anita.email)).status).toBe(403)
+  })
+
+  it('takes each of ten recovery codes once, however it is typed', async () => {
+    const { shop, browser } = await openWithAdmin()
+    const { recoveryCodes } = await setUp(browser)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
+    const [first = ''] = recoveryCodes
+    const lost = await signedIn(shop)
+    expect(await verify(lost, first.toUpperCase().replace('-', ' '))).toEqual([200, { recoveryCodesLeft: 9 }])
+    expect((await lost.exchange(anita.email)).status).toBe(200)
+    expect((await verify(await signedIn(shop), first))[0]).toBe(400)
+  })
+
+  it('lets nobody guess: after a few wrong codes each is followed by a wait, and a right one is not looked at', async () => {
+    const { shop, browser } = await openWithAdmin(realShop)
+    const { secret } = await setUp(browser)
+    const thief = await signedIn(shop)
+    const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0')
+    const statuses = []
+    for (let tries = 0; tries < 6; tries++) statuses.push((await verify(thief, wrong))[0])
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    const other = await signedIn(shop)
+    expect(await verify(other, codeOf(secret))).toMatchObject([
+      429,
+      { message: /^Too many codes were wrong. Please wait/ },
+    ])
+    expect((await other.exchange(anita.email)).status).toBe(403)
+  })
+})
+
+describe('setting it up', () => {
+  it('counts only once a code of the app has confirmed it, and ends every other session', async () => {
+    const { shop, browser } = await openWithAdmin()
+    const other = await signedIn(shop)
+    const token = await other.shopToken(anita.email)
+    await browser.post('/identity/second-factor/begin', {})
+    expect((await browser.post('/identity/second-factor/confirm', { code: '000000' })).status).toBe(400)
+    expect((await other.exchange(anita.email)).status).toBe(200)
+
+    await setUp(browser)
+    expect((await other.exchange(anita.email)).status).toBe(401)
+    const asked = await shop.send(`/api/admin/${anita.email}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(asked.status).toBe(401)
+    expect(await shop.database.db.select().from(changes)).toMatchObject([
+      { action: 'set up second factor', aboutId: anita.email, byEmail: anita.email },
+    ])
+  })
+
+  it('keeps neither secret nor recovery codes in clear', async () => {
+    const { shop, browser } = await openWithAdmin()
+    const { secret, recoveryCodes } = await setUp(browser)
+    const { db } = shop.database
+    const kept = JSON.stringify([await db.select().from(authSecondFactors), await db.select().from(authRecoveryCodes)])
+    for (const one of [secret, ...recoveryCodes]) expect(kept).not.toContain(one)
+  })
+
+  it('replaces the app of before only in a session that has proved it, and then with new recovery codes', async () => {
+    const { shop, browser } = await openWithAdmin()
+    const before = await setUp(browser)
+    const thief = await signedIn(shop)
+    expect((await thief.post('/identity/second-factor/begin', {})).status).toBe(403)
+    const after = await setUp(browser)
+    expect(after.secret).not.toBe(before.secret)
+    const next = await signedIn(shop)
+    expect((await verify(next, before.recoveryCodes[0] ?? ''))[0]).toBe(400)
+    expect((await verify(next, codeOf(before.secret, 1)))[0]).toBe(400)
+    expect((await verify(next, codeOf(after.secret)))[0]).toBe(200)
+  })
+
+  it('is for who has just signed in, so that nobody does it in a browser found open', async () => {
+    const { browser } = await openWithAdmin()
+    vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] })
+    try {
+      const [status, { message }] = await said(browser.post('/identity/second-factor/begin', {}))
+      expect([status, message]).toEqual([
+        403,
+        'Your login is too long ago for this. Please log out, log in again and set it up at once',
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is for who is signed in', async () => {
+    const { shop } = await openWithAdmin()
+    const stranger = openBrowser(shop.origin, '10.9.1.1')
+    for (const step of ['state', 'begin', 'confirm', 'verify'])
+      expect((await stranger.post(`/identity/second-factor/${step}`, { code: '123456' })).status, step).toBe(401)
+  })
+})
+
+describe('an admin of a real shop', () => {
+  it('has the rights of a user until it is set up', async () => {
+    const { shop, browser } = await openWithAdmin(realShop)
+    const ask = async (token: string, path: string, method = 'GET') =>
+      said(shop.send(path, { method, headers: { authorization: `Bearer ${token}` } }))
+    const before = await browser.shopToken(anita.email)
+    expect(await ask(before, `/api/admin/${anita.email}`)).toEqual([200, { admin: true, secondFactor: 'needed' }])
+    for (const [method, path] of [
+      ['GET', '/api/users'],
+      ['GET', '/api/orders'],
+      ['DELETE', `/api/users/${root.email}`],
+      ['GET', `/api/users/${root.email}`],
+    ] as const)
+      expect(await ask(before, path, method), path).toMatchObject([
+        403,
+        { code: 'second-factor', detail: 'Set up two-factor sign-in first: it is needed for what admins do' },
+      ])
+    expect((await ask(before, `/api/users/${anita.email}`))[0]).toBe(200)
+
+    await setUp(browser)
+    const after = await browser.shopToken(anita.email)
+    expect(await ask(after, `/api/admin/${anita.email}`)).toEqual([200, { admin: true }])
+    expect((await ask(after, '/api/users'))[0]).toBe(200)
+  })
+
+  it('needs none when that is said aloud', async () => {
+    const { shop, browser } = await openWithAdmin({ ...realShop, ADMIN_TWO_FACTOR: 'off' })
+    const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
+    expect((await shop.send('/api/users', { headers })).status).toBe(200)
+  })
+
+  it('finds no order of somebody else', async () => {
+    const { shop, browser } = await openWithAdmin(realShop)
+    const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
+    expect((await shop.send(`/api/orders/${crypto.randomUUID()}`, { headers })).status).toBe(404)
+  })
+})
+
+describe('who has lost app and codes', () => {
+  it('is let in by another admin, and is signed out everywhere', async () => {
+    const { shop, browser } = await openWithAdmin()
+    await setUp(browser)
+    const admin = await shop.as(root)
+    expect(await admin.resetSecondFactor({ email: anita.email })).toEqual({ modifiedCount: 1 })
+    expect((await browser.exchange(anita.email)).status).toBe(401)
+    expect((await (await signedIn(shop)).exchange(anita.email)).status).toBe(200)
+    expect(await admin.resetSecondFactor({ email: anita.email })).toEqual({ modifiedCount: 0 })
+    expect(await shop.database.db.$count(authRecoveryCodes)).toBe(0)
+  })
+
+  it('is not let in by themselves', async () => {
+    const { shop, browser } = await openWithAdmin()
+    await setUp(browser)
+    const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
+    const own = await shop.send(`/api/users/${anita.email}/second-factor`, { method: 'DELETE', headers })
+    expect(own.status).toBe(409)
+  })
+})
