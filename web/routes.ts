@@ -65,6 +65,7 @@ const applications = [
     route('reset', 'sign-in/reset-page.tsx'),
     route('confirm', 'sign-in/confirm-page.tsx'),
     route('first-admin', 'sign-in/first-admin-page.tsx'),
+    route('two-factor', 'sign-in/two-factor-page.tsx'),
     ...gallery,
   ]),
 ]

@@ -35,7 +35,7 @@ type AccountSessions = {
 }
 
 /** `missing`: the account has a second factor, and it was not proved. */
-export type VerifiedSignIn = ProvenIdentity & { secondFactor: 'proved' | 'missing' | 'none' }
+type VerifiedSignIn = ProvenIdentity & { secondFactor: 'proved' | 'missing' | 'none' }
 
 export type IdentityVerifier = {
   provider: string

@@ -10,7 +10,7 @@ import { consumeAdminLink, insertAdminLink, isAdminLinkAlive } from './admin-lin
 import { giveRole } from './user-rules.ts'
 
 export const adminLinkMinutes = 60
-export const adminLinkPath = '/first-admin'
+const adminLinkPath = '/first-admin'
 
 /** Valid once, for an hour, and only for who signs in with this address. The token is stored nowhere. */
 export async function openAdminLink(db: Db, origin: string, email: string, now: Date): Promise<string> {

@@ -91,6 +91,7 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
       ...production,
       DATABASE_URL: url,
       PUBLIC_URL: proxy.address,
+      ADMIN_TWO_FACTOR: 'on',
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
     }
     expect((await doctor(environment)).said).toContain('It is not migrated to this release yet')
@@ -115,6 +116,7 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     expect(after.said).toContain('✓ seller         The shop takes orders.')
     expect(after.said).toContain(`✓ mail           127.0.0.1:${mail.port} took a mail to ana@coils.example.`)
     expect(mail.taken).toMatchObject([{ to: 'ana@coils.example' }])
+    expect(after.said).toContain('– two-factor     1 of 1 admins have yet to set it up')
     expect(after.said).not.toContain('✗')
     expect(after.code).toBe(0)
   })

@@ -22,9 +22,9 @@ export class ApiRefusal extends Error {
     return this.facts.supportId?.toString()
   }
 
-  /** Unauthenticated (401) or unauthorized (403). A refused business rule never uses these statuses. */
+  /** Unauthenticated (401) or unauthorized (403). A refused business rule never uses these statuses, save for a code. */
   get sessionIsOver(): boolean {
-    return this.status === 401 || this.status === 403
+    return this.status === 401 || (this.status === 403 && this.facts.code === undefined)
   }
 }
 

@@ -26,7 +26,8 @@ export const signedIn: Guard = guard(async () => {})
 
 /** Requires a session and an answer of the admin check; a refusal signs out and redirects to the login. */
 export const dashboard: Guard = guard(async ({ email, name, image }, context) => {
-  const { admin: isAdmin } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
+  const { admin: isAdmin, secondFactor } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
+  if (secondFactor) throw redirect('/two-factor?from=/dashboard')
   saveHint({ isAdmin, image })
   lastChecked = { email, isAdmin }
   context.set(visitorContext, { email, name, isAdmin })
@@ -36,7 +37,7 @@ export const dashboard: Guard = guard(async ({ email, name, image }, context) =>
 let lastChecked: Pick<Visitor, 'email' | 'isAdmin'> | undefined
 
 /** Fallback when the admin check gets no answer: an open dashboard stays, and each list shows its own error. */
-function asLastChecked(email: string, error: unknown): { admin: boolean } {
+function asLastChecked(email: string, error: unknown): { admin: boolean; secondFactor?: 'needed' } {
   if (isSessionOver(error) || lastChecked?.email !== email) throw error
   return { admin: lastChecked.isAdmin }
 }

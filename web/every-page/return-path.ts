@@ -3,7 +3,7 @@
 /** The path in `/login?from=…`; `/` when it is absent, of another origin, or a sign-in page itself. */
 export function returnPathOf(search: string): string {
   const path = safePath(new URLSearchParams(search).get('from'))
-  return /^\/(login|signup)\b/.test(path) ? '/' : path
+  return /^\/(login|signup|two-factor)\b/.test(path) ? '/' : path
 }
 
 /** The login path that returns to `path` afterwards: `/login?from=…`. */

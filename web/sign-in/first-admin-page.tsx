@@ -6,7 +6,6 @@ import { logOut } from '#web/api/end-session.ts'
 import { openSession } from '#web/api/open-session.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { messageOf } from '#web/api/refusal.ts'
-import { toast } from '#web/every-page/toast.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -84,7 +83,6 @@ function useLink(token: string, email: string) {
       await api.takeAdminLink({ body: { token } })
       // The token of before says that the address is not confirmed.
       await openSession(email)
-      toast.success('You are an admin of this shop now')
       await navigate('/dashboard', { replace: true })
     } catch (error) {
       setFailure(messageOf(error))

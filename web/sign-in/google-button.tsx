@@ -6,9 +6,14 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type GoogleButtonProps = { identity: IdentityConfig; label: string; onSignedIn: () => unknown }
+type GoogleButtonProps = {
+  identity: IdentityConfig
+  label: string
+  /** Runs the sign-in, and goes on. */
+  enter: (signIn: () => Promise<void>) => Promise<void>
+}
 
-export function GoogleButton({ identity: configured, label, onSignedIn }: GoogleButtonProps) {
+export function GoogleButton({ identity: configured, label, enter }: GoogleButtonProps) {
   const { identity, prepare } = useIdentity(configured)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -18,11 +23,12 @@ export function GoogleButton({ identity: configured, label, onSignedIn }: Google
     setBusy(true)
     setFailure('')
     try {
-      // Browsers block popups that open long after the click: usually the code is here by now.
-      const ready = identity ?? (await readyIdentity())
-      const account = await ready.signInWithGoogle()
-      await openSession(account.email)
-      await onSignedIn()
+      await enter(async () => {
+        // Browsers block popups that open long after the click: usually the code is here by now.
+        const ready = identity ?? (await readyIdentity())
+        const account = await ready.signInWithGoogle()
+        await openSession(account.email)
+      })
     } catch (error) {
       setFailure(identityMessage(error, 'google'))
     } finally {

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const loadLoginForm = async () => (await import('#contract/identity/schema.ts')).LoginForm
 
 export default function LoginPage({ loaderData: { demoAccounts, identity } }: Route.ComponentProps) {
-  const { goOn, hidden, search } = useReturn()
+  const { enter, hidden, search } = useReturn()
   const { form, field, send, refusal, busy } = useShopForm(
     loadLoginForm,
     { email: '', password: '' },
@@ -37,8 +37,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   )
 
   const logIn = send(async ({ email, password }) => {
-    await signIn((identity) => identity.signIn(email, password))
-    await goOn()
+    await enter(() => signIn((identity) => identity.signIn(email, password)))
   })
 
   return (
@@ -72,7 +71,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
           </Link>
         </p>
       </div>
-      <GoogleButton identity={identity} label="Login with Google" onSignedIn={goOn} />
+      <GoogleButton identity={identity} label="Login with Google" enter={enter} />
     </SignInFrame>
   )
 }

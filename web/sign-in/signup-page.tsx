@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const loadSignupForm = async () => (await import('#contract/identity/schema.ts')).SignupForm
 
 export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
-  const { goOn, hidden, search } = useReturn()
+  const { goOn, enter, hidden, search } = useReturn()
   const empty = { name: '', email: '', password: '', confirmPassword: '' }
   const { field, send, refusal, busy } = useShopForm(loadSignupForm, empty, {
     explain: (error) => identityMessage(error, 'signup'),
@@ -72,7 +72,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
           Login
         </Link>
       </p>
-      <GoogleButton identity={identity} label="Signup with Google" onSignedIn={goOn} />
+      <GoogleButton identity={identity} label="Signup with Google" enter={enter} />
     </SignInFrame>
   )
 }

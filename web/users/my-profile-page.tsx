@@ -1,5 +1,5 @@
 /** My Profile: what the shop knows of the visitor, and the form to change it. */
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -43,6 +43,13 @@ export default function MyProfilePage({ loaderData: { visitor, user, orders, add
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Panel>
           <Profile user={user} />
+          {visitor.isAdmin && (
+            <p className="mt-5">
+              <Link to="/two-factor?from=/dashboard/myProfile" className="text-link">
+                Two-factor sign-in
+              </Link>
+            </p>
+          )}
         </Panel>
         <Panel title="Update Profile">
           <UpdateProfile visitor={visitor} user={user} />

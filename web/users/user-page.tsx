@@ -19,6 +19,7 @@ import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/user-page.ts'
 import { DeleteUserButton } from './delete-user-button.tsx'
+import { ResetTwoFactorButton } from './reset-two-factor-button.tsx'
 import { RoleButton, unconfirmedNoteId } from './role-button.tsx'
 import { UserOrders } from './user-orders.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -105,6 +106,7 @@ function Acts({ person }: { person: Person }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
       <RoleButton user={person} onPromoted={revalidate} />
+      <ResetTwoFactorButton user={person} />
       <DeleteUserButton user={person} onDeleted={() => navigate('/dashboard/allUsers', { replace: true })} />
     </div>
   )

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/products/schema.ts'
 import { type CardArticles, jointOfTool, type StationCard } from '#contract/products/station-card.ts'
+import type { QrCode } from '#web/files/draw-qr.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { Measure } from '#web/products/measure.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { QrCode } from './draw-qr.ts'
 import { LoadDrawing } from './load-drawing.tsx'
 
 export type CardContents = {

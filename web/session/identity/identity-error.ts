@@ -15,6 +15,8 @@ export type IdentityErrorCode =
   /** A mailed link that has been used or has expired. */
   | 'dead-link'
   | 'already-confirmed'
+  /** The password was right: a code of the second factor is to follow. */
+  | 'second-factor'
   | 'network'
   | 'other'
 
@@ -40,6 +42,7 @@ export const sentences = {
   'account-exists-unverified':
     'There is already an account with this email. Please log in with its password and confirm the address by the link we mailed.',
   'dead-link': 'This link has been used or is too old. Please ask for a new one',
+  'second-factor': 'Please give the code of your authenticator app',
   network: 'The shop cannot be reached. Please check your connection and try again.',
   other: 'Signing in did not work. Please try again.',
 } as const satisfies Partial<Record<IdentityErrorCode, string>>

@@ -8,6 +8,15 @@ export type IdentityUser = { email: string; name: string; emailVerified: boolean
 /** The result of opening a confirmation link. `unproven`: the link is valid, but needs a sign-in or a new password. */
 export type Confirmation = { status: 'confirmed' | 'unproven'; email: string }
 
+/** Whether the account has a second factor, and whether it was proved since signing in. */
+export type SecondFactorState = {
+  email: string
+  isOn: boolean
+  isPassed: boolean
+  /** Where the provider has recovery codes. */
+  recoveryCodesLeft?: number
+}
+
 /** Each call may fail with an IdentityError. */
 export type Identity = {
   /** Preloads the provider's code: call it when a form appears, so that the Google popup can open within the click. */
@@ -29,6 +38,14 @@ export type Identity = {
   confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
   /** The ID token of whoever is signed in at the provider, reissued when `fresh`; null when nobody is. */
   idToken: (fresh?: boolean) => Promise<string | null>
+  /** Null when nobody is signed in at the provider. */
+  secondFactor: () => Promise<SecondFactorState | null>
+  /** A new key for an authenticator app, and the address that its QR code holds. */
+  beginSecondFactor: () => Promise<{ secret: string; uri: string }>
+  /** By a code of that app. Returns the recovery codes, which are not shown again; none where the provider has none. */
+  confirmSecondFactor: (code: string) => Promise<string[]>
+  /** After the password: a code of the app, or a recovery code. */
+  passSecondFactor: (code: string) => Promise<IdentityUser>
   signOut: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 /** The adapter of the embedded identity provider. Its session is a cookie, so plain fetch requests suffice. */
-import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'
+import type { Confirmation, Identity, IdentityUser, SecondFactorState } from '#web/session/identity/identity.ts'
 import { IdentityError, type IdentityErrorCode, sentences } from '#web/session/identity/identity-error.ts'
 import { openWindow } from './sign-in-window.ts'
 
@@ -21,6 +21,7 @@ export function makeEmbeddedIdentity(): Identity {
     },
     confirmAddress,
     idToken,
+    ...secondFactorCalls,
     signOut: async () => {
       await post('/sign-out', {})
     },
@@ -44,6 +45,33 @@ async function confirmAddress(token: string, newPassword?: string): Promise<Conf
   return { status: status === 'confirmed' ? 'confirmed' : 'unproven', email }
 }
 
+const secondFactorCalls: Pick<
+  Identity,
+  'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'passSecondFactor'
+> = {
+  secondFactor: readSecondFactor,
+  beginSecondFactor: async () => {
+    const { secret, uri } = await post('/second-factor/begin', {})
+    return { secret: String(secret), uri: String(uri) }
+  },
+  confirmSecondFactor: async (code) => {
+    const { recoveryCodes } = await post('/second-factor/confirm', { code })
+    return Array.isArray(recoveryCodes) ? recoveryCodes.map(String) : []
+  },
+  passSecondFactor: async (code) => {
+    await post('/second-factor/verify', { code })
+    return userOf(await ask('/get-session'))
+  },
+}
+
+async function readSecondFactor(): Promise<SecondFactorState | null> {
+  const response = await send('/second-factor/state', { method: 'POST', ...asJson({}) })
+  if (response.status === 401) return null
+  const { email, isOn, isPassed, recoveryCodesLeft } = await readAnswer(response)
+  const state = { email: String(email), isOn: isOn === true, isPassed: isPassed === true }
+  return typeof recoveryCodesLeft === 'number' ? { ...state, recoveryCodesLeft } : state
+}
+
 /** ID tokens are not cached: every call requests a new one. */
 async function idToken(): Promise<string | null> {
   const response = await send('/token')
@@ -53,8 +81,10 @@ async function idToken(): Promise<string | null> {
 }
 
 function post(path: string, body: object): Promise<Record<string, unknown>> {
-  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return ask(path, { method: 'POST', ...asJson(body) })
 }
+
+const asJson = (body: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 async function ask(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
   return readAnswer(await send(path, init))

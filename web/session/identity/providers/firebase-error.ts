@@ -15,6 +15,7 @@ const codes: Record<string, IdentityErrorCode> = {
   'auth/account-exists-with-different-credential': 'account-exists-unverified',
   'auth/invalid-action-code': 'dead-link',
   'auth/expired-action-code': 'dead-link',
+  'auth/multi-factor-auth-required': 'second-factor',
   'auth/network-request-failed': 'network',
 }
 

@@ -4,12 +4,14 @@ import type { IdentityConfig } from '#contract/shop.ts'
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
+import { makeFirebaseSecondFactors } from './firebase-second-factor.ts'
 import { detectPopupClose } from './watched-window.ts'
 
 type FirebaseConfig = Extract<IdentityConfig, { provider: 'firebase' }>
-type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
+export type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
 
 export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
+  const secondFactors = makeFirebaseSecondFactors()
   let loaded: Sdk | undefined
   let loading: Promise<Sdk> | undefined
   const load = async () => {
@@ -28,11 +30,13 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
     ready: () => withSdk(async () => {}),
     signUp: (email, password, name) => withSdk((sdk) => signUp(sdk, email, password, name)),
     signIn: (email, password) =>
-      withSdk(async ({ auth, firebase }) =>
-        userOf((await firebase.signInWithEmailAndPassword(auth, email, password)).user),
+      withSdk((sdk) =>
+        secondFactors.watched(sdk, async ({ auth, firebase }) =>
+          userOf((await firebase.signInWithEmailAndPassword(auth, email, password)).user),
+        ),
       ),
     // Without `withSdk`, which awaits: the popup must open synchronously in the click.
-    signInWithGoogle: () => explained(async () => signInWithGoogle(loaded ?? (await load()))),
+    signInWithGoogle: () => explained(async () => secondFactors.watched(loaded ?? (await load()), signInWithGoogle)),
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
@@ -47,6 +51,10 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
         await auth.authStateReady()
         return (await auth.currentUser?.getIdToken(fresh)) ?? null
       }),
+    secondFactor: () => withSdk(secondFactors.state),
+    beginSecondFactor: () => withSdk(secondFactors.begin),
+    confirmSecondFactor: (code) => withSdk((sdk) => secondFactors.confirm(sdk, code)),
+    passSecondFactor: (code) => withSdk(async (sdk) => userOf(await secondFactors.pass(sdk, code))),
     signOut: () => withSdk(({ auth, firebase }) => firebase.signOut(auth)),
   }
 }

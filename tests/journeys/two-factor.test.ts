@@ -1,0 +1,118 @@
+/** The first hour of a real shop’s admin: made one by the operator’s link, led to an authenticator app, asked for its codes. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/database/connect.ts'
+import { openAdminLink } from '#server/users/admin-link.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { codeOf } from '#tests/identity/authenticator.ts'
+import { production } from '#tests/production.ts'
+import { findings } from './access/axe.ts'
+import { misfits } from './access/fit.ts'
+import { fill } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { startShop } from './journey-shop.ts'
+
+const anita = { name: 'Anita', email: 'anita@coils.example', password: 'a long password' }
+
+test('an operator’s link makes an admin, who sets up an app before anything else and then logs in with its codes', async ({
+  browser,
+}) => {
+  test.skip(!process.env.TEST_DATABASE_URL, 'A real shop stands on PostgreSQL')
+  const { link, close } = await openRealShop()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Become an admin' })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  const { name, email, password } = anita
+  await fill(page, { 'Your Name:': name, 'Your email:': email, 'Your password:': password })
+  await fill(page, { 'Confirm your password:': password })
+  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+  await page.getByRole('button', { name: 'Become an admin' }).click()
+
+  const secret = await setUp(page)
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await isAccessible(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain(codes.join('\n'))
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Orders' })).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, new URL(link).origin)
+  await other.getByLabel('Code:').fill('000000')
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(other.getByRole('alert')).toHaveText(
+    'This code is wrong or too old. Please type the one that the app shows now',
+  )
+  await isAccessible(other)
+  await other.getByLabel('Code:').fill(codeOf(secret, 1))
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Manage Orders' })).toBeVisible()
+
+  const lost = await (await browser.newContext()).newPage()
+  for (const sentence of [undefined, 'This code is wrong or too old. Please type the one that the app shows now']) {
+    await logIn(lost, new URL(link).origin)
+    await lost.getByLabel('Code:').fill(codes[0] ?? '')
+    await lost.getByRole('button', { name: 'Log in', exact: true }).click()
+    if (sentence) await expect(lost.getByRole('alert')).toHaveText(sentence)
+    else await expect(lost.getByRole('heading', { name: 'Manage Orders' })).toBeVisible()
+    await lost.context().clearCookies()
+    await lost.evaluate(() => localStorage.clear())
+  }
+  await Promise.all([context.close(), other.context().close(), lost.context().close()])
+  await close()
+})
+
+/** As an app would: reads the key and answers with the code of half a minute ago, so that the present one is left. */
+async function setUp(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await isAccessible(page)
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code:').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Two-factor sign-in is set up.')).toBeVisible()
+  return secret
+}
+
+async function logIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login?from=/dashboard`)
+  await fill(page, { 'Your email:': anita.email, 'Your password:': anita.password })
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByLabel('Code:')).toBeFocused()
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
+}
+
+/** A shop in production, and the link that its operator printed. */
+async function openRealShop() {
+  const [url, port] = [await freshDatabase(process.env.TEST_DATABASE_URL ?? ''), await freePort()]
+  const origin = `http://127.0.0.1:${port}`
+  const real = { ...production, DATABASE_URL: url, PUBLIC_URL: origin, PORT: String(port), ADMIN_TWO_FACTOR: 'on' }
+  const shop = await startShop(real)
+  const { db, close } = await openDatabase({ url })
+  const link = await openAdminLink(db, origin, anita.email, new Date())
+  await close()
+  return { link, close: shop.close }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      // A server that listens on a TCP port has an address of this form.
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

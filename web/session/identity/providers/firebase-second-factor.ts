@@ -1,0 +1,62 @@
+/** Second factors that Firebase keeps (TOTP): its project has to be upgraded to Identity Platform, with TOTP switched on. */
+import type { MultiFactorError, MultiFactorResolver, TotpSecret, User } from '@firebase/auth'
+import type { SecondFactorState } from '#web/session/identity/identity.ts'
+import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
+import type { Sdk } from './firebase.ts'
+import { isFirebaseError } from './firebase-error.ts'
+
+export function makeFirebaseSecondFactors() {
+  /** Of a sign-in that waits for its code. */
+  let resolver: MultiFactorResolver | undefined
+  let pending: TotpSecret | undefined
+
+  return {
+    /** Remembers a sign-in that asks for a second factor. */
+    async watched<Result>(sdk: Sdk, signIn: (sdk: Sdk) => Promise<Result>): Promise<Result> {
+      resolver = undefined
+      try {
+        return await signIn(sdk)
+      } catch (error) {
+        // Cast: an error of this code is one, by Firebase's documentation.
+        if (isFirebaseError(error) && error.code === 'auth/multi-factor-auth-required')
+          resolver = sdk.firebase.getMultiFactorResolver(sdk.auth, error as unknown as MultiFactorError)
+        throw error
+      }
+    },
+    async state({ auth, firebase }: Sdk): Promise<SecondFactorState | null> {
+      if (resolver) return { email: '', isOn: true, isPassed: false }
+      await auth.authStateReady()
+      const user = auth.currentUser
+      if (!user) return null
+      const { signInSecondFactor } = await user.getIdTokenResult()
+      const isOn = firebase.multiFactor(user).enrolledFactors.length > 0
+      return { email: user.email?.toLowerCase() ?? '', isOn, isPassed: signInSecondFactor !== null }
+    },
+    async begin({ auth, firebase }: Sdk): Promise<{ secret: string; uri: string }> {
+      const user = signedIn(auth.currentUser)
+      const session = await firebase.multiFactor(user).getSession()
+      pending = await firebase.TotpMultiFactorGenerator.generateSecret(session)
+      return { secret: pending.secretKey, uri: pending.generateQrCodeUrl(user.email ?? '', location.host) }
+    },
+    async confirm({ auth, firebase }: Sdk, code: string): Promise<string[]> {
+      if (!pending) throw new IdentityError('other', sentences.other)
+      const proof = firebase.TotpMultiFactorGenerator.assertionForEnrollment(pending, code)
+      await firebase.multiFactor(signedIn(auth.currentUser)).enroll(proof, 'Authenticator app')
+      pending = undefined
+      return []
+    },
+    async pass({ firebase }: Sdk, code: string): Promise<User> {
+      const app = resolver?.hints.find(({ factorId }) => factorId === firebase.FactorId.TOTP)
+      if (!resolver || !app) throw new IdentityError('other', sentences.other)
+      const proof = firebase.TotpMultiFactorGenerator.assertionForSignIn(app.uid, code)
+      const { user } = await resolver.resolveSignIn(proof)
+      resolver = undefined
+      return user
+    },
+  }
+}
+
+function signedIn(user: User | null): User {
+  if (!user) throw new IdentityError('other', sentences.other)
+  return user
+}

@@ -1,0 +1,35 @@
+/** Two-factor sign-in: asks for a code after the password, or sets it up. */
+import { redirect } from 'react-router'
+import { useSession } from '#web/api/react/use-session.ts'
+import { identityOfThisShop } from '#web/session/identity/identity.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/two-factor-page.ts'
+import { LinkNotOpened, OpeningLink } from './link-not-opened.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { GiveCode } from './two-factor/give-code.tsx'
+import { SetUp } from './two-factor/set-up.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const state = await (await identityOfThisShop()).secondFactor()
+  const { search } = new URL(request.url)
+  if (!state) throw redirect(`/login${search}`)
+  return { ...state, search }
+}
+
+const title = 'Two-factor sign-in'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
+
+export const HydrateFallback = () => <OpeningLink title={title} />
+export const ErrorBoundary = () => <LinkNotOpened title={title} />
+
+export default function TwoFactorPage({ loaderData: state }: Route.ComponentProps) {
+  const mustGiveCode = state.isOn && !state.isPassed
+  // The shop's session begins with the code.
+  const isIn = useSession().status === 'in'
+  return (
+    <SignInFrame title={title}>
+      {mustGiveCode ? <GiveCode search={state.search} /> : <SetUp state={state} search={state.search} isIn={isIn} />}
+    </SignInFrame>
+  )
+}

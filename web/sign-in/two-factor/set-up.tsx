@@ -1,0 +1,105 @@
+/** Sets up an authenticator app: QR code or typed key, a code to confirm it, and the recovery codes, which are shown once. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { openSession } from '#web/api/open-session.ts'
+import { fetched, messageOf } from '#web/api/refusal.ts'
+import { returnPathOf } from '#web/every-page/return-path.ts'
+import type { QrCode } from '#web/files/draw-qr.ts'
+import { FormFailure } from '#web/forms/form.tsx'
+import { identityOfThisShop, type SecondFactorState } from '#web/session/identity/identity.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { CodeForm } from './code-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type SetUpProps = { state: SecondFactorState; search: string; isIn: boolean }
+type App = { secret: string; qr: QrCode }
+
+export function SetUp({ state, search, isIn }: SetUpProps) {
+  const [app, setApp] = useState<App>()
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <RecoveryCodes codes={codes} next={returnPathOf(search)} />
+  if (app) return <ConfirmApp app={app} email={state.email} isIn={isIn} onConfirmed={setCodes} />
+  return <Begin state={state} onBegun={setApp} />
+}
+
+function Begin({
+  state: { isOn, recoveryCodesLeft },
+  onBegun,
+}: {
+  state: SecondFactorState
+  onBegun: (app: App) => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function begin() {
+    setBusy(true)
+    setFailure('')
+    try {
+      const [{ secret, uri }, { drawQr }] = await Promise.all([
+        identityOfThisShop().then((identity) => identity.beginSecondFactor()),
+        fetched(import('#web/files/draw-qr.ts')),
+      ])
+      onBegun({ secret, qr: drawQr(uri) })
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {isOn ? (
+        <p>
+          It is set up{recoveryCodesLeft === undefined ? '' : `, and ${recoveryCodesLeft} recovery codes are left`}. Set
+          it up again for a new phone, or for new recovery codes: the app and the codes of before end with that.
+        </p>
+      ) : (
+        <p>
+          Admins log in with their password and a code, so that a stolen password is not enough. You need an
+          authenticator app, such as the one that keeps your other codes.
+        </p>
+      )}
+      <FormFailure takesFocus>{failure}</FormFailure>
+      <Button size="large" busy={busy} onClick={begin}>
+        {isOn ? 'Set it up again' : 'Set it up'}
+      </Button>
+      {isOn && (
+        <Link to="/dashboard" className={buttonClass({ variant: 'secondary', size: 'large' })}>
+          Go to the Dashboard
+        </Link>
+      )}
+    </>
+  )
+}
+
+type ConfirmAppProps = { app: App; email: string; isIn: boolean; onConfirmed: (codes: string[]) => void }
+
+function ConfirmApp({ app: { secret, qr }, email, isIn, onConfirmed }: ConfirmAppProps) {
+  async function confirm(code: string) {
+    const codes = await (await identityOfThisShop()).confirmSecondFactor(code)
+    // Every token of before has ended.
+    if (isIn) await openSession(email)
+    onConfirmed(codes)
+  }
+  return (
+    <>
+      <p>1. Scan this with your authenticator app, or type the key into it.</p>
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="QR code of the key below"
+        shapeRendering="crispEdges"
+        className="w-full max-w-56 self-center rounded-md bg-white"
+      >
+        <path d={qr.path} fill="black" />
+      </svg>
+      <p>
+        Key: <code className="font-mono break-all select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <p>2. Type the code that the app shows now.</p>
+      <CodeForm label="Code:" hint="Six digits." button="Confirm" send={confirm} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** For an admin who has lost authenticator app and recovery codes. */
+import { adminCan } from '#contract/users/rules.ts'
+import type { User } from '#contract/users/schema.ts'
+import { useSession } from '#web/api/react/use-session.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+export function ResetTwoFactorButton({ user }: { user: User }) {
+  const reset = useChange('resetSecondFactor', {
+    says: `${user.email} logs in with a password alone, until it is set up again`,
+    isDone: (answer) => answer.modifiedCount > 0,
+    refusedMessage: `${user.email} has no two-factor sign-in`,
+  })
+  const session = useSession()
+  if (session.status === 'out' || !adminCan.resetSecondFactor(session, user)) return null
+  return (
+    <ConfirmDialog
+      trigger={(ask) => (
+        <button
+          type="button"
+          className="text-link py-1 text-sm"
+          aria-label={`Reset two-factor: ${user.email}`}
+          onClick={ask}
+        >
+          Reset two-factor
+        </button>
+      )}
+      title="Are you sure?"
+      text="Only for who has lost the authenticator app and the recovery codes: make sure that it is really them who ask. They are signed out everywhere."
+      about={user.email}
+      confirmText="Yes, reset it"
+      cancelText="Keep it"
+      onConfirm={() => reset({ email: user.email })}
+    />
+  )
+}
