@@ -1,10 +1,8 @@
 /** Starts and renews a session: exchanges the identity provider's ID token for the shop's own token. */
-import { secondFactorCode } from '#contract/identity/rules.ts'
 import { readSession, saveHint, saveToken } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
-import { IdentityError } from '#web/session/identity/identity-error.ts'
 import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 
@@ -13,12 +11,6 @@ export async function signIn(prove: (identity: Identity) => Promise<IdentityUser
   const identity = await identityOfThisShop()
   const { email } = await prove(identity)
   await openSession(email)
-}
-
-/** Whether the password was right and a code of the second factor is to follow: `/two-factor` asks for it. */
-export function asksForCode(error: unknown): boolean {
-  if (error instanceof IdentityError) return error.code === 'second-factor'
-  return error instanceof ApiRefusal && error.facts.code === secondFactorCode
 }
 
 /** After a sign-in at the provider: stores the session token, and loads role and picture. */

@@ -1,9 +1,11 @@
 /** Login and Registration lead back to the page the visitor came from. */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { asksForCode } from '#web/api/open-session.ts'
+import { secondFactorCode } from '#contract/identity/rules.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
 import { returnPathOf } from '#web/every-page/return-path.ts'
 import { readSession } from '#web/every-page/session.ts'
+import { IdentityError } from '#web/session/identity/identity-error.ts'
 
 /**
  * `goOn()` returns to the path in `?from=`; a user who is signed in already is returned at once, on mount. `hidden`:
@@ -31,4 +33,10 @@ export function useReturn() {
     else setHidden(false)
   }, [])
   return { goOn, enter, hidden, search }
+}
+
+/** Whether the password was right and a code of the second factor is to follow. */
+function asksForCode(error: unknown): boolean {
+  if (error instanceof IdentityError) return error.code === 'second-factor'
+  return error instanceof ApiRefusal && error.facts.code === secondFactorCode
 }
