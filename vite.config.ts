@@ -53,12 +53,18 @@ export const bundles = [everyPage, framework, shell, screens, session, rules, ca
 
 /**
  * What is fetched on demand is fetched as it is: Vite's helper, which would fetch styles and imports beside it, is a
- * kilobyte of every page, and nothing that is fetched so has styles of its own.
+ * kilobyte of every page, and nothing that is fetched so has styles of its own. Its event for what cannot be had is kept.
  */
+const fetchPlainly = `export const __vitePreload = (load) =>
+  load().catch((error) => {
+    dispatchEvent(new Event('vite:preloadError'))
+    throw error
+  })`
+
 const importPlainly: Plugin = {
   name: 'import-plainly',
   enforce: 'pre',
-  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? fetchPlainly : undefined),
 }
 
 export default defineConfig({

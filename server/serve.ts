@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './database/connect.ts'
 import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { isSecondFactorDemanded } from './identity/second-factor-demand.ts'
+import { keepAssets } from './kept-assets.ts'
 import { withLoadLimit } from './load-limit.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
@@ -46,6 +47,7 @@ type Parts = {
 }
 
 export async function serve({ config, loadPages, live = false, before, jobs, limits }: Parts): Promise<Serving> {
+  if (config.KEPT_ASSETS_DIR && !live) await keepAssets(config.KEPT_ASSETS_DIR)
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
   let address = ''
   const closing = new AbortController()

@@ -1,4 +1,5 @@
 /** Static files: the built scripts and styles, public files, and the pictures of the demo shop. */
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -13,11 +14,12 @@ const aDay = 'public, max-age=86400'
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
 /** Every web path with static files, each from its folder of the checkout. Only the demo has pictures of invented people. */
-export function makeStaticFiles({ demo }: Pick<Config, 'demo'>): Hono {
+export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' | 'KEPT_ASSETS_DIR'>): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
   // Those that are there are answered from the response cache before, except by a development server.
   files.use('/assets/*', folder('build/client', forever))
+  if (KEPT_ASSETS_DIR) files.use('/assets/*', folder(resolve(KEPT_ASSETS_DIR), forever, '/assets'))
   if (demo) files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
   files.use('/pictures/portfolio/*', folder('content/pictures', aDay, '/pictures/portfolio'))
   files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
@@ -38,7 +40,7 @@ export const builtFolder = new URL('../build/client/', import.meta.url)
 
 function folder(place: string, cacheControl: string, strip = ''): MiddlewareHandler {
   const serve = serveStatic({
-    root: fileURLToPath(new URL(`../${place}`, import.meta.url)),
+    root: resolve(fileURLToPath(new URL('..', import.meta.url)), place),
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(strip.length),
   })

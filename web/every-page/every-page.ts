@@ -10,6 +10,7 @@ import { listenToConnection, showConnection } from './connection.ts'
 import { listenToMenus } from './menus.ts'
 import { listenToNarrowing } from './narrowing.ts'
 import { fetchNextPage } from './next-page.ts'
+import { listenToMissingScripts } from './old-build.ts'
 import { listenToPictures } from './pictures.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { listenToShortcuts, showShortcuts } from './shortcuts.ts'
@@ -24,6 +25,7 @@ export function listenOnEveryPage(): void {
   listenToComparison()
   listenToConnection()
   listenToMenus()
+  listenToMissingScripts()
   listenToNarrowing()
   listenToPictures()
   listenToSession()

@@ -1,0 +1,32 @@
+/** A page that was opened before an upgrade, whose scripts the shop has no more. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const checksForms = /\/assets\/schemas-[^/]+\.js$/
+const namesScripts = /\/assets\/manifest-[^/]+\.js$/
+
+/** Of a file whose address fits, the shop says that it is gone; after a page is loaded anew it has all of its own. */
+async function lose(page: Page, files: RegExp[]): Promise<void> {
+  for (const file of files) await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+}
+
+test('loads itself anew when what checks its form is gone with its build', async ({ visitor }) => {
+  await visitor.goto('/login', { waitUntil: 'networkidle' })
+  await lose(visitor, [checksForms, namesScripts])
+  const again = visitor.waitForEvent('framenavigated')
+  await visitor.getByLabel('Email').focus()
+  await again
+  await visitor.unrouteAll()
+  expect(new URL(visitor.url()).pathname).toBe('/login')
+})
+
+test('stays as it is, with what was typed, when only the one script cannot be had', async ({ visitor }) => {
+  await visitor.goto('/login', { waitUntil: 'networkidle' })
+  await lose(visitor, [checksForms])
+  const asked = visitor.waitForResponse(
+    (answer) => namesScripts.test(answer.url()) && answer.request().method() === 'HEAD',
+  )
+  await visitor.getByLabel('Email').fill('ana@fleje.example')
+  expect((await asked).status()).toBe(200)
+  await expect(visitor.getByLabel('Email')).toHaveValue('ana@fleje.example')
+})
