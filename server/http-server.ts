@@ -1,6 +1,7 @@
 /** The HTTP server: timeouts, connection limits, and a graceful shutdown that loses no request. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Timeouts, in milliseconds, and a limit of connections. */
 export type ServerLimits = {
@@ -75,6 +76,7 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
 
   async function close(): Promise<void> {
     drain()
+    await untilNobodyKnocks(server)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     const unused = setTimeout(cutUnused, limits.unusedMs)
@@ -85,6 +87,31 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
   }
 
   return { server, drain, close }
+}
+
+/** A turn of the event loop that took less did nothing else than look who is there. */
+const emptyTurnMs = 0.25
+const knockingForMs = 1_000
+
+/**
+ * Connections that the kernel has made but Node has not yet taken are reset when listening ends, and proxies do not send an
+ * order twice. So it ends right after a turn in which nobody came and nothing else was done.
+ */
+async function untilNobodyKnocks(server: Server): Promise<void> {
+  let came = 0
+  const count = () => void came++
+  server.on('connection', count)
+  const started = performance.now()
+  let [turnMs, cameBefore] = [Number.POSITIVE_INFINITY, 0]
+  // The first turn takes those who came before: a timer that calls this is earlier in its turn than they are.
+  for (let turn = 0; turn < 2 || turnMs > emptyTurnMs || came > cameBefore; turn++) {
+    cameBefore = came
+    const turned = performance.now()
+    await nextTurn()
+    turnMs = performance.now() - turned
+    if (turned - started > knockingForMs) break
+  }
+  server.off('connection', count)
 }
 
 function timesOf({ headersMs, requestMs, checkEveryMs, keepAliveMs }: ServerLimits) {
