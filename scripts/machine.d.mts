@@ -10,3 +10,6 @@ export type OwnPostgres = {
 }
 
 export function startPostgres(): Promise<OwnPostgres>
+
+/** The folder of PostgreSQL's programs. */
+export function findPostgres(): string

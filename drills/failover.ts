@@ -1,0 +1,109 @@
+/**
+ * npm run drill:failover: a database of three nodes under Patroni, built from deploy/, and one shop on it that is never
+ * restarted. While customers order, the database is harmed in one way after the other. No acknowledged order may be lost, the
+ * shop may answer nothing worse than 503 with Retry-After, and it writes again within 25 seconds. The control, without
+ * synchronous replication, has to lose orders. `-- primary` runs only those whose name has this word, and the control.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findPostgres } from '../scripts/machine.mjs'
+import { type Cluster, startCluster } from './cluster.ts'
+import { type Harm, harms } from './harms.ts'
+import { type Ordering, prepareOrdering, startInstance } from './instances.ts'
+import { judgeBooks } from './judge.ts'
+import { type Answer, countFailures, type Load, startLoad } from './load.ts'
+import {
+  freePorts,
+  inWorkplace,
+  loadOfMachine,
+  needPrograms,
+  type Process,
+  until,
+  type Workplace,
+} from './workplace.ts'
+
+const writesAgainWithinMs = 25_000
+const calmMs = 6_000
+/** At least for so long it is looked at what comes of it. */
+const watchedMs = 12_000
+const givenUpAfterMs = 90_000
+
+type Site = { cluster: Cluster; shop: Process; url: string; ordering: Ordering; loads: Load[] }
+
+type Outcome = { name: string; lost: number; isGood: boolean }
+
+needPrograms({ etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy' })
+findPostgres()
+await inWorkplace(async (place) => {
+  console.log(`Load of the machine: ${loadOfMachine()}`)
+  const started = performance.now()
+  const cluster = await startCluster(place)
+  console.log(`The cluster is up after ${seconds(performance.now() - started)}`)
+  const site = await openShop(place, cluster)
+  const wanted = process.argv[2] ?? ''
+  const outcomes: Outcome[] = []
+  for (const harm of harms.filter(({ name, mustLose }) => mustLose || name.includes(wanted)))
+    outcomes.push(await withstand(site, harm))
+  const hasLived = !site.shop.hasEnded()
+  console.log(hasLived ? 'The shop was never restarted.' : 'The shop has died.')
+  const held = hasLived && outcomes.every(({ isGood }) => isGood)
+  console.log(held ? 'Held: no acknowledged order is lost; the control loses.' : 'Did not hold.')
+  return held
+})
+
+async function openShop(place: Workplace, cluster: Cluster): Promise<Site> {
+  const [port = 0] = await freePorts(1)
+  const url = `http://127.0.0.1:${port}`
+  const ordering = await prepareOrdering(cluster.url)
+  const environment = { DATABASE_URL: cluster.url, PUBLIC_URL: url }
+  const checkout = fileURLToPath(new URL('..', import.meta.url))
+  const shop = await startInstance(place, { name: 'shop', port, checkout, environment })
+  return { cluster, shop, url, ordering, loads: [] }
+}
+
+async function withstand(site: Site, { name, prepare, harm, mustLose = false }: Harm): Promise<Outcome> {
+  const { cluster, url, ordering } = site
+  await cluster.whole()
+  await prepare?.(cluster)
+  const lostBefore = (await judgeBooks(cluster.url, site.loads)).lost
+  const { load, end } = startLoad({ url, ordering, visitors: 10, pauseMs: 100, insists: true, patienceMs: 30_000 })
+  site.loads.push(load)
+  await pause(calmMs)
+  const harmedMs = performance.now()
+  const mend = await harm(cluster)
+  const writesAgain = () => load.answers.some((answer) => isOrder(answer) && answer.startedMs > harmedMs + watchedMs)
+  await until('orders are taken again', writesAgain, givenUpAfterMs)
+  // What was harmed comes back while orders are taken elsewhere.
+  mend()
+  await pause(calmMs)
+  await end()
+  await cluster.whole()
+  const books = await judgeBooks(cluster.url, site.loads)
+  const lost = books.lost - lostBefore
+  const gapMs = longestGap(load.answers)
+  const bad = load.answers.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter))
+  const isSound = bad.length === 0 && books.twice + books.broken.length === 0 && gapMs <= writesAgainWithinMs
+  const isGood = mustLose ? lost > 0 : lost === 0 && isSound
+  console.log(
+    `${isGood ? '✓' : '✗'} ${name}: ${lost} of ${load.acknowledged.size} acknowledged orders lost, no order for ${seconds(gapMs)}; ` +
+      `load of the machine ${loadOfMachine()}; not 200: ${JSON.stringify(countFailures(load.answers))}`,
+  )
+  if (bad.length > 0) console.log('  Worse than 503:', JSON.stringify(countFailures(bad)), bad[0]?.body)
+  if (books.twice + books.broken.length > 0) console.log('  Books:', JSON.stringify(books))
+  if (mustLose && lost === 0) console.log('  The control lost nothing: this drill proves nothing.')
+  return { name, lost, isGood }
+}
+
+function isOrder({ what, status }: Answer): boolean {
+  return what === 'order' && status === 200
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+/** The longest time in which no order was acknowledged. */
+function longestGap(answers: Answer[]): number {
+  const times = answers.filter(isOrder).map(({ endedMs }) => endedMs)
+  return Math.max(0, ...times.map((time, at) => time - (times[at - 1] ?? time)))
+}

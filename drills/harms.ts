@@ -1,0 +1,97 @@
+/** What is done to the cluster while orders come in, and how it is put right again. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Cluster, childrenOf, type Node, postmasterOf, signalOne, signalTree } from './cluster.ts'
+
+export type Harm = {
+  name: string
+  /** Prepares what the harm needs; orders are coming in already. */
+  prepare?: (cluster: Cluster) => Promise<void>
+  /** Does it; returns what puts it right. */
+  harm: (cluster: Cluster) => Promise<() => void>
+  /** A control: it has to lose orders. */
+  mustLose?: boolean
+}
+
+export const harms: Harm[] = [
+  { name: 'switchover', harm: switchOver },
+  { name: 'one etcd of three killed', harm: (cluster) => killEtcd(cluster, [0]) },
+  { name: 'two etcd of three killed', harm: (cluster) => killEtcd(cluster, [1, 2]) },
+  { name: 'primary frozen', harm: freezePrimary },
+  { name: 'primary killed', harm: killPrimary },
+  { name: 'standbys behind, primary killed', harm: killAheadOfStandbys },
+  {
+    name: 'control: the same without synchronous_mode',
+    prepare: goAsynchronous,
+    harm: killAheadOfStandbys,
+    mustLose: true,
+  },
+]
+
+async function switchOver(cluster: Cluster): Promise<() => void> {
+  await cluster.switchover(await cluster.primary(), await cluster.synchronousStandby())
+  return () => {}
+}
+
+async function killEtcd({ etcd, startEtcd }: Cluster, which: number[]): Promise<() => void> {
+  for (const at of which) etcd[at]?.signal('SIGKILL')
+  return () => {
+    for (const at of which) startEtcd(at)
+  }
+}
+
+/** The whole node answers nothing, and refuses nothing either. */
+async function freezePrimary(cluster: Cluster): Promise<() => void> {
+  const { patroni, data } = await cluster.primary()
+  const postmaster = runningPostmaster(data)
+  patroni.signal('SIGSTOP')
+  signalTree(postmaster, 'SIGSTOP')
+  return () => {
+    signalTree(postmaster, 'SIGCONT')
+    patroni.signal('SIGCONT')
+  }
+}
+
+async function killPrimary(cluster: Cluster): Promise<() => void> {
+  const node = await cluster.primary()
+  killNode(node)
+  return () => cluster.startNode(cluster.nodes.indexOf(node))
+}
+
+function killNode({ patroni, data }: Node): void {
+  const postmaster = runningPostmaster(data)
+  patroni.signal('SIGKILL')
+  signalTree(postmaster, 'SIGKILL')
+}
+
+const behindForMs = 3_000
+
+/** What the primary acknowledges meanwhile, without waiting for a standby, is on no other machine when it is killed. */
+async function killAheadOfStandbys(cluster: Cluster): Promise<() => void> {
+  const node = await cluster.primary()
+  const receivers = cluster.nodes.filter((one) => one !== node).flatMap(receiversOf)
+  for (const pid of receivers) signalOne(pid, 'SIGSTOP')
+  await pause(behindForMs)
+  killNode(node)
+  // What stands in their sockets would be written if they went on.
+  for (const pid of receivers) signalOne(pid, 'SIGKILL')
+  return () => cluster.startNode(cluster.nodes.indexOf(node))
+}
+
+function receiversOf({ data }: Node): number[] {
+  return childrenOf(runningPostmaster(data)).filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'),
+  )
+}
+
+async function goAsynchronous(cluster: Cluster): Promise<void> {
+  // Standbys so far behind as ours would else never take over.
+  await cluster.configure({ synchronous_mode: false, maximum_lag_on_failover: 64 * 1024 * 1024 })
+  await cluster.isAsynchronous()
+}
+
+function runningPostmaster(data: string): number {
+  const postmaster = postmasterOf(data)
+  if (postmaster === undefined) throw new Error(`No PostgreSQL runs in ${data}`)
+  return postmaster
+}

@@ -1,0 +1,47 @@
+// npm run drill:tools: installs what the drills need from Debian's packages, none of which starts by itself.
+import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { findPostgres } from './machine.mjs'
+import { run, step } from './prepare.mjs'
+
+const packages = ['nginx', 'haproxy', 'patroni', 'etcd-server', 'pgbouncer', 'pgbackrest']
+
+const isInstalled = (name) =>
+  spawnSync('dpkg', ['-s', name], { encoding: 'utf8' }).stdout?.includes('Status: install ok installed') ?? false
+
+/** Debian asks this program whether a service that was just installed may start. */
+const policy = '/usr/sbin/policy-rc.d'
+const isOurs = !existsSync(policy)
+
+const wanted = () => packages.filter((name) => !isInstalled(name))
+const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+if (!mayInstall) {
+  const missing = wanted()
+  if (missing.length > 0) {
+    console.error(`Only root may install them, and only with apt: ${missing.join(' ')}`)
+    process.exit(2)
+  }
+}
+if (wanted().length > 0) install()
+findPostgres()
+const missing = wanted()
+if (missing.length > 0) {
+  console.error(`These could not be installed: ${missing.join(' ')}`)
+  process.exit(2)
+}
+console.log(`The drills have what they need: ${packages.join(', ')}, PostgreSQL`)
+
+function install() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // 101: no, whatever the service. A policy that is there already is the machine's own.
+  if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    step(`Installing ${wanted().join(', ')} (apt-get)`, () => {
+      run('apt-get', ['update', '-qq'], { env, quiet: true })
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted()], { env, quiet: true })
+    })
+  } finally {
+    if (isOurs) rmSync(policy)
+  }
+  if (!isOurs) console.log(`${policy} was there before: whether services start is its word, not ours`)
+}

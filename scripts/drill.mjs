@@ -1,0 +1,8 @@
+// npm run drill:rolling, npm run drill:failover: tries what docs/operating.md says, on 127.0.0.1 alone.
+import { buildPages, installPackages } from './prepare.mjs'
+import { runShop } from './shop-process.mjs'
+
+const [drill, ...args] = process.argv.slice(2)
+const node = installPackages()
+buildPages(node)
+runShop(node, ['--import', './server/node-environment.ts', `drills/${drill}.ts`, ...args])

@@ -1,0 +1,50 @@
+/** The numbers of deploy/ belong together, and with those of the shop. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { mostPictureBytes } from '#contract/pictures/picture-rules.ts'
+import { readConfig } from '#server/config.ts'
+import { usualLimits } from '#server/http-server.ts'
+
+const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+
+function numberIn(name: string, setting: RegExp): number {
+  const found = setting.exec(sample(name))?.[1]
+  if (found === undefined) throw new Error(`deploy/${name} does not set ${setting}`)
+  return Number(found)
+}
+
+const drainSeconds = readConfig({}).DRAIN_SECONDS
+const finishSeconds = usualLimits.finishMs / 1000
+
+it('a shop that drains is found not ready by HAProxy before it stops listening', () => {
+  const [fall, inter] = [numberIn('haproxy.cfg', /fall (\d+)/), numberIn('haproxy.cfg', / inter (\d+)s/)]
+  expect(fall * inter + numberIn('haproxy.cfg', /timeout check (\d+)s/)).toBeLessThanOrEqual(drainSeconds)
+})
+
+it('nginx sends nothing on a connection that idles longer than the drain', () => {
+  expect(numberIn('nginx.conf', /keepalive_timeout (\d+)s/)).toBeLessThan(drainSeconds)
+})
+
+it('nginx tries an instance again before the next one is told to stop', () => {
+  const betweenInstancesSeconds = 4
+  for (const [, seconds] of sample('nginx.conf').matchAll(/server 127.*fail_timeout=(\d+)s/g))
+    expect(Number(seconds)).toBeLessThan(betweenInstancesSeconds)
+})
+
+it('proxies wait longer for an answer than the shop for a silent client, and take any picture it takes', () => {
+  expect(numberIn('nginx.conf', /proxy_read_timeout (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
+  expect(numberIn('haproxy.cfg', /timeout server (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
+  expect(numberIn('nginx.conf', /client_max_body_size (\d+)m/) * 1024 * 1024).toBeGreaterThan(mostPictureBytes)
+})
+
+it('systemd and podman wait until the shop has drained, finished and let go', () => {
+  const letsGoWithinSeconds = 3
+  const whole = drainSeconds + finishSeconds + letsGoWithinSeconds
+  expect(numberIn('fleje@.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(whole)
+  expect(numberIn('Containerfile', /--stop-timeout=(\d+)/)).toBeGreaterThan(whole)
+})
+
+it('Patroni gives a primary up after no less than it needs to ask etcd twice', () => {
+  const wait = numberIn('patroni.yml', /loop_wait: (\d+)/) + 2 * numberIn('patroni.yml', /retry_timeout: (\d+)/)
+  expect(numberIn('patroni.yml', /ttl: (\d+)/)).toBeGreaterThanOrEqual(wait)
+})
