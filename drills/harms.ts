@@ -15,6 +15,7 @@ export type Harm = {
 
 export const harms: Harm[] = [
   { name: 'switchover', harm: switchOver },
+  { name: 'synchronous standby killed', harm: killStandby },
   { name: 'one etcd of three killed', harm: (cluster) => killEtcd(cluster, [0]) },
   { name: 'two etcd of three killed', harm: (cluster) => killEtcd(cluster, [1, 2]) },
   { name: 'primary frozen', harm: freezePrimary },
@@ -53,7 +54,14 @@ async function freezePrimary(cluster: Cluster): Promise<() => void> {
 }
 
 async function killPrimary(cluster: Cluster): Promise<() => void> {
-  const node = await cluster.primary()
+  return killUntilMended(cluster, await cluster.primary())
+}
+
+async function killStandby(cluster: Cluster): Promise<() => void> {
+  return killUntilMended(cluster, await cluster.synchronousStandby())
+}
+
+function killUntilMended(cluster: Cluster, node: Node): () => void {
   killNode(node)
   return () => cluster.startNode(cluster.nodes.indexOf(node))
 }

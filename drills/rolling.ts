@@ -99,7 +99,8 @@ async function roll(site: Site, front: FrontName, { isPlain = false } = {}): Pro
 }
 
 function environmentOf({ databaseUrl }: Site, url: string, isPlain: boolean): Record<string, string> {
-  const usual = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUST_PROXY_HOPS: '1' }
+  // Said, since a release before may have another default.
+  const usual = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUST_PROXY_HOPS: '1', DRAIN_SECONDS: '3' }
   return isPlain ? { ...usual, DRAIN_SECONDS: '0' } : usual
 }
 
