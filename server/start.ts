@@ -18,8 +18,8 @@ process.on('uncaughtException', (error) => {
 try {
   const config = readProcessConfig()
   setLogLevel(config.LOG_LEVEL)
-  log.info({ at: 'process', ...release }, 'The shop starts')
   const serving = await serve({ config, loadPages })
+  log.info({ at: 'process', ...release }, 'The shop is open')
   closeOnSignal(serving.close)
   console.log(greeting(serving, config))
 } catch (error) {
