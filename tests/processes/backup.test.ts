@@ -9,7 +9,7 @@ import { orders } from '#server/database/order-schema.ts'
 import { isEmptyPostgres } from '#server/database/whole-database.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
-import { ana, bruno } from '#tests/people.ts'
+import { root as admin, ana, bruno } from '#tests/people.ts'
 import { openShopOn, type TestShop } from '#tests/shop.ts'
 import { startShop } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
@@ -47,7 +47,9 @@ const freshUrl = () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')
 async function openShopIn(place: Parameters<typeof openDatabase>[0]): Promise<TestShop> {
   const database = await openDatabase(place)
   onTestFinished(() => database.close())
-  return openShopOn(database, {}, { availableQuantity: 10_000 })
+  const shop = await openShopOn(database, {}, { availableQuantity: 10_000 })
+  await shop.as(admin)
+  return shop
 }
 
 async function inspect<Result>(
@@ -142,6 +144,7 @@ describe('a shop on PGlite', () => {
     const folder = newFolder()
     await inspect({ folder }, async (database) => {
       const shop = await openShopOn(database, {}, {})
+      await shop.as(admin)
       await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
     })
     const known = await inspect({ folder }, orderIds)
