@@ -24,8 +24,8 @@ import {
   Confirmations,
   CountedOrders,
   OrderFilter,
+  OrdersOfPapers,
   OrdersToConfirm,
-  OrdersToPack,
   UndoneConfirmations,
 } from './orders/bulk-schema.ts'
 import { OrderExportQuery } from './orders/export-schema.ts'
@@ -466,7 +466,15 @@ export const calls = {
     ...paths.findPackingSlips,
     who: 'admin',
     says: 'The packing slips of many orders as one file; orders that are not paid are left out',
-    body: OrdersToPack,
+    body: OrdersOfPapers,
+    answer: Pdf,
+    rateLimit: { each: 'user', times: 20, perSeconds: 60 },
+  },
+  findReceipts: {
+    ...paths.findReceipts,
+    who: 'admin',
+    says: 'The receipts of many orders as one file; orders that were never paid are left out',
+    body: OrdersOfPapers,
     answer: Pdf,
     rateLimit: { each: 'user', times: 20, perSeconds: 60 },
   },

@@ -63,6 +63,7 @@ export const paths = {
   confirmOrders: { method: 'POST', path: '/confirmations' },
   undoConfirmations: { method: 'DELETE', path: '/confirmations/{id}' },
   findPackingSlips: { method: 'POST', path: '/packing-slips' },
+  findReceipts: { method: 'POST', path: '/receipts' },
   findViews: { method: 'GET', path: '/views' },
   addView: { method: 'POST', path: '/views' },
   renameView: { method: 'PATCH', path: '/views/{id}' },

@@ -8,8 +8,8 @@ const figure = new Intl.NumberFormat('en-US')
  */
 export const mostAtOnce = 2_000
 
-/** How many packing slips come as one file: a stack that somebody carries to the shelves, and three seconds of drawing. */
-export const mostSlips = 100
+/** How many packing slips or receipts come as one file: a stack that somebody carries, and three seconds of drawing. */
+export const mostPapers = 100
 
 /** What became of an order in a run. `not tried`: the time of the run was over. */
 export const confirmOutcomes = ['confirmed', 'already confirmed', 'refused', 'not tried'] as const

@@ -1,7 +1,7 @@
 /** Many orders at once: which are meant, and what became of each. */
 import { z } from 'zod'
 import { Id } from '../wire.ts'
-import { confirmOutcomes, mostAtOnce, mostSlips, undoOutcomes } from './bulk-rules.ts'
+import { confirmOutcomes, mostAtOnce, mostPapers, undoOutcomes } from './bulk-rules.ts'
 import { OrderListQuery } from './schema.ts'
 
 /** What a list of orders is narrowed to. */
@@ -37,7 +37,7 @@ const idsOrAll = (most: number) =>
     })
 
 export const OrdersToConfirm = idsOrAll(mostAtOnce)
-export const OrdersToPack = idsOrAll(mostSlips)
+export const OrdersOfPapers = idsOrAll(mostPapers)
 export type OrdersMeant = z.output<typeof OrdersToConfirm>
 
 export const CountedOrders = z.object({

@@ -114,6 +114,7 @@ export const callNotes: Record<CallName, Notes> = {
   confirmOrders: { tag: 'orders', refuses: [409], facts: { count: left } },
   undoConfirmations: { tag: 'orders' },
   findPackingSlips: { tag: 'orders', refuses: [409], facts: { count: left } },
+  findReceipts: { tag: 'orders', refuses: [409], facts: { count: left } },
   findViews: { tag: 'orders' },
   addView: { tag: 'orders', refuses: [409] },
   renameView: { tag: 'orders', refuses: [409] },

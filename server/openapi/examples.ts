@@ -121,7 +121,7 @@ export const examples = {
   OrdersToConfirm: {
     all: { filter: { state: 'unshipped' }, count: 1240, seenAt: '2026-03-02T09:12:44.120Z' },
   },
-  OrdersToPack: { ids: [order] },
+  OrdersOfPapers: { ids: [order] },
   UndoneConfirmations: { lines: [{ ...confirmedLine, outcome: 'taken back' }] },
   Change: {
     _id: '9b2f6c1e-3a4d-4c5e-8f70-1a2b3c4d5e6f',

@@ -18,8 +18,8 @@ import {
   Confirmations,
   ConfirmedLine,
   CountedOrders,
+  OrdersOfPapers,
   OrdersToConfirm,
-  OrdersToPack,
   UndoneConfirmations,
 } from '#contract/orders/bulk-schema.ts'
 import { Figures } from '#contract/orders/figures-schema.ts'
@@ -130,7 +130,7 @@ export const namedForms = {
   NewProduct,
   OrderForm,
   OrdersToConfirm,
-  OrdersToPack,
+  OrdersOfPapers,
   Parcels,
   PaymentRecord,
   PaymentRequest,

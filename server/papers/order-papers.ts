@@ -1,5 +1,5 @@
 /** The papers of an order for who may see it: its customer and the admins. */
-import { mostSlips } from '#contract/orders/bulk-rules.ts'
+import { mostPapers } from '#contract/orders/bulk-rules.ts'
 import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { ordersOfIds } from '../orders/confirmation-queries.ts'
@@ -12,8 +12,8 @@ import { dayIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { drawBeside } from './draw-beside.ts'
 import { fileOf, makePaper, pdfFile } from './make-paper.ts'
-import { packingSlipFacts } from './paper-facts.ts'
-import { latestPaper, papersOf } from './paper-queries.ts'
+import { type PaperFacts, packingSlipFacts } from './paper-facts.ts'
+import { factsOfPaper, latestPaper, type PaperRow, papersOf, receiptsOf } from './paper-queries.ts'
 
 /** Whoever asks before the job has come to it has it made. */
 export async function findReceipt(shop: Shop, caller: Caller, orderId: string): Promise<File> {
@@ -45,7 +45,7 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
 
 /** The same of many orders, one after the other in one file. Those of which nothing is to be packed are left out. */
 export async function findPackingSlips({ db, config }: Shop, meant: OrdersMeant): Promise<File> {
-  const ids = await idsMeant(db, meant, mostSlips)
+  const ids = await idsMeant(db, meant, mostPapers)
   const [orders, settings, refundLines] = await Promise.all([
     ordersOfIds(db, ids),
     readShopSettings(db),
@@ -62,4 +62,27 @@ export async function findPackingSlips({ db, config }: Shop, meant: OrdersMeant)
   if (!first) throw new Refusal(409, 'There is a packing slip once the order is paid')
   const name = more.length === 0 ? `${first.kind} ${first.number}` : `${more.length + 1} packing slips`
   return pdfFile(name, await drawBeside(first, ...more))
+}
+
+/**
+ * The receipts of many orders, one after the other in one file, each as it was issued: drawn from the same facts. Orders that
+ * were never paid have none.
+ */
+export async function findReceipts(shop: Shop, meant: OrdersMeant): Promise<File> {
+  const { db } = shop
+  const receipts = await receiptsOf(db, await idsMeant(db, meant, mostPapers))
+  const facts: PaperFacts[] = []
+  for (const receipt of receipts) facts.push(receipt.facts ?? (await issue(shop, receipt)))
+  const [first, ...more] = facts
+  if (!first) throw new Refusal(409, 'There is a receipt once the order is paid')
+  const name = more.length === 0 ? `${first.kind} ${first.number}` : `${facts.length} receipts`
+  return pdfFile(name, await drawBeside(first, ...more))
+}
+
+/** Of one that the job has not come to yet. */
+async function issue(shop: Shop, receipt: PaperRow): Promise<PaperFacts> {
+  await makePaper(shop, receipt, new Date())
+  const facts = await factsOfPaper(shop.db, receipt.id)
+  if (!facts) throw new Error('A paper was made, and says nothing')
+  return facts
 }

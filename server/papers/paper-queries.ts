@@ -1,5 +1,5 @@
 /** Every statement about papers. */
-import { and, asc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import type { Db } from '../database/connect.ts'
 import type { orderEvents } from '../database/order-schema.ts'
@@ -35,6 +35,16 @@ export async function postponePaper(db: Db, id: number, nextTryAt: Date): Promis
 /** The papers of an order, made or not, in the order in which they were wanted. */
 export async function papersOf(db: Db, orderId: string): Promise<PaperRow[]> {
   return db.select(columns).from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id))
+}
+
+/** The receipts of orders, made or not, in the order in which these were asked for. */
+export async function receiptsOf(db: Db, orderIds: string[]): Promise<PaperRow[]> {
+  const rows = await db
+    .select(columns)
+    .from(papers)
+    .where(and(inArray(papers.orderId, orderIds), eq(papers.kind, 'receipt')))
+  const byOrder = new Map(rows.map((row) => [row.orderId, row]))
+  return orderIds.flatMap((id) => byOrder.get(id) ?? [])
 }
 
 /** What goes with the mail of an event: the receipt, or the notes of what was given back since the last such mail. */

@@ -134,6 +134,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     shipOrder: { carrier: 'Seur', tracking: '0123' },
     confirmOrders: { ids: [orderId] },
     findPackingSlips: { ids: [orderId] },
+    findReceipts: { ids: [orderId] },
     addView: { name: 'To ship', isShared: true, address: { state: 'unshipped' } },
     renameView: { name: 'To pack' },
     undoShipping: { reason: 'The carrier did not come.' },

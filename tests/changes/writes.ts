@@ -46,11 +46,12 @@ const shipped = async ({ admin, paid }: World) => {
 
 /**
  * The compiler asks for each call that only admins make, and that writes. A picture or a PDF alone changes nothing
- * that anybody sees: it is in the history with the product that shows it. Which packing slips are meant is sent, because
- * they are many.
+ * that anybody sees: it is in the history with the product that shows it. Which packing slips and receipts are meant is sent,
+ * because they are many.
  */
 export const writes: Record<
-  Exclude<Writing<'admin'>, 'checkImport' | 'addPicture' | 'addDocument' | 'findPackingSlips'> | ForOthers,
+  | Exclude<Writing<'admin'>, 'checkImport' | 'addPicture' | 'addDocument' | 'findPackingSlips' | 'findReceipts'>
+  | ForOthers,
   { action: ChangeAction; prepare: Prepare }
 > = {
   addProduct: {

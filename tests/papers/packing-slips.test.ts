@@ -1,6 +1,7 @@
-/** The packing slips of many orders are one file, each beginning a page of its own. */
+/** The packing slips, or the receipts, of many orders are one file, each beginning a page of its own. */
 import { expect, it } from 'vitest'
-import { mostSlips } from '#contract/orders/bulk-rules.ts'
+import { mostPapers } from '#contract/orders/bulk-rules.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -73,6 +74,27 @@ it('what was given back is not packed', async () => {
 
 it('more than a stack is refused', async () => {
   const { shop, admin } = await openWithPaidOrders(0)
-  const ids = Array.from({ length: mostSlips + 1 }, () => shop.productId)
+  const ids = Array.from({ length: mostPapers + 1 }, () => shop.productId)
   expect((await refusalOf(admin.findPackingSlips({ body: { ids } }))).status).toBe(422)
+})
+
+it('twenty receipts are one file of the same words as each alone, also of those that nobody had asked for', async () => {
+  const { shop, admin, paid, place, numberOf } = await openWithPaidOrders(20)
+  const [first = ''] = paid
+  const alone = await readPaper(await admin.findReceipt({ id: first }))
+  const unpaid = await place()
+  const file = await admin.findReceipts({ body: { ids: [...paid, unpaid] } })
+  expect(file.name).toBe('20 receipts.pdf')
+  const { pages, text } = await readPaper(file)
+  expect(pages).toBe(20)
+  expect(text.startsWith(alone.text.trimEnd())).toBe(true)
+  expect([...text.matchAll(/Order: (F-\d+)/g)].map(([, number]) => number)).toEqual(
+    await Promise.all(paid.map(numberOf)),
+  )
+  const numbers = [...text.matchAll(/Receipt (R-\d+-\d+) · page/g)].map(([, number]) => number)
+  expect(new Set(numbers).size).toBe(20)
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+  expect((await refusalOf(admin.findReceipts({ body: { ids: [unpaid] } }))).message).toBe(
+    'There is a receipt once the order is paid',
+  )
 })

@@ -44,7 +44,8 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
                 <Button size="small" busy={busy} onClick={confirmSelected}>
                   Confirm {ordersOf(selection.count)}
                 </Button>
-                <PackingSlips selection={selection} />
+                <SavePapers call="findPackingSlips" words="Packing slips" selection={selection} />
+                <SavePapers call="findReceipts" words="Receipts" selection={selection} />
                 <Button
                   variant="quiet"
                   size="small"
@@ -94,8 +95,10 @@ function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
   })
 }
 
-function PackingSlips({ selection }: Pick<SelectionBarProps, 'selection'>) {
-  const save = useChange('findPackingSlips', {
+type SavePapersProps = { call: 'findPackingSlips' | 'findReceipts'; words: string; selection: OrderSelection }
+
+function SavePapers({ call, words, selection }: SavePapersProps) {
+  const save = useChange(call, {
     inPlace: true,
     after: (file) => {
       saveFile(file)
@@ -104,7 +107,7 @@ function PackingSlips({ selection }: Pick<SelectionBarProps, 'selection'>) {
   })
   return (
     <Button variant="secondary" size="small" busy={save.busy} onClick={() => save({ body: selection.meant() })}>
-      Packing slips
+      {words}
     </Button>
   )
 }
