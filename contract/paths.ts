@@ -38,7 +38,7 @@ export const paths = {
   findUser: { method: 'GET', path: '/users/{email}' },
   makeAdmin: { method: 'PUT', path: '/users/admin/{email}' },
   removeAdmin: { method: 'DELETE', path: '/users/admin/{email}' },
-  resetSecondFactor: { method: 'DELETE', path: '/users/{email}/second-factor' },
+  resetSecondFactor: { method: 'DELETE', path: '/second-factors/{email}' },
   deleteUser: { method: 'DELETE', path: '/users/{email}' },
   updateProfile: { method: 'PUT', path: '/user/profile/{email}' },
   findPerson: { method: 'GET', path: '/people/{person}' },

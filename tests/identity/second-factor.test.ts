@@ -226,7 +226,7 @@ describe('who has lost app and codes', () => {
     const { shop, browser } = await openWithAdmin()
     await setUp(browser)
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
-    const own = await shop.send(`/api/users/${anita.email}/second-factor`, { method: 'DELETE', headers })
+    const own = await shop.send(`/api/second-factors/${anita.email}`, { method: 'DELETE', headers })
     expect(own.status).toBe(409)
   })
 })
