@@ -13,7 +13,9 @@ async function openStock(available = 50) {
   return { shop, id: shop.productId, admin: await shop.as(root), api: await shop.as(ana) }
 }
 
-const ledgerOf = async ({ database }: TestShop) => (await database.db.select().from(stockChanges)).slice(1)
+/** Behind the line that opened the stock. */
+const ledgerOf = async ({ database: { db } }: TestShop) =>
+  (await db.select().from(stockChanges).orderBy(stockChanges.at)).slice(1)
 const booksAreRight = async ({ database }: TestShop) => expect(await brokenInvariants(database.db)).toEqual([])
 
 describe('a delivery', () => {
