@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkAll, codeChecks } from './checks.mjs'
-import { installDescriptionTools } from './description-tools.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, installPackages, run, step } from './prepare.mjs'
+import { installDescriptionTools } from './tools-of-tests.mjs'
 
 const started = Date.now()
 const only = process.argv.slice(2)

@@ -3,9 +3,12 @@ import type { ShopFacts } from '#contract/shop.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 
-/** The accounts that the login page shows; none outside demo mode. */
-export async function readDemoAccounts({ demo }: Pick<Config, 'demo'>): Promise<ShopFacts['demoAccounts']> {
-  if (!demo) return []
+/** The accounts that the login page shows; none outside demo mode, nor where Firebase has the passwords. */
+export async function readDemoAccounts({
+  demo,
+  IDENTITY,
+}: Pick<Config, 'demo' | 'IDENTITY'>): Promise<ShopFacts['demoAccounts']> {
+  if (!demo || IDENTITY === 'firebase') return []
   const { demoAccounts } = await import('#demo/accounts.ts')
   return Object.values(demoAccounts).map(({ email, password, role }) => ({ email, password, role }))
 }

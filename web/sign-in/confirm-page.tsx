@@ -15,23 +15,25 @@ import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
 import { ProveAccount } from './prove-account.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-type Opened = Confirmation | { status: 'dead' }
+type Opened = Confirmation | { status: 'dead'; lasts: string }
 
 /** Confirms the address if the browser is signed in to its account. Opening the link again shows the same result. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Opened & { token: string }> {
   const token = tokenOf(request)
-  return { ...(token ? await openLink(token) : { status: 'dead' }), token }
+  return { ...(await openLink(token)), token }
 }
 
 async function openLink(token: string): Promise<Opened> {
+  const identity = await identityOfThisShop()
+  const dead: Opened = { status: 'dead', lasts: identity.linksLast.confirmation }
+  if (!token) return dead
   try {
-    const identity = await identityOfThisShop()
     const opened = await identity.confirmAddress(token)
     // Renews the shop's token, which was issued while the address was unconfirmed.
     if (opened.status === 'confirmed') await openSession(opened.email)
     return opened
   } catch (error) {
-    if (isDeadLink(error)) return { status: 'dead' }
+    if (isDeadLink(error)) return dead
     throw error
   }
 }
@@ -45,7 +47,7 @@ export const ErrorBoundary = () => <LinkNotOpened title={title} />
 
 export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps) {
   if (opened.status === 'confirmed') return <Confirmed email={opened.email} />
-  if (opened.status === 'dead') return <DeadLink />
+  if (opened.status === 'dead') return <DeadLink lasts={opened.lasts} />
   return <Unproven email={opened.email} token={opened.token} />
 }
 
@@ -80,13 +82,14 @@ function Confirmed({ email }: { email: string }) {
   )
 }
 
-function DeadLink() {
+function DeadLink({ lasts }: { lasts: string }) {
   useReadOut()
   const session = useSession()
   return (
     <SignInFrame title="This link does not work">
       <p>
-        It has been used, is too old or was not copied whole: a link works once, for a day. We gladly send you another.
+        It has been used, is too old or was not copied whole: a link works once, for {lasts}. We gladly send you
+        another.
       </p>
       <AskForMail
         email={session.status === 'in' ? session.email : ''}

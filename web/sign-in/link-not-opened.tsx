@@ -5,9 +5,10 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The `token` query parameter of the mailed link; empty when it has none. */
+/** What the mailed link proves itself by, which Firebase calls `oobCode`; empty when it has none. */
 export function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? ''
+  const { searchParams } = new URL(request.url)
+  return searchParams.get('token') ?? searchParams.get('oobCode') ?? ''
 }
 
 export function OpeningLink({ title }: { title: string }) {

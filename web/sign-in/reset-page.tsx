@@ -1,6 +1,6 @@
 /** The page behind the link of a reset mail: sets a new password, or requests another mail for an invalid link. */
 import { useEffect } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, replace, useNavigate, useRevalidator } from 'react-router'
 import { focusHeading } from '#web/every-page/heading.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
@@ -15,9 +15,14 @@ import { SignInFrame } from './sign-in-frame.tsx'
 /** Checks the link first, so that no form is shown for an invalid one. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = tokenOf(request)
-  if (!token) return { token, works: false }
+  if (isConfirmation(request)) throw replace(`/confirm?token=${encodeURIComponent(token)}`)
   const identity = await identityOfThisShop()
-  return { token, works: await identity.resetLinkWorks(token) }
+  return { token, works: token !== '' && (await identity.resetLinkWorks(token)), lasts: identity.linksLast.reset }
+}
+
+/** Firebase knows one address for the links of all its mails; they say what they are for. */
+function isConfirmation(request: Request): boolean {
+  return new URL(request.url).searchParams.get('mode') === 'verifyEmail'
 }
 
 const title = 'Choose a new password'
@@ -27,11 +32,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export const HydrateFallback = () => <OpeningLink title={title} />
 export const ErrorBoundary = () => <LinkNotOpened title={title} />
 
-export default function ResetPage({ loaderData: { token, works } }: Route.ComponentProps) {
-  return works ? <ChoosePassword token={token} /> : <DeadLink />
+export default function ResetPage({ loaderData: { token, works, lasts } }: Route.ComponentProps) {
+  return works ? <ChoosePassword token={token} lasts={lasts} /> : <DeadLink lasts={lasts} />
 }
 
-function ChoosePassword({ token }: { token: string }) {
+function ChoosePassword({ token, lasts }: { token: string; lasts: string }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
@@ -51,18 +56,18 @@ function ChoosePassword({ token }: { token: string }) {
     <SignInFrame title={title}>
       <PasswordForm kind="new" button="Change password" save={choose} />
       <p>
-        The link works once, for ten minutes. <BackToLogin />
+        The link works once, for {lasts}. <BackToLogin />
       </p>
     </SignInFrame>
   )
 }
 
-function DeadLink() {
+function DeadLink({ lasts }: { lasts: string }) {
   useEffect(focusHeading, [])
   return (
     <SignInFrame title="This link does not work">
       <p>
-        It has been used, is too old or was not copied whole: a link works once, for ten minutes. We gladly send you
+        It has been used, is too old or was not copied whole: a link works once, for {lasts}. We gladly send you
         another.
       </p>
       <AskForMail

@@ -30,6 +30,8 @@ export type Identity = {
   sendPasswordReset: (email: string) => Promise<void>
   /** With the token of that link. */
   resetPassword: (token: string, password: string) => Promise<void>
+  /** How long mailed links work, as in "for *ten minutes*". */
+  linksLast: { reset: string; confirmation: string }
   /** Whether that link is still valid. Checking does not use it up. */
   resetLinkWorks: (token: string) => Promise<boolean>
   /** Mails the confirmation link again. */

@@ -15,6 +15,7 @@ export function makeEmbeddedIdentity(): Identity {
     resetPassword: async (token, newPassword) => {
       await post('/reset-password', { token, newPassword })
     },
+    linksLast: { reset: 'ten minutes', confirmation: 'a day' },
     resetLinkWorks: async (token) => (await post('/check-reset-link', { token })).works === true,
     sendConfirmation: async (email) => {
       await post('/send-verification-email', { email })

@@ -1,7 +1,7 @@
 /** Firebase Authentication as the identity provider. Its SDK is lazy loaded, only where it is configured. */
 import type * as FirebaseAuth from '@firebase/auth'
 import type { IdentityConfig } from '#contract/shop.ts'
-import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
+import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
 import { makeFirebaseSecondFactors } from './firebase-second-factor.ts'
@@ -40,12 +40,11 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
+    // Firebase decides, and does not say.
+    linksLast: { reset: 'a limited time', confirmation: 'a limited time' },
     resetLinkWorks: (token) => withSdk((sdk) => resetLinkWorks(sdk, token)),
     sendConfirmation: () => withSdk(sendConfirmation),
-    // Firebase's confirmation links open a page of Firebase's own, not of this shop.
-    confirmAddress: async () => {
-      throw new IdentityError('dead-link', sentences['dead-link'])
-    },
+    confirmAddress: (token, newPassword) => withSdk((sdk) => confirmAddress(sdk, token, newPassword)),
     idToken: (fresh = false) =>
       withSdk(async ({ auth }) => {
         await auth.authStateReady()
@@ -83,6 +82,18 @@ async function resetLinkWorks({ auth, firebase }: Sdk, token: string): Promise<b
     if (isFirebaseError(error) && firebaseError(error).code === 'dead-link') return false
     throw error
   }
+}
+
+/** Firebase itself would confirm the address of whoever registered it: here the browser is signed in to that account. */
+async function confirmAddress({ auth, firebase }: Sdk, token: string, newPassword?: string): Promise<Confirmation> {
+  if (newPassword !== undefined) throw new IdentityError('other', 'Please ask for a new password at Login first.')
+  const { operation, data } = await firebase.checkActionCode(auth, token)
+  const email = data.email?.toLowerCase()
+  if (operation !== 'VERIFY_EMAIL' || !email) throw new IdentityError('dead-link', sentences['dead-link'])
+  await auth.authStateReady()
+  if (auth.currentUser?.email?.toLowerCase() !== email) return { status: 'unproven', email }
+  await firebase.applyActionCode(auth, token)
+  return { status: 'confirmed', email }
 }
 
 /** Firebase sends confirmation mails to the signed-in user only. */

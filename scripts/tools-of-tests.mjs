@@ -1,0 +1,26 @@
+// Tools that are large and that only some tests need, in folders of their own: they are installed where they are first used.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, root, runNpm, step } from './prepare.mjs'
+
+/** The validators of the API's OpenAPI description. */
+export const installDescriptionTools = () =>
+  install('Installing what judges the API’s description', join('tests', 'api-description', 'tools'))
+
+/** The official emulator of Firebase Authentication. */
+export const installFirebaseTools = () =>
+  install('Installing the emulator of Firebase Authentication', join('tests', 'firebase', 'tools'))
+
+/** Installs the packages of that folder unless the installed ones match their lockfile. */
+function install(what, folder) {
+  const mark = join(root, folder, 'node_modules', '.fleje-installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, folder, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  if (step(what, () => runNpm(args, { quiet: true })) !== 0)
+    giveUp(`The tools in ${folder} could not be installed: see what npm says above.`)
+  writeFileSync(mark, wanted)
+}

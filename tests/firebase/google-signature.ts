@@ -1,0 +1,27 @@
+/**
+ * The emulator signs nothing, and the shop believes nothing unsigned. So the tokens on their way to the browser are signed
+ * here, and the shop is told that these are Google's keys (googles-keys.ts). In the shop itself nothing is different.
+ */
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+
+const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+const kid = 'tests'
+
+/** As Google's address of keys answers it. */
+export const publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] })
+
+/** An answer of the emulator with each of its tokens signed. */
+export async function signTokensOf(answer: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const signed = { ...answer }
+  for (const name of ['idToken', 'id_token', 'access_token']) {
+    const token = answer[name]
+    if (typeof token === 'string') signed[name] = await sign(token)
+  }
+  return signed
+}
+
+/** Throws when it is signed already: then the emulator is another one than these tests know. */
+function sign(token: string): Promise<string> {
+  const { payload } = UnsecuredJWT.decode(token)
+  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+}

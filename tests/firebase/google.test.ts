@@ -1,0 +1,51 @@
+/** Signing in with Google: in Firebase's window, which the emulator shows. */
+import { expect, type Page } from '@playwright/test'
+import { sees, signUpByForm } from '#tests/journeys/actions.ts'
+import { newAccount, test } from './fixtures.ts'
+
+test('one signs in with an account of Google, and the address is confirmed', async ({ open }) => {
+  const marta = newAccount('Marta Gil')
+  const page = await open()
+  await page.goto('/login')
+  await chooseAccount(await openWindow(page), marta)
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard/myProfile')
+  await sees(page, 'Marta Gil')
+  await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
+})
+
+test('somebody who closes the window is told so at once, and can open it again', async ({ open }) => {
+  const page = await open()
+  await page.goto('/login')
+  await (await openWindow(page)).close()
+  await expect(page.getByRole('alert').getByText('Popup Closed by user')).toBeVisible({ timeout: 5_000 })
+  await chooseAccount(await openWindow(page), newAccount('Marta Gil'))
+  await expect(page).toHaveURL('/')
+})
+
+test('who registered an address of somebody else is out once its owner comes with Google', async ({ open }) => {
+  const marta = newAccount('Marta Gil')
+  const stranger = await open()
+  await signUpByForm(stranger, marta)
+  const owner = await open()
+  await owner.goto('/login')
+  await chooseAccount(await openWindow(owner), marta)
+  await expect(owner).toHaveURL('/')
+  await stranger.goto('/dashboard/myProfile')
+  await expect(stranger).toHaveURL(/\/login/)
+})
+
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Login with Google' }).click()
+  const popup = await opened
+  await popup.getByText('Add new account').waitFor()
+  return popup
+}
+
+async function chooseAccount(popup: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await popup.getByText('Add new account').click()
+  await popup.locator('#email-input').fill(email)
+  await popup.locator('#display-name-input').fill(name)
+  await popup.locator('#sign-in').click()
+}

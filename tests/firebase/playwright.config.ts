@@ -1,0 +1,15 @@
+/** The journeys of a shop that signs people in by Firebase Authentication: `npm run test:firebase`. */
+import { defineConfig } from '@playwright/test'
+import { launchOptions, timeoutMs } from '#tests/journeys/chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  // What one journey sets in the emulator must not meet another.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: timeoutMs },
+  reporter: 'list',
+  use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } },
+})
