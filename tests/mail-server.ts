@@ -5,15 +5,26 @@ type TakenMail = { to: string; text: string }
 
 export type MailServer = { port: number; taken: TakenMail[]; close: () => Promise<void> }
 
-/** Listens on `port`, or on one the system chooses. `refuse` answers the recipient with that line, such as `550 unknown`. */
-export async function startMailServer({ port = 0, refuse = '' } = {}): Promise<MailServer> {
+/** What it answers to a command, or to `connected` and `text`, the mail itself; undefined as usual, empty not at all. */
+type Answer = (heard: string) => string | undefined
+
+/** Listens on `port`, or on one the system chooses. `refuse` answers every recipient with that line, such as `550 unknown`. */
+export async function startMailServer({
+  port = 0,
+  refuse = '',
+  answer = (heard) => (refuse && isRecipient(heard) ? refuse : undefined),
+}: {
+  port?: number
+  refuse?: string
+  answer?: Answer
+} = {}): Promise<MailServer> {
   const taken: TakenMail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, taken, refuse)
+    converse(socket, taken, answer)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -27,12 +38,19 @@ export async function startMailServer({ port = 0, refuse = '' } = {}): Promise<M
   }
 }
 
-function converse(socket: Socket, taken: TakenMail[], refuse: string): void {
-  const say = (line: string) => void socket.write(`${line}\r\n`)
+const isRecipient = (heard: string) => /^rcpt to/i.test(heard)
+
+function converse(socket: Socket, taken: TakenMail[], answer: Answer): void {
   let heard = ''
   let to = ''
   let isText = false
-  say('220 ready')
+  /** Says the usual, unless it is told to answer something else; whether it said the usual. */
+  const reply = (command: string, usual: string) => {
+    const line = answer(command) ?? usual
+    if (line) socket.write(`${line}\r\n`)
+    return line === usual
+  }
+  reply('connected', '220 ready')
   socket.on('data', (piece) => {
     heard += piece.toString()
     for (let end = nextEnd(); end >= 0; end = nextEnd()) {
@@ -45,18 +63,16 @@ function converse(socket: Socket, taken: TakenMail[], refuse: string): void {
 
   const nextEnd = () => heard.indexOf(isText ? '\r\n.\r\n' : '\r\n')
 
+  /** A mail that is not answered is taken all the same: the answer is what gets lost. */
   function take(text: string) {
-    taken.push({ to, text })
     isText = false
-    say('250 taken')
+    const isTaken = reply('text', '250 taken')
+    if (isTaken || answer('text') === '') taken.push({ to, text })
   }
 
   function obey(command: string) {
-    if (/^rcpt to/i.test(command)) {
-      to = /<(.*)>/.exec(command)?.[1] ?? ''
-      return say(refuse || '250 fine')
-    }
-    isText = /^data/i.test(command)
-    say(isText ? '354 go on' : /^quit/i.test(command) ? '221 bye' : '250 fine')
+    if (isRecipient(command)) to = /<(.*)>/.exec(command)?.[1] ?? ''
+    if (/^data/i.test(command)) isText = reply(command, '354 go on')
+    else reply(command, /^quit/i.test(command) ? '221 bye' : '250 fine')
   }
 }

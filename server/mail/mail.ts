@@ -56,7 +56,7 @@ export function makeMailer(
   }
 }
 
-/** False when the mail server fails, so that the next mails wait, too. */
+/** False when the mail server fails or refuses the shop, so that the next mails wait, too. */
 async function tryToSend(
   db: Db,
   { deliver, compose }: { deliver: Deliver; compose: Compose },
@@ -82,7 +82,7 @@ async function tryToSend(
     if (isHopeless) await stopMail(db, mail.id, now, failure)
     else await postponeMail(db, mail.id, new Date(now.getTime() + pauseMs(mail.tries)), failure)
     logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
-    return isHopeless
+    return isAboutThisMail(error)
   }
   await markSent(db, { ...whole, subject: oneLine(whole.subject) }, now)
   return true
@@ -93,10 +93,24 @@ function pauseMs(tries: number): number {
   return Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs)
 }
 
-/** A permanent SMTP failure (5xx) concerns this mail, such as an unknown recipient: a retry would not help. */
+/** A permanent failure (5xx) of this mail, such as an unknown recipient: a retry would not help. */
 function isRefusedForGood(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
+  return isAboutThisMail(error) && responseCodeOf(error) >= 500
+}
+
+/**
+ * Whether the mail server refused this recipient or this text, so that the next mails may well go. What it says before,
+ * to its address, password or sender, is about the shop, and 421 (it is closing) about itself.
+ */
+function isAboutThisMail(error: unknown): boolean {
+  const code = responseCodeOf(error)
+  const command = error instanceof Error && 'command' in error ? error.command : undefined
+  return (command === 'RCPT TO' || command === 'DATA') && code >= 400 && code !== 421
+}
+
+/** 0 where the mail server said nothing. */
+function responseCodeOf(error: unknown): number {
+  return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 }
 
 const mostFailureLetters = 300
