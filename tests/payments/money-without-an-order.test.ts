@@ -9,6 +9,7 @@ import {
   books,
   cancelByHand,
   changeTotals,
+  intentIdOf,
   metadataOf,
   payByHand,
   payWithoutTelling,
@@ -81,6 +82,25 @@ describe('cancelling an order', () => {
     const live = (await shop.database.db.select().from(orders)).filter(({ cancelledAt }) => !cancelledAt)
     expect(await shop.stock()).toBe(50 - 2 * live.length)
     expect(await books.refunds(shop)).toEqual([])
+  })
+
+  it('with its user kills its intent first, so that an open tab cannot pay for nobody', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    await (await shop.as(root)).deleteUser({ email: ana.email })
+    const { status } = await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)
+    expect(status).toBe('canceled')
+  })
+
+  it('with its user is refused while the payment is processed, and the user keeps the paid order', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    sandboxOf(shop).faults.leaveProcessing()
+    const transactionId = await confirmCard(shop, api, id)
+    const refusal = await refusalOf((await shop.as(root)).deleteUser({ email: ana.email }))
+    expect(refusal).toMatchObject({ status: 409, message: 'A payment for this order is under way' })
+    await sandboxOf(shop).faults.finish(transactionId, 'succeeded')
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
   it('with its user waits for a payment that was made, and then keeps the paid order', async () => {
@@ -175,6 +195,16 @@ describe('money for an order that cannot take it', () => {
     const refusal = await refusalOf(api.cancelOrder({ id }))
     expect(refusal.status).toBe(409)
     expect(refusal.message).not.toBe('This order has just been paid')
+  })
+
+  it('is put before a person when it came in another currency', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    const metadata = await metadataOf(shop, intentIdOf(clientSecret))
+    const pesos = await payByHand(shop, { amount: 25_100, currency: 'mxn', metadata })
+    await sandboxOf(shop).faults.webhooks.settled()
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    expect(await books.unmatched(shop)).toMatchObject([{ intentId: pesos, amountCents: 25_100, currency: 'mxn' }])
   })
 
   it('is put before a person when its order does not exist', async () => {
