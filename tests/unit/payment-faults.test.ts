@@ -1,0 +1,21 @@
+/** The faults of payments that docs/providers.md lists are tested where it says, in its words. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const rows = read('docs/providers.md').matchAll(/^\| (\d+) \| (.+) \| `(tests\/\S+)` (.+) \|$/gm)
+const faults = [...rows].map(([, number, fault = '', file = '', sentence = '']) => ({
+  number: Number(number),
+  fault,
+  file,
+  sentence,
+}))
+
+it('are all there', () => {
+  expect(faults.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, at) => at + 1))
+})
+
+it.each(faults)('$number, $fault', ({ file, sentence }) => {
+  expect(read(file)).toContain(`'${sentence}'`)
+})
