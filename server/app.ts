@@ -32,6 +32,7 @@ import type { CardProvider } from './payments/card-provider.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { answerWebhook } from './payments/routes.ts'
 import { makeStripeProvider } from './payments/stripe.ts'
+import { makeRateLimits } from './rate-limit.ts'
 import { release } from './release.ts'
 import { keepUpToDate } from './response-cache/keep-up-to-date.ts'
 import { makeResponseCache, type ResponseCache, withResponseCache } from './response-cache/response-cache.ts'
@@ -105,6 +106,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     identity: identity.verifier,
     cards: cards.provider,
     finder: makeFinder(db),
+    rateLimits: makeRateLimits(database),
     isOpen,
     closePayment: (orderId) => closePayment(shop, orderId),
   }

@@ -23,7 +23,6 @@ import { answerOtherMethod } from './methods.ts'
 import { shopForRequest } from './payments/provider-timeouts.ts'
 import { refuseUnplain } from './plain-input.ts'
 import { answerRefusal } from './problem.ts'
-import { makeRateLimits, type RateLimits } from './rate-limit.ts'
 import { readBody, readBytes } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import { authorize } from './rights.ts'
@@ -66,11 +65,10 @@ const mostUnknownNamed = 20
 export function makeApi(shop: Shop, handlers: Handlers, fixed: Record<string, () => object> = {}): Hono {
   const api = new Hono()
   for (const [path, answer] of Object.entries(fixed)) api.get(path, () => sendObject(answer(), askEachTime))
-  const rateLimits = makeRateLimits()
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name]
     api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
-      measured(name, () => answerCall(c, shop, handlers, rateLimits, name)),
+      measured(name, () => answerCall(c, shop, handlers, name)),
     )
   }
   refuseOtherMethods(api)
@@ -89,20 +87,18 @@ async function measured(call: CallName, answering: () => Promise<Response>): Pro
   return response
 }
 
-async function answerCall(
-  c: Context,
-  shop: Shop,
-  handlers: Handlers,
-  rateLimits: RateLimits,
-  name: CallName,
-): Promise<Response> {
+async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: CallName): Promise<Response> {
   const call = calls[name]
   try {
     const session = dependsOnCaller(call) ? await authenticate(c, shop) : null
     const params = checkParams(c.req.param())
     const address = clientAddress(c, shop.config)
     if ('rateLimit' in call)
-      await rateLimits.consume(name, call.rateLimit, call.rateLimit.each === 'address' ? address : session?.user.id)
+      await shop.rateLimits.consume(
+        name,
+        call.rateLimit,
+        call.rateLimit.each === 'address' ? address : session?.user.id,
+      )
     const mustProve = session !== null && needsSecondFactor(shop.config, session)
     authorize(
       call.who,

@@ -11,6 +11,7 @@ import { endHolds } from './orders/end-holds.ts'
 import { makePapers } from './papers/make-paper.ts'
 import { reconcilePayments } from './payments/reconcile.ts'
 import { mailShopAboutMoney } from './payments/tell-shop.ts'
+import { deleteEndedCallLimits } from './rate-limit-queries.ts'
 import { pruneOldRows } from './retention.ts'
 import type { Shop } from './shop.ts'
 import { deleteExpiredAdminLinks } from './users/admin-link-queries.ts'
@@ -36,6 +37,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },
   { name: 'admin links', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteExpiredAdminLinks(db, now) },
   { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteOldLimits(db, now) },
+  { name: 'call limits', everyMs: minuteMs, run: ({ db }, now) => deleteEndedCallLimits(db, now) },
   { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]

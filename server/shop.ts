@@ -6,6 +6,7 @@ import type { Sessions } from './identity/sessions.ts'
 import type { IdentityVerifier } from './identity/verifier.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { CardProvider } from './payments/card-provider.ts'
+import type { RateLimits } from './rate-limit.ts'
 
 export type Shop = {
   config: Config
@@ -16,6 +17,8 @@ export type Shop = {
   identity: IdentityVerifier
   /** Finds products by what somebody typed. */
   finder: Finder
+  /** How often each may call, over all instances. */
+  rateLimits: RateLimits
   /** Writes mails into the outbox. */
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */

@@ -202,6 +202,21 @@ export const adminLinks = pgTable('admin_links', {
   createdAt: createdAt(),
 })
 
+/**
+ * How often each rate limit of the calls was used, by all instances together. Its migration makes it unlogged: counting
+ * waits for no disk and no standby, and after a crash it begins anew.
+ */
+export const callLimits = pgTable(
+  'call_limits',
+  {
+    /** A digest of the call and of the user or address: the table contains neither. */
+    key: text('key').primaryKey(),
+    times: integer('times').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [index('call_limits_by_end').on(t.endsAt)],
+)
+
 /** State of the stand-ins for external services. */
 export const standInRecords = pgTable(
   'stand_in_records',

@@ -3,7 +3,6 @@
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/order-queries.ts'
-import { makeRateLimits } from '../rate-limit.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
@@ -13,7 +12,6 @@ import { settle } from './settle.ts'
 
 /** A payment we never opened may be one whose row was lost: the provider knows. Of made-up ones it is asked about few. */
 const strangePayments = { each: 'user', times: 10, perSeconds: 3600 } as const
-const lookups = makeRateLimits()
 
 /** Settles the order by the transaction. Told again, it changes nothing. */
 export async function recordPayment(
@@ -26,7 +24,7 @@ export async function recordPayment(
   if (!found) throw new Refusal(404, 'There is no such order')
   const { order, isIntentKnown } = found
   if (order.transactionId === transactionId) return
-  if (!isIntentKnown) await lookups.consume('payment', strangePayments, customer.id)
+  if (!isIntentKnown) await shop.rateLimits.consume('payment', strangePayments, customer.id)
   const intent = await findPaidIntent(shop, transactionId)
   await takeForOrder(shop, intent, order, customer)
   const outcome = await settle(shop, intent)

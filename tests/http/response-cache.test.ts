@@ -5,7 +5,7 @@ import { builtFolder } from '#server/static-files.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
 import { ana, root } from '#tests/people.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
+import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
@@ -142,6 +142,19 @@ describe.runIf(onPostgres)('another instance on the same database', () => {
     other.changes.tell({ sources: ['reviews'] })
     await edit(shop, { pricePerUnit: 111.25 })
     await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }, { sources }])
+  })
+
+  it('shows an edit that was made elsewhere', async () => {
+    const shop = await open()
+    const other = await openShopOn(await anotherInstance(shop.database))
+    await expect.poll(other.database.changes.isListening).toBe(true)
+    const price = async () => {
+      const [product] = await (await other.send('/api/products')).json()
+      return product.pricePerUnit
+    }
+    expect(await price()).toBe(111.25)
+    await edit(shop, { pricePerUnit: 222.5 })
+    await expect.poll(price, { interval: 5, timeout: 1_500 }).toBe(222.5)
   })
 })
 

@@ -18,6 +18,7 @@ import { makeSessions } from '#server/identity/sessions.ts'
 import { makeMailer } from '#server/mail/mail.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { withSecurityHeaders } from '#server/mount.ts'
+import { makeRateLimits } from '#server/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { makeGoogleStandIn } from '#stand-ins/google/stand-in.ts'
 import { emptyDatabase } from '../test-database.ts'
@@ -36,13 +37,15 @@ export type FrontDoor = Identity & {
 
 /** Opens it; it closes when the test ends. */
 export async function openFrontDoor(environment: Record<string, string> = {}): Promise<FrontDoor> {
-  const { db } = await emptyDatabase()
+  const database = await emptyDatabase()
+  const { db } = database
   // One proxy is trusted, so that tests can come from as many addresses as they like.
   const config = readConfig({ TRUST_PROXY_HOPS: '1', ...environment })
   let origin = ''
   const address = () => origin
   const identity = await makeIdentity({ config, db, sendMail: makeMailer(config, db).send, address })
-  const shop = { config, db, sessions: makeSessions(db, ['s'.repeat(32)]), identity: identity.verifier }
+  const sessions = makeSessions(db, ['s'.repeat(32)])
+  const shop = { config, db, sessions, identity: identity.verifier, rateLimits: makeRateLimits(database) }
   // Nothing here pays: these calls never come near a card.
   const api = makeApi(shop as unknown as Shop, { ...identityRoutes, checkAdmin } as unknown as Handlers)
   const google = makeGoogleStandIn({

@@ -1,0 +1,128 @@
+/** Who calls too often is slowed down, by however many instances answer. */
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
+import { ana, bruno } from '#tests/people.ts'
+import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
+import { watchStatements } from '#tests/statements.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+
+const { times, perSeconds } = calls.createPaymentIntent.rateLimit
+/** So many each instance counts for itself before it tells the others. */
+const countedHereFirst = times / 10
+
+/** Refused for what is in it, and counted all the same. */
+const call = (shop: TestShop, person = ana) =>
+  shop.sendAs(person, 'POST', '/api/create-payment-intent', { totalPrice: 'x' })
+
+const openTwo = async () => {
+  const shop = await openShop()
+  return { shop, other: await openShopOn(await anotherInstance(shop.database)) }
+}
+
+const isRefused = ({ status }: Response) => status === 429
+
+const counting = (statements: string[]) => statements.filter((statement) => statement.includes('call_limits'))
+
+const rowsOf = async ({ database }: TestShop) =>
+  ((await database.db.execute(sql`select key from call_limits`)) as unknown as { rows: { key: string }[] }).rows
+
+it('lets each user call as often as the limit says', async () => {
+  const shop = await openShop()
+  const answers = await Promise.all(Array.from({ length: times + 3 }, () => call(shop)))
+  expect(answers.filter(isRefused)).toHaveLength(3)
+  expect(isRefused(await call(shop, bruno))).toBe(false)
+})
+
+describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
+  it('count together what comes one after the other', async () => {
+    const { shop, other } = await openTwo()
+    for (let made = 0; made < times; made++) expect(isRefused(await call(made % 2 ? shop : other))).toBe(false)
+    for (const one of [shop, other]) {
+      const refused = await call(one)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(perSeconds - 30)
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(perSeconds)
+    }
+    expect(isRefused(await call(other, bruno))).toBe(false)
+  })
+
+  it('count together what comes all at once, and let no more through and no fewer', async () => {
+    const { shop, other } = await openTwo()
+    await call(shop)
+    const answers = await Promise.all(Array.from({ length: times + 9 }, (_, at) => call(at % 2 ? shop : other)))
+    expect(answers.filter(isRefused)).toHaveLength(10)
+  })
+
+  it('let hardly more through when one of them is asked seldom', async () => {
+    const { shop, other } = await openTwo()
+    for (let made = 0; made < countedHereFirst; made++) await call(other)
+    const answers = await Promise.all(Array.from({ length: times + 1 }, () => call(shop)))
+    expect(answers.filter(isRefused)).toHaveLength(1)
+    expect(isRefused(await call(other))).toBe(true)
+  })
+
+  it('ask the database neither about who calls now and then, nor about who is beyond the limit', async () => {
+    const { shop, other } = await openTwo()
+    const statements = watchStatements()
+    for (let made = 0; made < countedHereFirst; made++) await call(other)
+    expect(counting(statements())).toEqual([])
+    await Promise.all(Array.from({ length: times }, () => call(shop)))
+    expect(isRefused(await call(other))).toBe(true)
+    const { length } = counting(statements())
+    for (const one of [shop, other]) expect(isRefused(await call(one))).toBe(true)
+    expect(counting(statements())).toHaveLength(length)
+  })
+
+  it('begin anew once the window is over, and the rows of windows that are over are deleted', async () => {
+    const { shop, other } = await openTwo()
+    for (let made = 0; made < times; made++) await call(shop)
+    await shop.database.db.execute(sql`update call_limits set ends_at = now()`)
+    for (let made = 0; made < times; made++) expect(isRefused(await call(other))).toBe(false)
+    const prune = (now: Date) => {
+      const job = scheduledJobs.find(({ name }) => name === 'call limits')
+      return job?.run(shop.shop, now, AbortSignal.timeout(10_000))
+    }
+    await prune(new Date())
+    expect(await rowsOf(shop)).toHaveLength(1)
+    await prune(new Date(Date.now() + (perSeconds + 60) * 1000))
+    expect(await rowsOf(shop)).toHaveLength(0)
+  })
+
+  it('each count for themselves while the database cannot say', async () => {
+    const { shop, other } = await openTwo()
+    await call(other)
+    const begun = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    const held = shop.database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table call_limits in access exclusive mode`)
+      begun.resolve()
+      await over.promise
+    })
+    await begun.promise
+    const answers = await Promise.all(Array.from({ length: times + 2 }, () => call(other)))
+    over.resolve()
+    await held
+    expect(answers.filter(isRefused)).toHaveLength(3)
+  })
+
+  it('keep no address and no user in the database, and nothing of it in the write-ahead log', async () => {
+    const { shop } = await openTwo()
+    for (let made = 0; made <= countedHereFirst; made++) await call(shop)
+    const [row] = await rowsOf(shop)
+    expect(row?.key).toMatch(/^[\w-]{43}$/)
+    const { rows } = (await shop.database.db.execute(
+      sql`select relpersistence from pg_class where relname = 'call_limits'`,
+    )) as unknown as { rows: { relpersistence: string }[] }
+    expect(rows).toEqual([{ relpersistence: 'u' }])
+  })
+})
+
+it('asks nothing for what the public reads', async () => {
+  const shop = await openShop()
+  const statements = watchStatements()
+  await shop.send('/api/products')
+  await shop.send(`/api/catalog/${shop.productId}`)
+  expect(counting(statements())).toEqual([])
+})
