@@ -18,7 +18,8 @@ if (config.production) {
   process.exit(1)
 }
 
-const database = await openDatabase({ url: withoutTimeout(config.DATABASE_URL), folder: config.DATA_DIR })
+const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATA_DIR } = config
+const database = await openDatabase({ url: withoutTimeout(DATABASE_DIRECT_URL), folder: DATA_DIR })
 const app = await makeApp({ config, database, address: () => 'http://127.0.0.1' })
 const products = await fillDemoShop(app)
 console.log(

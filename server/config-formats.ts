@@ -8,6 +8,8 @@ export const publicUrl = z
   .refine(isOrigin, 'is the address people open and nothing behind it, such as https://shop.example')
   .transform((value) => new URL(value).origin)
 
+export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')
+
 export const mailUrl = z
   .string()
   .refine(isMailUrl, 'is smtp:// or smtps:// with a host, such as smtps://user:password@mail.example:465')

@@ -1,6 +1,6 @@
 /** Every variable the shop reads, in one schema. It refuses to start with a list of what is wrong. */
 import { z } from 'zod'
-import { isLoopback, mailFrom, mailUrl, publicUrl, secret } from './config-formats.ts'
+import { isLoopback, mailFrom, mailUrl, postgresUrl, publicUrl, secret } from './config-formats.ts'
 
 const text = z.string().trim().min(1).optional()
 const port = z.coerce.number('is a number').int().min(0).max(65_535)
@@ -10,10 +10,8 @@ const Variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
   SHOP_NAME: z.string().trim().min(1).default('Fleje'),
   SHOP_MODE: z.enum(['demo', 'production'], 'is demo or production').default('demo'),
@@ -92,6 +90,7 @@ function contradictions(given: Given): string[] {
   const production = given.SHOP_MODE === 'production'
   return [
     ...togetherOrNotAtAll(given),
+    ...besideDatabase(given),
     ...stripeProblems(given, production),
     ...sameSecrets(given),
     ...(production ? [...missingInProduction(given), ...openInClear(given)] : demoOnTheNetwork(given)),
@@ -114,6 +113,11 @@ function togetherOrNotAtAll(given: Given): string[] {
   })
   const needed = isFirebase ? firebase.filter((name) => given[name] === undefined) : []
   return [...halves, ...needed.map((name) => `${name} is missing: IDENTITY=firebase needs it`)]
+}
+
+function besideDatabase(given: Given): string[] {
+  if (given.DATABASE_URL !== undefined || given.DATABASE_DIRECT_URL === undefined) return []
+  return ['DATABASE_URL is missing: DATABASE_DIRECT_URL is the way past the pooler that it leads through']
 }
 
 function stripeProblems(given: Given, production: boolean): string[] {

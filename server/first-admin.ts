@@ -1,4 +1,5 @@
 /** npm run first-admin -- somebody@company.example: prints a link that makes its reader an admin, such as the first of a new shop. */
+
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/wire.ts'
@@ -7,6 +8,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { describeDatabase, holdsShop } from './database/describe-database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
+import { placeOf } from './database/place.ts'
 import { readProcessConfig } from './process-config.ts'
 import { adminLinkMinutes, openAdminLink } from './users/admin-link.ts'
 import { countAdmins } from './users/user-queries.ts'
@@ -43,7 +45,7 @@ async function invite(config: Config, { email, another }: Wish): Promise<string>
     )
   }
   const place = describeDatabase(config)
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const database = await openDatabase(placeOf(config))
   try {
     if (!another && (await countAdmins(database.db)) > 0)
       throw new CannotInvite(`${place}: there is an admin already. For one more: ${usage} --another`)

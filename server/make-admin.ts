@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { describeDatabase, holdsShop } from './database/describe-database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
+import { placeOf } from './database/place.ts'
 import { readProcessConfig } from './process-config.ts'
 import { Refusal } from './refusal.ts'
 import { makeAdmin } from './users/user-rules.ts'
@@ -37,7 +38,7 @@ async function promoteIn(config: Config, whom: string | undefined): Promise<stri
 }
 
 async function promote(config: Config, email: string): Promise<boolean> {
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const database = await openDatabase(placeOf(config))
   try {
     return (await makeAdmin(database.db, { email: 'the command line' }, email)) > 0
   } finally {

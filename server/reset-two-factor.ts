@@ -1,10 +1,12 @@
 /** npm run reset-two-factor -- somebody@company.example: for the only admin, who has lost authenticator app and recovery codes. */
+
 import { Email } from '#contract/wire.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { describeDatabase, holdsShop } from './database/describe-database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
+import { placeOf } from './database/place.ts'
 import { resetSecondFactor as resetAccount } from './identity/embedded-verifier.ts'
 import { readProcessConfig } from './process-config.ts'
 import { Refusal } from './refusal.ts'
@@ -27,7 +29,7 @@ async function resetIn(config: Config, whom: string | undefined): Promise<string
     throw new CannotReset('Firebase keeps second factors: take it from the account in the Firebase console.')
   const place = describeDatabase(config)
   if (!holdsShop(config)) throw new CannotReset(`${place}: there is no shop.`)
-  const { db, close } = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const { db, close } = await openDatabase(placeOf(config))
   try {
     const shop = { db, identity: { resetSecondFactor: resetAccount } }
     const wasReset = await resetSecondFactor(shop, { email: 'the command line' }, email)

@@ -26,13 +26,16 @@ await runCommand(async (config, [file]) => {
   return `${describeDatabase(config)} is backed up in ${file} (${megabytes} MB). Only a backup that was restored once is one.`
 })
 
-async function backUp({ DATABASE_URL, DATA_DIR }: Config, file: string): Promise<void> {
-  if (DATABASE_URL === undefined) await writeFile(file, (await dumpPglite(DATA_DIR)).stream(), { mode: 0o600 })
+async function backUp(
+  { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL, DATA_DIR }: Config,
+  file: string,
+): Promise<void> {
+  if (url === undefined) await writeFile(file, (await dumpPglite(DATA_DIR)).stream(), { mode: 0o600 })
   else {
     // pg_dump keeps the permissions of a file that is there: nobody else is to read addresses.
     await writeFile(file, '', { mode: 0o600 })
-    await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], DATABASE_URL)
+    await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
     // Reads the file to its end, which a disk that was full would not have.
-    await runPgProgram('pg_restore', ['--list', file], DATABASE_URL)
+    await runPgProgram('pg_restore', ['--list', file], url)
   }
 }

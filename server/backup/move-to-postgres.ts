@@ -8,12 +8,13 @@ import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { copyIntoPostgres } from '../database/whole-database.ts'
 import { runCommand } from '../run-command.ts'
 
-await runCommand(async ({ DATABASE_URL, DATA_DIR }, [folder = DATA_DIR]) => {
+await runCommand(async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder = DATA_DIR]) => {
   if (DATABASE_URL === undefined) throw new CannotStart('Set DATABASE_URL to the PostgreSQL that the shop moves to.')
   if (!holdsShop({ DATABASE_URL: undefined, DATA_DIR: folder })) throw new CannotStart(`There is no shop in ${folder}.`)
   // Both are brought to this release first, so that they have the same tables.
-  for (const place of [{ folder }, { url: DATABASE_URL }]) await (await openDatabase(place)).close()
-  const copied = await copyIntoPostgres(folder, DATABASE_URL)
+  for (const place of [{ folder }, { url: DATABASE_URL, directUrl: DATABASE_DIRECT_URL }])
+    await (await openDatabase(place)).close()
+  const copied = await copyIntoPostgres(folder, DATABASE_DIRECT_URL ?? DATABASE_URL)
   const lines = copied
     .filter(({ rows }) => rows > 0)
     .map(({ table, rows }) => `  ${rows} ${table.replaceAll('_', ' ')}`)

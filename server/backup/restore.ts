@@ -4,6 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../database/connect.ts'
 import { describeDatabase } from '../database/describe-database.ts'
+import { placeOf } from '../database/place.ts'
 import { isEmptyPostgres, loadPglite, NotEmpty } from '../database/whole-database.ts'
 import { runCommand } from '../run-command.ts'
 import { countEssentials } from './backup-queries.ts'
@@ -13,7 +14,7 @@ await runCommand(async (config, [file]) => {
   if (!file) throw new CannotStart('Say what: npm run restore -- /var/backups/shop.backup')
   if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`)
   await restore(config, file)
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const database = await openDatabase(placeOf(config))
   try {
     const { orders, users, products } = await countEssentials(database.db)
     return `${describeDatabase(config)} has ${orders} orders, ${users} users and ${products} products from ${file}.`
@@ -22,16 +23,17 @@ await runCommand(async (config, [file]) => {
   }
 })
 
-async function restore({ DATABASE_URL, DATA_DIR }: Config, file: string): Promise<void> {
-  if (DATABASE_URL === undefined) {
+async function restore(config: Config, file: string): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL, DATA_DIR } = config
+  if (url === undefined) {
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
     return loadPglite(DATA_DIR, await openAsBlob(file))
   }
-  if (!(await isEmptyPostgres(DATABASE_URL)))
-    throw new NotEmpty(`${describeDatabase({ DATABASE_URL, DATA_DIR })} is not empty: restore into a new database.`)
+  if (!(await isEmptyPostgres(url)))
+    throw new NotEmpty(`${describeDatabase(config)} is not empty: restore into a new database.`)
   // In one transaction: a backup that breaks off leaves the database empty.
   const all = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
-  await runPgProgram('pg_restore', [...all, `--dbname=${databaseOf(DATABASE_URL)}`, file], DATABASE_URL)
+  await runPgProgram('pg_restore', [...all, `--dbname=${databaseOf(url)}`, file], url)
 }
 
 function databaseOf(url: string): string {

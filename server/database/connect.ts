@@ -15,7 +15,10 @@ import { lockFolder } from './folder-lock.ts'
 import { type Health, readHealth } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { DatabaseSilent, isOutage } from './outage.ts'
+import type { Place } from './place.ts'
+import { dropStatementNames } from './pooler.ts'
 import { connectWithRetries, explainStart, logWhileWaiting } from './postgres-start.ts'
+import { limitsToSet, sessionLimits } from './session-limit-queries.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
 import { setRunner } from './statements.ts'
 
@@ -41,35 +44,34 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 const healthWithinMs = 700
 const closeWithinMs = 2_000
 
-/** Opens and migrates. Without `url`, PGlite stores in `folder`, or in memory when that is undefined, too. */
-export async function openDatabase(place: {
-  url?: string | undefined
-  folder?: string | undefined
-}): Promise<Database> {
-  return place.url ? openPostgres(place.url) : openPglite(place.folder)
+/** Opens and migrates. Without `url`, it is PGlite. */
+export async function openDatabase({ url, directUrl, folder }: Place): Promise<Database> {
+  return url ? openPostgres(url, directUrl) : openPglite(folder)
 }
 
 /** A database as it stands, for a command that looks at it: not even migrated. */
-export async function openToInspect(place: {
-  url?: string | undefined
-  folder: string
-}): Promise<Pick<Database, 'db' | 'close'>> {
-  const { url } = place
-  if (!url) return openPglite(place.folder, { isToMigrate: false })
-  const client = await connect({ connectionString: url, ...limits }).catch((error: unknown) => {
+export async function openToInspect({ url, directUrl, folder }: Place): Promise<Pick<Database, 'db' | 'close'>> {
+  if (!url) return openPglite(folder, { isToMigrate: false })
+  const asked = { ...limits, ...(directUrl === undefined && sessionLimits) }
+  const client = await connect({ connectionString: url, ...asked }).catch((error: unknown) => {
     throw explainStart(url, error)
   })
   return { db: drizzlePostgres(client) as Db, close: () => client.end() }
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  await migrateAlone(url)
+/** Migrations, notifications and locks need one session for long: they go to PostgreSQL itself. */
+async function openPostgres(url: string, directUrl = url): Promise<Database> {
+  await migrateAlone(directUrl)
   const sockets = makeSockets()
-  const pool = openPool(url, sockets)
+  const pool = openPool(url, { sockets, isPooled: directUrl !== url })
+  const db = onPool(pool)
+  await sayWhichLimitsAreOff(url, db)
   const heartbeat = startHealthChecks(url, sockets)
-  const changes = openChangeChannel(() => connect({ connectionString: url, keepAlive: true, stream: sockets.open }))
+  const changes = openChangeChannel(() =>
+    connect({ connectionString: directUrl, keepAlive: true, stream: sockets.open }),
+  )
   return {
-    db: onPool(pool),
+    db,
     changes,
     engine: 'PostgreSQL',
     health: () => heartbeat.health(healthWithinMs),
@@ -79,7 +81,7 @@ async function openPostgres(url: string): Promise<Database> {
       waiting: pool.waitingCount,
     }),
     withAdvisoryLock: (name, stopping, work) =>
-      withAdvisoryLock(() => connectAlone(url, sockets), name, stopping, work),
+      withAdvisoryLock(() => connectAlone(directUrl, sockets), name, stopping, work),
     async close() {
       heartbeat.stop()
       changes.stop()
@@ -92,16 +94,15 @@ async function openPostgres(url: string): Promise<Database> {
 const limits = {
   /** Timeout for a connection of the pool: a request that waits longer is answered 503 with Retry-After. */
   connectionTimeoutMillis: 1_500,
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
   /** Fallback for a single broken connection; when the whole database hangs, the heartbeat is quicker. */
   query_timeout: 35_000,
   keepAlive: true,
 }
 
-function openPool(url: string, sockets: Sockets): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, stream: sockets.open })
+function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPooled: boolean }): pg.Pool {
+  const kept = isPooled ? {} : sessionLimits
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, stream: sockets.open })
+  if (isPooled) pool.on('connect', dropStatementNames)
   // Without an `error` listener, losing the connection would crash the process, in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
   pool.on('error', () => {}) // an idle connection was lost: logged by its own listener
@@ -155,13 +156,23 @@ function startHealthChecks(url: string, sockets: Sockets): Heartbeat {
 }
 
 const connectAlone = (url: string, sockets: Sockets): Promise<LockConnection> =>
-  connect({ connectionString: url, ...limits, stream: sockets.open })
+  connect({ connectionString: url, ...limits, ...sessionLimits, stream: sockets.open })
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => {}) // reported to the caller by the statement that fails
   await client.connect()
   return client
+}
+
+async function sayWhichLimitsAreOff(url: string, db: Db): Promise<void> {
+  // Who says so in the address means it: npm run seed.
+  if (/[?&]statement_timeout=/.test(url)) return
+  const statements = await limitsToSet(db).catch((error: unknown) => {
+    throw explainStart(url, error)
+  })
+  if (statements)
+    log.warn({ at: 'database' }, `PostgreSQL does not end what takes too long. As its administrator: ${statements}`)
 }
 
 /** An advisory lock serialises the migrations of servers that start at once. No timeout: a migration may be slow. */

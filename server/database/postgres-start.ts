@@ -43,9 +43,19 @@ export function explainStart(url: string, error: unknown): Error {
     return new CannotStart(
       `The user ${user} may not create tables in the database ${name} at ${place}. Grant it that right.`,
     )
+  if (isRefusedByPooler(error))
+    return new CannotStart(
+      `There is a pooler at ${place}: set DATABASE_DIRECT_URL to the PostgreSQL behind it (docs/several-instances.md).`,
+    )
   if (isOutage(error))
     return new CannotStart(`The database at ${place} cannot be reached. Start it, or set DATABASE_URL to another.`)
   return error instanceof Error ? error : new Error(String(error))
+}
+
+/** PgBouncer knows few of the settings that a connection may ask for, and refuses the others (08P01). */
+function isRefusedByPooler(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /unsupported startup parameter/i.test(error.message) || isRefusedByPooler(error.cause)
 }
 
 /** The parts of the URL that may be shown: never the password. */

@@ -1,4 +1,5 @@
 /** The database, its clock, and what only the database knows: who sells, and who runs the shop. */
+
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { type Db, openToInspect } from '../database/connect.ts'
@@ -6,6 +7,8 @@ import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { type Health, readHealth } from '../database/health-queries.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../database/inspect-queries.ts'
+import { placeOf } from '../database/place.ts'
+import { limitsToSet } from '../database/session-limit-queries.ts'
 import { isSecondFactorDemanded } from '../identity/second-factor-demand.ts'
 import { countSecondFactors } from '../identity/second-factor-queries.ts'
 import { deliveryMethods } from '../settings/delivery-queries.ts'
@@ -22,7 +25,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const place = describeDatabase(config)
   if (!holdsShop(config)) return [open('database', `${place}: there is no shop yet. npm start makes one.`)]
   try {
-    const { db, close } = await openToInspect({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+    const { db, close } = await openToInspect(placeOf(config))
     try {
       return await ask(db, place, config)
     } finally {
@@ -42,6 +45,7 @@ async function ask(db: Db, place: string, config: Config): Promise<Finding[]> {
   const now = (before + Date.now()) / 2
   const health = await readHealth(db)
   const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(facts.clock.getTime() - now)]
+  if (config.DATABASE_URL) base.push(judgeLimits(await limitsToSet(db)))
   if (health === 'not migrated') return base
   return [...base, await checkSeller(db, config), ...(await checkAdmins(db, config))]
 }
@@ -60,6 +64,12 @@ function judgeHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
   if (!mayCreate)
     return bad('database', 'It is not migrated, and the user may not create tables: make the user its owner.')
   return open('database', 'It is not migrated to this release yet: the shop does that when it starts.')
+}
+
+/** A pooler in between may have dropped what the shop asked for. */
+function judgeLimits(statements: string | undefined): Finding {
+  if (!statements) return good('database', 'It ends by itself what takes too long.')
+  return bad('database', `It does not end what takes too long. As its administrator: ${statements}`)
 }
 
 function judgeClock(differenceMs: number): Finding {

@@ -45,6 +45,8 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'three' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db.example/shop' }, 'DATABASE_URL is missing'],
+    [{ DATABASE_URL: 'postgres://pooler/shop', DATABASE_DIRECT_URL: 'db.example' }, 'DATABASE_DIRECT_URL'],
     [{ SHOP_MODE: 'live' }, 'SHOP_MODE'],
     [{ SHOP_EMAIL: 'the office' }, 'SHOP_EMAIL'],
     [{ ORDER_HOLD_HOURS: '0' }, 'ORDER_HOLD_HOURS'],

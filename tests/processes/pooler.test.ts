@@ -1,0 +1,82 @@
+/** DATABASE_DIRECT_URL: what the shop does differently behind a pooler. drills/pgbouncer.ts asks a real one. */
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import { rowsOf } from '#server/database/statements.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { ana } from '#tests/people.ts'
+import { openShopOn } from '#tests/shop.ts'
+import { connect } from '#tests/shop-on-own-postgres.ts'
+import { spawnShop, untilOpen } from '#tests/shop-process.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+const server = process.env.TEST_DATABASE_URL ?? ''
+
+/** The same PostgreSQL under another address, as a pooler would have one. */
+async function open({ isPooled = false, url = '' } = {}) {
+  const place = url || (await freshDatabase(server))
+  const aside = new URL(place)
+  aside.searchParams.set('application_name', 'direct')
+  const database = await openDatabase({ url: place, directUrl: isPooled ? aside.href : undefined })
+  onTestFinished(() => database.close())
+  return { database, url: place, directUrl: aside.href }
+}
+
+describe.runIf(onPostgres)('behind a pooler', () => {
+  it.each([
+    ['no statement has a name', { isPooled: true }, 0],
+    ['as they have without one', {}, 2],
+  ])('%s', async (_, wish, names) => {
+    const { database } = await open(wish)
+    const shop = await openShopOn(database, {}, { availableQuantity: 50 })
+    const asAna = await shop.as(ana)
+    await asAna.placeOrder({ body: shop.purchase() })
+    // One at a time, so that it is the connection that ordered.
+    const { rows } = await rowsOf<{ name: string }>(
+      database.db,
+      sql`select name from pg_prepared_statements where name <> ''`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(names)
+    if (names === 0) expect(rows).toEqual([])
+  })
+
+  it('notifications and locks go to PostgreSQL itself', async () => {
+    const { database, url } = await open({ isPooled: true })
+    await expect.poll(database.changes.isListening).toBe(true)
+    const beside = await connect(url)
+    const direct = async () => {
+      const { rows } = await beside.query(
+        `select query from pg_stat_activity where datname = current_database() and application_name = 'direct'`,
+      )
+      return rows.map((row) => row.query).join('; ')
+    }
+    await database.withAdvisoryLock('a job', AbortSignal.timeout(60_000), async () => {
+      expect(await direct()).toMatch(/pg_notify/)
+      expect(await direct()).toMatch(/pg_try_advisory_lock/)
+    })
+  })
+
+  it('says with what SQL its user is given the limits that a pooler drops, until it has them', async () => {
+    const { url, directUrl } = await open({ isPooled: true })
+    const role = `role_${crypto.randomUUID().replaceAll('-', '')}`
+    const admin = await connect(url)
+    await admin.query(`create role ${role} login superuser`)
+    const start = async () => {
+      const [own, direct] = [new URL(url), new URL(directUrl)]
+      for (const one of [own, direct]) one.username = role
+      const shop = spawnShop({ DATABASE_URL: own.href, DATABASE_DIRECT_URL: direct.href })
+      await untilOpen(shop)
+      shop.process.kill()
+      await shop.ended
+      return /As its administrator: (.*?)"/.exec(shop.said())?.[1]
+    }
+    const statements = await start()
+    expect(statements).toBe(
+      `alter role ${role} set idle_in_transaction_session_timeout = '60s'; ` +
+        `alter role ${role} set lock_timeout = '10s'; alter role ${role} set statement_timeout = '30s';`,
+    )
+    await admin.query(statements ?? '')
+    expect(await start()).toBeUndefined()
+    await admin.query(`drop role ${role}`)
+  })
+})
