@@ -61,17 +61,18 @@ export async function openToInspect({ url, directUrl, folder }: Place): Promise<
 
 /** Migrations, notifications and locks need one session for long: they go to PostgreSQL itself. */
 async function openPostgres(url: string, directUrl = url): Promise<Database> {
+  const isPooled = directUrl !== url
+  // Before the lock of migrations, which would stay with a pooler that nobody told of.
+  await sayWhichLimitsAreOff(url, isPooled)
   await migrateAlone(directUrl)
   const sockets = makeSockets()
-  const pool = openPool(url, { sockets, isPooled: directUrl !== url })
-  const db = onPool(pool)
-  await sayWhichLimitsAreOff(url, db)
+  const pool = openPool(url, { sockets, isPooled })
   const heartbeat = startHealthChecks(url, sockets)
   const changes = openChangeChannel(() =>
     connect({ connectionString: directUrl, keepAlive: true, stream: sockets.open }),
   )
   return {
-    db,
+    db: onPool(pool),
     changes,
     engine: 'PostgreSQL',
     health: () => heartbeat.health(healthWithinMs),
@@ -165,14 +166,19 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-async function sayWhichLimitsAreOff(url: string, db: Db): Promise<void> {
-  // Who says so in the address means it: npm run seed.
-  if (/[?&]statement_timeout=/.test(url)) return
-  const statements = await limitsToSet(db).catch((error: unknown) => {
+async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<void> {
+  const asked = { connectionString: url, connectionTimeoutMillis: 5_000, ...(!isPooled && sessionLimits) }
+  const client = await connectWithRetries(url, () => connect(asked))
+  try {
+    // Who says so in the address means it: npm run seed.
+    const statements = /[?&]statement_timeout=/.test(url) ? undefined : await limitsToSet(drizzlePostgres(client) as Db)
+    if (statements)
+      log.warn({ at: 'database' }, `PostgreSQL does not end what takes too long. As its administrator: ${statements}`)
+  } catch (error) {
     throw explainStart(url, error)
-  })
-  if (statements)
-    log.warn({ at: 'database' }, `PostgreSQL does not end what takes too long. As its administrator: ${statements}`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** An advisory lock serialises the migrations of servers that start at once. No timeout: a migration may be slow. */

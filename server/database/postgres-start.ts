@@ -19,7 +19,7 @@ export async function connectWithRetries<Connection>(
     try {
       return await connect()
     } catch (error) {
-      const willTryAgain = isOutage(error) && performance.now() < until
+      const willTryAgain = isOutage(error) && !isRefusedByPooler(error) && performance.now() < until
       if (!willTryAgain) throw explainStart(url, error)
       if (tries === 0) log.warn({ at: 'database', code: codeOf(error) }, 'The database cannot be reached yet: waiting')
       await pause(betweenTriesMs)

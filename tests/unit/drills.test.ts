@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 it.each([
   ['rolling', 'nginx haproxy openssl'],
   ['failover', 'etcd-server patroni haproxy'],
+  ['pgbouncer', 'pgbouncer'],
 ])('a drill on a machine without its tools names their packages and exits with 2: %s', (drill, packages) => {
   const { status, stderr } = spawnSync(process.execPath, [`drills/${drill}.ts`], {
     cwd: root,

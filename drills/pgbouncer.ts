@@ -1,0 +1,212 @@
+/**
+ * npm run drill:pgbouncer: two instances sell through PgBouncer in transaction mode with the settings of deploy/; no request may
+ * fail. Two controls: a shop that is not told of the pooler refuses to start, or fails with its named statements.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/database/connect.ts'
+import { sessionLimits } from '#server/database/session-limit-queries.ts'
+import { startPostgres } from '../scripts/machine.mjs'
+import { fillIn } from './front.ts'
+import { type Ordering, prepareOrdering, startInstance } from './instances.ts'
+import { judgeBooks } from './judge.ts'
+import { countFailures, type Load, startLoad } from './load.ts'
+import {
+  freePorts,
+  inWorkplace,
+  isListening,
+  loadOfMachine,
+  needPrograms,
+  until,
+  userOfPostgres,
+  type Workplace,
+} from './workplace.ts'
+
+const fewestRequests = 4_000
+const fewestOfControl = 300
+const password = 'drill-shop'
+const checkout = fileURLToPath(new URL('..', import.meta.url))
+/** Fewer than visitors, so that they share connections. */
+const connections = 6
+/** In which an instance hears what another one changed. */
+const mostToldMs = 100
+/** What a log must not say: a prepared statement that is not there or is there already, a limit of time that is off. */
+const complaint = /"code":"(26000|42P05|08P01)"|does not end what takes too long/g
+
+type Site = { place: Workplace; direct: string; pooled: string; ordering: Ordering; loads: Load[] }
+
+needPrograms({ pgbouncer: 'pgbouncer' })
+await inWorkplace(async (place) => {
+  const site = await build(place)
+  console.log(`Load of the machine: ${loadOfMachine()}`)
+  const sold = await sell(site, 'through PgBouncer', { DATABASE_URL: site.pooled, DATABASE_DIRECT_URL: site.direct }, 2)
+  const told = await tellEachOther(site)
+  const isRefused = await refusesToStart(site)
+  const control = await sellCarelessly(site)
+  const books = await judgeBooks(site.direct, site.loads)
+  console.log('Books:', JSON.stringify(books))
+  if (control.failed === 0) console.log('The control lost nothing: this drill proves nothing.')
+  const isWhole = sold.failed + sold.complaints + books.lost + books.twice + books.broken.length === 0
+  const held = isWhole && told && isRefused && control.failed > 0
+  console.log(held ? 'Held: no request failed, no order is lost.' : 'Did not hold.')
+  return held
+})
+
+/** PostgreSQL, a user who carries the limits of time, and PgBouncer. */
+async function build(place: Workplace): Promise<Site> {
+  const postgres = await startPostgres()
+  place.atEnd(() => postgres.stop())
+  const direct = await makeDatabase(postgres.url)
+  const ordering = await prepareOrdering(direct)
+  const { url: pooled } = await startPooler(place, 'pgbouncer', direct)
+  return { place, direct, pooled, ordering, loads: [] }
+}
+
+async function makeDatabase(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`create role fleje login password '${password}'`)
+    await client.query('create database fleje owner fleje')
+    await client.query(`alter role fleje set statement_timeout = '30s'`)
+    await client.query(`alter role fleje set lock_timeout = '10s'`)
+    await client.query(`alter role fleje set idle_in_transaction_session_timeout = '60s'`)
+  } finally {
+    await client.end()
+  }
+  return `postgres://fleje:${password}@${new URL(url).host}/fleje`
+}
+
+async function startPooler(place: Workplace, name: string, direct: string, ignored = '') {
+  const [port = 0] = await freePorts(1)
+  const folder = place.folderOfPostgres(name)
+  const users = join(folder, 'userlist.txt')
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(users, `"fleje" "${password}"\n`)
+  const settings = fillIn('pgbouncer.ini', [
+    ['host=db.internal port=5432', `host=127.0.0.1 port=${new URL(direct).port}`],
+    ['listen_port = 6432', `listen_port = ${port}`],
+    ['/etc/pgbouncer/userlist.txt', users],
+    ['default_pool_size = 20', `default_pool_size = ${connections}`],
+    ['ignore_startup_parameters =', `ignore_startup_parameters = ${ignored}`],
+  ])
+  writeFileSync(file, settings)
+  const asUser = userOfPostgres ? { asUser: userOfPostgres } : {}
+  const pooler = place.start(name, { program: '/usr/sbin/pgbouncer', args: [file], cwd: folder, ...asUser })
+  await until(`${name} listens`, () => isListening(port), 10_000)
+  return { url: `postgres://fleje:${password}@127.0.0.1:${port}/fleje`, stop: pooler.stop }
+}
+
+type Sold = { failed: number; complaints: number }
+
+/** Visitors order and read at each of so many instances. */
+async function sell(site: Site, what: string, environment: Record<string, string>, instances: number): Promise<Sold> {
+  const ports = await freePorts(instances)
+  const names = ports.map((port) => `shop-${port}`)
+  const started = ports.map((port, at) =>
+    startInstance(site.place, { name: names[at] ?? '', port, checkout, environment }),
+  )
+  const shops = await Promise.all(started)
+  const beginning = performance.now()
+  const visits = ports.map((port) =>
+    startLoad({
+      url: `http://127.0.0.1:${port}`,
+      ordering: site.ordering,
+      visitors: 2 * connections,
+      pauseMs: 10,
+      insists: false,
+    }),
+  )
+  const loads = visits.map(({ load }) => load)
+  site.loads.push(...loads)
+  const fewest = instances > 1 ? fewestRequests : fewestOfControl
+  await until('enough has been asked', () => loads.flatMap(({ answers }) => answers).length >= fewest, 120_000)
+  await Promise.all(visits.map(({ end }) => end()))
+  const seconds = (performance.now() - beginning) / 1000
+  for (const shop of shops) await shop.stop()
+  return report(site, { what, names, loads, seconds })
+}
+
+function report(
+  { place }: Site,
+  { what, names, loads, seconds }: { what: string; names: string[]; loads: Load[]; seconds: number },
+): Sold {
+  const answers = loads.flatMap((load) => load.answers)
+  const failures = countFailures(answers)
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0)
+  const logs = names.map((name) => readFileSync(join(place.folder, `${name}.log`), 'utf8')).join('')
+  const complaints = logs.match(complaint)?.length ?? 0
+  const orders = loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+  console.log(
+    `${what}: ${names.length} instances, ${answers.length} requests in ${seconds.toFixed(0)} s, ${orders} orders; ` +
+      `${failed} failed, ${complaints} complaints about prepared statements or limits of time in the logs`,
+  )
+  if (failed > 0) console.log(' ', JSON.stringify(failures))
+  return { failed, complaints }
+}
+
+/** Through a pooler that drops what it does not know, and that the shop is not told of. */
+async function sellCarelessly(site: Site): Promise<Sold> {
+  const { url, stop } = await startPooler(
+    site.place,
+    'pgbouncer-careless',
+    site.direct,
+    Object.keys(sessionLimits).join(),
+  )
+  const sold = await sell(site, 'control, with named statements', { DATABASE_URL: url }, 1)
+  // The lock of migrations has stayed with one of its connections: whoever starts next would wait for it.
+  await stop()
+  return sold
+}
+
+/** What one instance changes, the other hears of: the way of what the response cache keeps. */
+async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
+  const [here, there] = [await open(), await open()]
+  try {
+    const times: number[] = []
+    for (let at = 0; at < 50; at++) times.push(await tellOnce(here, there))
+    times.sort((a, b) => a - b)
+    const [median = 0, most = 0] = [times[25], times.at(-1)]
+    console.log(`Told from instance to instance: ${median.toFixed(1)} ms (median of 50), ${most.toFixed(1)} ms at most`)
+    return most <= mostToldMs
+  } finally {
+    await here.close()
+    await there.close()
+  }
+
+  async function open(): Promise<Database> {
+    const database = await openDatabase({ url: pooled, directUrl: direct })
+    await until('it listens', database.changes.isListening)
+    return database
+  }
+}
+
+async function tellOnce(here: Database, there: Database): Promise<number> {
+  const heard = new Promise<void>((resolve) => {
+    const end = there.changes.hear(() => {
+      end()
+      resolve()
+    })
+  })
+  const started = performance.now()
+  here.changes.tell({ sources: ['reviews'] })
+  await heard
+  return performance.now() - started
+}
+
+/** PgBouncer refuses what the shop asks a connection for; it says what is missing. */
+async function refusesToStart({ place, pooled }: Site): Promise<boolean> {
+  const shop = place.start('shop-untold', {
+    program: process.execPath,
+    args: ['server/main.ts'],
+    cwd: checkout,
+    env: { NODE_ENV: 'production', ENV_FILE: '', PORT: '0', DATABASE_URL: pooled },
+  })
+  await until('it refuses to start', shop.hasEnded, 30_000)
+  const said = readFileSync(join(place.folder, 'shop-untold.log'), 'utf8').trim().split('\n').at(-1) ?? ''
+  const isSaid = said.includes('set DATABASE_DIRECT_URL')
+  console.log(`Without DATABASE_DIRECT_URL: ${said}`)
+  return isSaid
+}
