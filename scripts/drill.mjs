@@ -1,4 +1,4 @@
-// npm run drill:rolling, drill:failover, drill:pgbouncer: tries what docs/ say, on 127.0.0.1 alone.
+// npm run drill:rolling, drill:failover and the others: tries what docs/ say, on 127.0.0.1 alone.
 import { buildPages, installPackages } from './prepare.mjs'
 import { runShop } from './shop-process.mjs'
 

@@ -8,6 +8,7 @@ it.each([
   ['rolling', 'nginx haproxy openssl'],
   ['failover', 'etcd-server patroni haproxy'],
   ['pgbouncer', 'pgbouncer'],
+  ['restore-to-a-moment', 'pgbackrest'],
 ])('a drill on a machine without its tools names their packages and exits with 2: %s', (drill, packages) => {
   const { status, stderr } = spawnSync(process.execPath, [`drills/${drill}.ts`], {
     cwd: root,
