@@ -117,8 +117,18 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     expect(after.said).toContain(`✓ mail           127.0.0.1:${mail.port} took a mail to ana@coils.example.`)
     expect(mail.taken).toMatchObject([{ to: 'ana@coils.example' }])
     expect(after.said).toContain('– two-factor     1 of 1 admins have yet to set it up')
+    expect(after.said).toContain('✓ database       It ends by itself what takes too long.')
     expect(after.said).not.toContain('✗')
     expect(after.code).toBe(0)
+  })
+
+  it('names the limits of time that a pooler drops', async () => {
+    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+    const { said, code } = await doctor({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })
+    expect(said).toContain(
+      '✗ database       It does not end what takes too long. As its administrator: alter role shop set',
+    )
+    expect(code).toBe(1)
   })
 
   it('tells what arrives to nobody without the secret', async () => {
