@@ -1,10 +1,11 @@
 /** A list screen: search, filter, sorting and pagination, with their state in the URL, and an empty state. */
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type Choice, SelectBox } from '#web/ui/screens/select-box.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -44,7 +45,8 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   const isLoading = useLoadingHere()
   const paging = url.paging(page)
   const wanted = filter ? url.valueOf(filter.name) : ''
-  const isNarrowed = url.q !== '' || wanted !== '' || more?.names.some((name) => url.valueOf(name) !== '')
+  const isFiltered = wanted !== '' || more?.names.some((name) => url.valueOf(name) !== '') === true
+  const isNarrowed = url.q !== '' || isFiltered
   useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
   return (
     <DashboardScreen title={title} actions={besideHeading(actions, failed ? undefined : news?.(page.rows))}>
@@ -60,7 +62,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
           sorting={url.sorting}
           search={{ label: `Search ${things}`, value: url.q, onSearch: url.search }}
           tools={
-            <>
+            <Filters isFolded={more !== undefined} isUsed={isFiltered}>
               {filter && (
                 <Field id={filter.name} label="Show">
                   <SelectBox
@@ -72,7 +74,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
                 </Field>
               )}
               {more?.fields(url)}
-            </>
+            </Filters>
           }
           paging={paging}
           instead={
@@ -89,10 +91,40 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   )
 }
 
+type FiltersProps = { isFolded: boolean; isUsed: boolean; children: ReactNode }
+
+/** On a small screen many filters would push the list out of sight: they are folded until one is wanted or used. */
+function Filters({ isFolded, isUsed, children }: FiltersProps) {
+  const [isOpen, setOpen] = useState(isUsed)
+  const id = useId()
+  // One that is used stays in sight, also once it is taken off.
+  if (isUsed && !isOpen) setOpen(true)
+  if (!isFolded) return children
+  return (
+    <>
+      {!isUsed && (
+        <Button
+          variant="secondary"
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters
+        </Button>
+      )}
+      <div id={id} className={classNames('flex-wrap items-end gap-3 sm:contents', isOpen ? 'flex' : 'max-sm:hidden')}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** On a small screen the news come last: the place kept for them would push the buttons away from the edge. */
 function besideHeading(actions: ReactNode, news: ReactNode) {
   if (!news) return actions
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:flex-row-reverse max-sm:justify-end">
       {news}
       {actions}
     </div>

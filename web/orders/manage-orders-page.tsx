@@ -17,7 +17,7 @@ import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { readTableUrl, type TableUrl } from '#web/dashboard/use-table-url.ts'
+import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { NeedsStrip, type WithNeeds, withNeeds } from '#web/needs/needs-strip.tsx'
@@ -141,10 +141,7 @@ const otherColumns: Column<Order>[] = [
   { id: 'delete', header: 'Delete', align: 'actions', cell: (order) => <DeleteOrder order={order} /> },
 ]
 
-const days = {
-  names: orderDays.map(({ name }) => name),
-  fields: (url: TableUrl) => <DayFields url={url} />,
-}
+const dayNames = orderDays.map(({ name }) => name)
 
 type ManageOrdersProps = { page: WithNeeds<PageOf<Order> | FailedPage>; views: SavedView[] | undefined }
 
@@ -161,14 +158,17 @@ export function ManageOrders({ page, views }: ManageOrdersProps) {
       columns={(_, shown) => [nameColumn(selection, shown), ...otherColumns]}
       firstSort="newest"
       filter={orderStateFilter}
-      more={days}
+      more={{
+        names: dayNames,
+        fields: (url) => (
+          <>
+            <DayFields url={url} />
+            <SavedViews views={views} address={readViewAddress(params)} />
+          </>
+        ),
+      }}
       actions={<DownloadOrders />}
-      above={
-        <>
-          <NeedsStrip needs={page.needs} />
-          <SavedViews views={views} address={readViewAddress(params)} />
-        </>
-      }
+      above={<NeedsStrip needs={page.needs} />}
       empty={<NoOrders />}
       news={(shown) => <NewOrders shown={shown} />}
       below={(shown) => <SelectionBar key={filterKey} page={shown} filter={filter} selection={selection} />}

@@ -13,9 +13,12 @@ type SavedViewsProps = { views: readonly SavedView[] | undefined; address: ViewA
 export function SavedViews({ views, address }: SavedViewsProps) {
   const [params] = useSearchParams()
   const here = searchOf(address)
-  if (!views) return <p className="mb-4 text-sm text-ink-muted">The saved views could not be read.</p>
+  if (!views) return <p className="text-sm text-ink-muted">The saved views could not be read.</p>
   return (
-    <nav aria-label="Saved views" className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-2 print:hidden">
+    <nav
+      aria-label="Saved views"
+      className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 has-[[open]]:w-full print:hidden"
+    >
       {views.map(({ _id, name, address: saved }) => {
         const search = searchOf(saved)
         const isHere = search === here && !params.has('cursor')
