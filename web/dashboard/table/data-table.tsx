@@ -124,9 +124,16 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
             >
               {columns.map((column, index) => (
                 <Cell key={column.id} column={column} card={{ places, index }} side={sides[index]} loading={loading}>
-                  {gone && column.align === 'actions'
-                    ? index === wordPlace && <GoneWord act={gone} />
-                    : column.cell(row, number)}
+                  {gone && column.align === 'actions' ? (
+                    index === wordPlace ? (
+                      <GoneWord act={gone} />
+                    ) : (
+                      // Keeps the row as high as it was, so that no row below it moves.
+                      <span className="invisible">{column.cell(row, number)}</span>
+                    )
+                  ) : (
+                    column.cell(row, number)
+                  )}
                 </Cell>
               ))}
             </tr>
