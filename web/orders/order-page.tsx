@@ -56,7 +56,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
             <Lines order={order} />
           </Panel>
           <Panel title="Where it goes">
-            <DescriptionList align="start" facts={deliveryOf(order)} />
+            <DescriptionList align="start" facts={deliveryOf(order, isAdmin)} />
             <CorrectAddress order={order} isAdmin={isAdmin} />
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
@@ -146,10 +146,11 @@ function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
   )
 }
 
-function deliveryOf({ userName, email, company, address, country, phone, poNumber, parcels, ...billing }: Order) {
+function deliveryOf(order: Order, isAdmin: boolean) {
+  const { userName, email, company, address, country, phone, poNumber, parcels, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const facts = {
-    Customer: `${userName}, ${email}`,
+    Customer: isAdmin ? <CustomerLink order={order} /> : `${userName}, ${email}`,
     Company: company,
     'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
     Phone: phone,
@@ -161,6 +162,17 @@ function deliveryOf({ userName, email, company, address, country, phone, poNumbe
     'VAT number': vatNumber,
   }
   return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+function CustomerLink({ order: { userName, email } }: { order: Order }) {
+  return (
+    <>
+      <Link to={`/dashboard/users/${encodeURIComponent(email)}`} className="text-link">
+        {userName || email}
+      </Link>
+      {userName && <>, {email}</>}
+    </>
+  )
 }
 
 function Timeline({ order: { events = [] } }: { order: Order }) {

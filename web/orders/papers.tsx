@@ -48,7 +48,7 @@ function Paper({ name, number, issuedOn, busy, onSave }: PaperProps) {
       <Button variant="secondary" size="small" busy={busy} onClick={onSave}>
         {number ? `${name} ${number}` : name}
       </Button>
-      {issuedOn && <span className="ml-3 text-sm text-ink-muted">{formatDay(issuedOn)}</span>}
+      {issuedOn && <span className="ml-3 inline-block text-sm text-ink-muted">{formatDay(issuedOn)}</span>}
     </li>
   )
 }
