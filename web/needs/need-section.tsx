@@ -19,7 +19,7 @@ export function NeedSection({ id, title, count: total, none, note, children }: N
         {title}
         {total > 0 && <span className="text-ink-muted"> {count.format(total)}</span>}
       </h2>
-      {note && <p className="mt-1 text-ink-muted">{note}</p>}
+      {note && total > 0 && <p className="mt-1 text-ink-muted">{note}</p>}
       {total === 0 ? <p className="mt-2 text-ink-muted">{none}</p> : <div className="mt-3">{children}</div>}
     </section>
   )
