@@ -1,5 +1,6 @@
 /** The search for admins and the list of keys: a button, the keys that open them anywhere in the dashboard, and their dialogs, fetched when first used. */
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { goTo, isShortcut } from '#web/every-page/shortcuts.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -8,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { rowKeyAction } from './row-keys.ts'
 import { isSearchKey, searchKey } from './search-key.ts'
 
-export type AdminDialogProps = { onClose: () => void; onKeys: () => void }
+export type AdminDialogProps = { typed: string; onClose: () => void; onKeys: () => void }
 
 const dialogs = {
   search: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/search-dialog.tsx')).SearchDialog,
@@ -16,8 +17,8 @@ const dialogs = {
 }
 
 export function AdminSearch() {
-  const { Dialog, open, close } = useDialogs()
-  useKeys(open)
+  const { shown, typed, open, close } = useDialogs()
+  useKeys(open, typed)
   const { words, aria } = searchKey()
   return (
     <>
@@ -33,28 +34,37 @@ export function AdminSearch() {
           {words}
         </kbd>
       </button>
-      {Dialog && <Dialog onClose={close} onKeys={() => open('keys')} />}
+      {shown && <shown.Dialog typed={shown.typed} onClose={close} onKeys={() => open('keys')} />}
     </>
   )
 }
 
 function useDialogs() {
-  const [shown, setShown] = useState<{ Dialog: ComponentType<AdminDialogProps> }>()
+  const [shown, setShown] = useState<{ Dialog: ComponentType<AdminDialogProps>; typed: string }>()
+  /** While a dialog is being fetched, what is typed for it. */
+  const typed = useRef<string>(undefined)
   const open = (name: keyof typeof dialogs) => {
-    fetched(dialogs[name]()).then(
-      (Dialog) => setShown({ Dialog }),
-      (error: unknown) => toast.error(messageOf(error)),
-    )
+    typed.current = ''
+    fetched(dialogs[name]())
+      .then(
+        // At once, with the focus: the next letter is for the dialog.
+        (Dialog) => flushSync(() => setShown({ Dialog, typed: typed.current ?? '' })),
+        (error: unknown) => toast.error(messageOf(error)),
+      )
+      .finally(() => {
+        typed.current = undefined
+      })
   }
-  return { Dialog: shown?.Dialog, open, close: () => setShown(undefined) }
+  return { shown, typed, open, close: () => setShown(undefined) }
 }
 
 /** Before the listener of every page, whose slash leads to the search of the shop. */
-function useKeys(open: (name: keyof typeof dialogs) => void) {
+function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>) {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      const action = actionOf(event)
-      if (!action || document.querySelector('dialog:modal')) return
+      if (document.querySelector('dialog:modal')) return
+      const action = typed.current === undefined ? actionOf(event) : typing(event, typed)
+      if (!action) return
       event.preventDefault()
       if (typeof action === 'string') open(action)
       else action()
@@ -62,6 +72,19 @@ function useKeys(open: (name: keyof typeof dialogs) => void) {
     window.addEventListener('keydown', follow, { capture: true })
     return () => window.removeEventListener('keydown', follow, { capture: true })
   })
+}
+
+/** What follows Ctrl-K is meant for the search, and must neither be lost nor confirm the order in whose row the focus is. */
+function typing(event: KeyboardEvent, typed: RefObject<string | undefined>): (() => void) | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (isSearchKey(event) || key === 'Enter') return () => {}
+  if (ctrlKey || metaKey || altKey) return undefined
+  const before = typed.current ?? ''
+  const after = key === 'Backspace' ? before.slice(0, -1) : key.length === 1 ? before + key : undefined
+  if (after === undefined) return undefined
+  return () => {
+    typed.current = after
+  }
 }
 
 /** What a key opens, or else does: it goes to the search field of a list, or works in its rows. */

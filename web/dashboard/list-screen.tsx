@@ -105,7 +105,7 @@ function Filters({ isFolded, isUsed, children }: FiltersProps) {
       {!isUsed && (
         <Button
           variant="secondary"
-          className="sm:hidden"
+          className="min-h-11 sm:hidden"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

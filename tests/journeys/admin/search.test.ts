@@ -1,7 +1,7 @@
 /** One search for admins, at Ctrl-K anywhere in the dashboard: by what a caller says, by keys alone, and on a phone. */
 import type { Page, Request } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
-import { heading, sees } from '../actions.ts'
+import { heading, holdBack, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { newAccount, signUp } from '../members.ts'
@@ -198,6 +198,29 @@ test('fills a phone, and leads on by touch to more than it shows', async ({ shop
   await field(page).fill('strap')
   await page.getByRole('option', { name: 'All products for “strap”' }).click()
   await expect(page).toHaveURL('/dashboard/manageProducts?q=strap')
+})
+
+test('takes the letters that are typed before it is there, and none of them confirms an order', async ({
+  shop,
+  root: page,
+  asRoot,
+}) => {
+  const { id, number } = await placeOrder(shop)
+  await page.goto(`/dashboard/manageOrders?q=${number}`)
+  await expect(page.getByRole('row').nth(1)).toContainText(number)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').nth(1)).toBeFocused()
+  const comes = await holdBack(page, /\/search-dialog-/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cx')
+  for (const key of ['Backspace', 'Backspace', 'Enter']) await page.keyboard.press(key)
+  await page.keyboard.type(number)
+  comes()
+  await expect(field(page)).toHaveValue(number)
+  await expect(hits(page, 'Orders')).toContainText(number)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  expect((await asRoot.findOrder({ id })).approved).toBe(false)
 })
 
 test('is fetched when it is first wanted', async ({ root: page }) => {

@@ -11,10 +11,12 @@ import { OptionRow } from './option-row.tsx'
 import { type Group, groupsOf, type Option, saysFound } from './options.ts'
 import { leastLetters, type Search, useSearch } from './use-search.ts'
 
-export function SearchDialog({ onClose, onKeys }: AdminDialogProps) {
+export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialogProps) {
   const open = useOpen(onClose)
   const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed until this was here.
+  useEffect(() => ask(typedBefore, 0), [])
   const groups = search.found ? groupsOf(search.q, search.found) : []
   const options = optionsOf(groups)
   const { active, move } = useActive(options)
