@@ -1,0 +1,78 @@
+/** A day's work with goods: counted, priced by a file, taken off, put back, and who changed what. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { csvOf, rowsIn } from '#tests/products/csv.ts'
+import { deletion } from '#tests/spec/messages.ts'
+import type { Api } from '#web/api/client.ts'
+import { isTold } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { countSteps } from './steps.ts'
+
+/** A product of its own, listed alone. */
+async function openOwn(page: Page, admin: Api) {
+  const sku = `JOB-${Date.now()}`
+  const name = `Strap of ${sku}`
+  const { _id: id } = await admin.addProduct({ body: { ...coil, name, technicalData: { sku } } })
+  await page.goto(`/dashboard/manageProducts?q=${sku}`)
+  await expect(page.getByRole('row').nth(1)).toContainText(name)
+  return { id, sku, name, steps: countSteps(page) }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+test('what was counted on the shelf is said in four steps', async ({ root: page, asRoot, asAna }) => {
+  const { id, name, steps } = await openOwn(page, asRoot)
+  const address = 'Calle del Fleje 1, Zaragoza'
+  await asAna.placeOrder({ body: { id, quantity: 20, address, phone: '+34 976 000 000' } })
+  await steps.press(page.getByRole('link', { name: `Update ${name}`, exact: true }))
+  await steps.press(button(page, `Stock of ${name}`))
+  await steps.fill(page.getByRole('dialog').getByLabel('I counted'), '87')
+  await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Put the count' }))
+  await isTold(page, '87 counted, 20 sold or held: 67 can be sold')
+  expect(steps.taken()).toBe(4)
+})
+
+test('many prices are changed in four steps beside those in the spreadsheet', async ({ root: page, asRoot }) => {
+  const { id, steps } = await openOwn(page, asRoot)
+  await steps.press(page.getByText('CSV: many products at once'))
+  const saving = page.waitForEvent('download')
+  await steps.press(button(page, 'Download what is found'))
+  const saved = rowsIn(await readFile(await (await saving).path(), 'utf8'))
+  const dearer = saved.map((row) => ({ ...row, pricePerUnit: '130.00' }))
+  await steps.chooseFile(page.getByLabel('CSV file'), 'prices.csv', csvOf(dearer))
+  await steps.press(button(page, 'Apply 1 change'))
+  await isTold(page, 'prices.csv imported: 1 product changed, 0 added')
+  expect(steps.taken()).toBe(4)
+  expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(130)
+})
+
+test('a product is taken off in two steps, and put back in three', async ({ root: page, asRoot, visitor }) => {
+  const { id, name, steps } = await openOwn(page, asRoot)
+  await steps.press(button(page, `Delete ${name}`))
+  await steps.press(page.getByRole('alertdialog').getByRole('button', { name: deletion.confirm }))
+  await isTold(page, `${name} deleted`)
+  expect(steps.taken()).toBe(2)
+  await steps.press(page.getByRole('link', { name: 'Deleted products' }))
+  await steps.press(button(page, `Put back: Product deleted, ${name}`))
+  await steps.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes, put it back' }))
+  await isTold(page, `${name} is back`)
+  expect(steps.taken()).toBe(2 + 3)
+  await visitor.goto(`/catalog/${id}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('who changed a price is one step away, and putting it back two more', async ({ root: page, asRoot }) => {
+  const { id, name, sku, steps } = await openOwn(page, asRoot)
+  await asRoot.updateProduct({ id, body: { ...coil, name, technicalData: { sku }, pricePerUnit: 1255 } })
+  await steps.press(page.getByRole('link', { name: `Details ${name}`, exact: true }))
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').first()).toContainText(/\$125\.50.*\$1,255\.00/)
+  await expect(history.getByRole('listitem').first()).toContainText('admin@fleje.example')
+  expect(steps.taken()).toBe(1)
+  await steps.press(button(page, `Undo: Product changed, ${name}`))
+  await steps.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes, undo it' }))
+  await isTold(page, 'The change is undone')
+  expect(steps.taken()).toBe(3)
+  expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(125.5)
+})

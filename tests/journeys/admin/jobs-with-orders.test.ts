@@ -1,0 +1,164 @@
+/** A day's work with orders: what came in, what a caller asks for, money that goes back, and what the accountant wants. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { payFor } from '#tests/paying.ts'
+import { rowsIn } from '#tests/products/csv.ts'
+import type { Api } from '#web/api/client.ts'
+import { heading, isTold, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import type { JourneyShop } from '../journey-shop.ts'
+import { countSteps } from './steps.ts'
+
+/** A paid order of a product, by a phone and of a name that nobody else has. */
+async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
+  const mark = `${Date.now()}`.slice(-7)
+  const name = `Zölle strap ${mark} 12 × 0.${mark} mm`
+  const { _id } = await admin.addProduct({ body: { ...coil, name } })
+  const phone = `+34 97${mark.slice(0, 1)} ${mark.slice(1, 4)}-${mark.slice(4)}`
+  const { _id: id } = await customer.placeOrder({
+    body: { id: _id, quantity: coil.minimumOrder, address: 'Calle del Fleje 1, Zaragoza', phone },
+  })
+  const transactionId = await payFor(shop, customer, id)
+  const { number, lines, totalPrice } = await admin.findOrder({ id })
+  return { id, number, lines, totalPrice, transactionId, mark, name, digits: phone.replaceAll(/\D/g, '').slice(2) }
+}
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row')
+const today = () => new Date().toISOString().slice(0, 10)
+
+async function openOrders(page: Page, path = '/dashboard/manageOrders') {
+  await page.goto(path)
+  await expect(rows(page).first()).toBeVisible()
+  return countSteps(page)
+}
+
+test('what came in today is seen in one step, and what has just come in in one more', async ({
+  root: page,
+  asAna,
+  asRoot,
+  shop,
+}) => {
+  const before = await payOwn(shop, asRoot, asAna)
+  await page.clock.install()
+  const steps = await openOrders(page)
+  const after = await payOwn(shop, asRoot, asAna)
+  await page.clock.runFor(20_000)
+  await steps.press(page.getByRole('button', { name: /^1 new order/ }))
+  await expect(rows(page).first()).toContainText(after.number)
+  expect(steps.taken()).toBe(1)
+  await steps.fill(page.getByLabel('Placed from'), today())
+  await expect(page).toHaveURL(new RegExp(`placedFrom=${today()}$`))
+  await expect(rows(page).filter({ hasText: before.number })).toBeVisible()
+  expect(steps.taken()).toBe(2)
+})
+
+test('a caller’s order is found in three steps by its number, phone, transaction or product', async ({
+  shop,
+  root: page,
+  asAna,
+  asRoot,
+}) => {
+  const { id, number, transactionId, digits, mark } = await payOwn(shop, asRoot, asAna)
+  for (const words of [number, digits, transactionId, `zolle 12x0.${mark}`]) {
+    const steps = await openOrders(page)
+    await steps.key('Control+k')
+    await steps.type(words)
+    await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option')).toContainText([number])
+    await steps.key('Enter')
+    await expect(page, words).toHaveURL(`/dashboard/orders/${id}`)
+    expect(steps.taken()).toBe(3)
+  }
+})
+
+test('an order that cannot be sent is paid back whole in four steps', async ({ shop, root: page, asAna, asRoot }) => {
+  const { id, number, name, totalPrice } = await payOwn(shop, asRoot, asAna)
+  const steps = await openOrders(page)
+  await steps.press(page.getByRole('link', { name }))
+  await steps.press(page.getByText('Cancel this order'))
+  await steps.fill(page.getByLabel('Why it is cancelled'), 'The machine that makes it has broken')
+  await steps.press(page.getByRole('button', { name: `Cancel order ${number}` }))
+  await isTold(page, 'Order cancelled')
+  expect(steps.taken()).toBe(4)
+  const { refunds } = await asRoot.findOrder({ id })
+  expect(refunds).toMatchObject([{ amount: totalPrice }])
+})
+
+test('a part of an order is paid back, and put back in stock, in six steps', async ({
+  shop,
+  root: page,
+  asAna,
+  asRoot,
+}) => {
+  const { id, name, lines } = await payOwn(shop, asRoot, asAna)
+  const [{ productId = '', price = 0, quantity = 0 } = {}] = lines
+  const left = async () => (await asRoot.findProduct({ id: productId })).availableQuantity
+  const before = await left()
+  const steps = await openOrders(page)
+  await steps.press(page.getByRole('link', { name }))
+  await steps.press(page.getByText(/^Up to .* of this order$/))
+  await steps.fill(page.getByLabel(`How many of ${quantity}`), '1')
+  await steps.press(page.getByLabel('They are back in stock'))
+  await steps.fill(page.getByLabel('Why money goes back'), 'One came damaged')
+  await steps.press(page.getByRole('button', { name: /^Give back \$/ }))
+  await isTold(page, 'The money goes back')
+  expect(steps.taken()).toBe(6)
+  expect((await asRoot.findOrder({ id })).refunds).toMatchObject([{ amount: price }])
+  expect(await left()).toBe(before + 1)
+})
+
+test('the customer of an order is reached in two steps, with all their orders', async ({
+  shop,
+  root: page,
+  asAna,
+  asRoot,
+  anaMember,
+}) => {
+  const { number, name } = await payOwn(shop, asRoot, asAna)
+  const steps = await openOrders(page)
+  await steps.press(page.getByRole('link', { name }))
+  await steps.press(page.getByRole('region', { name: 'Where it goes' }).getByRole('link', { name: anaMember.name }))
+  await expect(heading(page, anaMember.name)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
+  await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(anaMember.email)
+  expect(steps.taken()).toBe(2)
+})
+
+test('the orders of a month are in the accountant’s file in three steps', async ({
+  shop,
+  root: page,
+  asAna,
+  asRoot,
+}) => {
+  const { number, totalPrice, transactionId } = await payOwn(shop, asRoot, asAna)
+  const steps = await openOrders(page)
+  const firstDay = `${today().slice(0, 8)}01`
+  await steps.fill(page.getByLabel('Placed from'), firstDay)
+  await steps.fill(page.getByLabel('Placed until'), today())
+  await expect(page).toHaveURL(/placedTo=/)
+  const saving = page.waitForEvent('download')
+  await steps.press(page.getByRole('button', { name: 'Download CSV' }))
+  const written = rowsIn(await readFile(await (await saving).path(), 'utf8'))
+  expect(steps.taken()).toBe(3)
+  expect(written.find((row) => row.order === number)).toMatchObject({
+    refunded: '0.00',
+    net: totalPrice.toFixed(2),
+    transaction: transactionId,
+  })
+})
+
+test('the figures of the month are one step away, and their table one more', async ({
+  shop,
+  root: page,
+  asAna,
+  asRoot,
+}) => {
+  await payOwn(shop, asRoot, asAna)
+  const steps = await openOrders(page)
+  await steps.press(page.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }))
+  await sees(page, /^from [\d,]+ orders?/)
+  expect(steps.taken()).toBe(1)
+  await steps.press(page.getByText('Day by day, as a table'))
+  await expect(page.getByRole('table', { name: 'Paid day by day' }).getByRole('row')).toHaveCount(31)
+  expect(steps.taken()).toBe(2)
+})
