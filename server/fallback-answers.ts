@@ -35,15 +35,8 @@ function isReadable(url: string): boolean {
 function answerInKind(c: Context, error: unknown): Response {
   if (forPrograms.test(c.req.path)) return answerRefusal(c, error)
   const refusal = refusalFor(c, error)
-  const headers = {
-    ...refusal.headers,
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  }
-  return new Response(showRefusal(refusal), {
-    status: refusal.status,
-    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
-  })
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' }
+  return new Response(showRefusal(refusal), { status: refusal.status, headers: { ...refusal.headers, ...headers } })
 }
 
 /** Not escaped: no message contains user input. */

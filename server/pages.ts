@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Source } from './database/changes.ts'
 import { sourcesOf } from './response-cache/public-requests.ts'
 import { inProcessOrigin, type Rendered } from './response-cache/response-cache.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, policyInDevelopment } from './security-headers.ts'
 
 /** What the server bundle of the pages brings besides React Router's own parts. */
 export type PagesBuild = ServerBuild & {
@@ -92,8 +92,8 @@ async function withPolicy(response: Response, nonce: string, config: Config | un
     })
     .replaceAll(` nonce="${nonce}"`, '')
   const headers = new Headers(response.headers)
-  // Without a configuration there is no policy: a development server brings scripts and styles of its own.
-  if (config) headers.set('Content-Security-Policy', contentSecurityPolicy(config, [...new Set(hashes)]))
+  const policy = config ? contentSecurityPolicy(config, [...new Set(hashes)]) : policyInDevelopment
+  headers.set('Content-Security-Policy', policy)
   headers.delete('content-length')
   return new Response(body, { status: response.status, headers })
 }

@@ -30,6 +30,13 @@ function firebase(authDomain: string): Outside {
   }
 }
 
+/** The Content-Security-Policy of what is no page: where it is opened by itself, it may load and do nothing. */
+export const closedPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Of pages of a development server, which brings scripts and styles of its own. */
+export const policyInDevelopment = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** The Content-Security-Policy of a page whose own inline scripts have these hashes (base64 SHA-256). */
 export function contentSecurityPolicy(config: Config, scriptHashes: string[]): string {
   const outside = outsideOf(config)
@@ -49,9 +56,10 @@ export function contentSecurityPolicy(config: Config, scriptHashes: string[]): s
   return [...rules, ...(isHttps(config) ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-/** Headers of every answer, pages and API alike. */
+/** Headers of every answer, pages and API alike. Pages say themselves what they may load. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
+    'Content-Security-Policy': closedPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // The popup of a Google sign-in must be able to message the page that opened it.

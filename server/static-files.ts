@@ -6,6 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 import { chooseCoding, isKnown, notModified, varyBy } from './http-negotiation.ts'
 import { onlyMethods } from './methods.ts'
+import { closedPolicy } from './security-headers.ts'
 
 /** A built file carries a hash of its content in its name. */
 export const forever = 'public, max-age=31536000, immutable'
@@ -33,7 +34,7 @@ export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' |
 /** The service worker only sends requests to the shop. */
 const workerPolicy: MiddlewareHandler = async (c, next) => {
   await next()
-  c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+  c.header('Content-Security-Policy', `${closedPolicy}; connect-src 'self'`)
 }
 
 export const builtFolder = new URL('../build/client/', import.meta.url)

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Db } from '../database/connect.ts'
 import type { Handlers } from '../http.ts'
 import { isKnown, notModified } from '../http-negotiation.ts'
+import { closedPolicy } from '../security-headers.ts'
 import { forever } from '../static-files.ts'
 import { readDocumentFile } from './document-queries.ts'
 import { storeDocument } from './store-document.ts'
@@ -20,7 +21,7 @@ const address = '/documents/:file{[0-9a-f]{32}\\.pdf}'
 const alone = {
   'Content-Type': 'application/pdf',
   'Content-Disposition': 'attachment',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': `${closedPolicy}; sandbox`,
   'X-Content-Type-Options': 'nosniff',
 }
 

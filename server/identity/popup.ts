@@ -1,4 +1,5 @@
 /** The landing page of the sign-in popup: sends the result to the page that opened it, and closes itself. */
+import { closedPolicy } from '../security-headers.ts'
 
 export const popupPath = '/identity/popup'
 export const popupScriptPath = '/identity/popup.js'
@@ -20,7 +21,7 @@ export function answerPopup(): Response {
   return new Response(page, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': `${closedPolicy}; script-src 'self'`,
     },
   })
 }

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { isId } from '#contract/wire.ts'
 import type { Db } from '../database/connect.ts'
+import { closedPolicy } from '../security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Compose } from './mail.ts'
 import { newestMails, type WrittenMail } from './mail-queries.ts'
@@ -11,7 +12,6 @@ const mostShown = 40
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
 }
 
@@ -35,7 +35,7 @@ async function answerMail(db: Db, id: string, compose: Compose): Promise<Respons
   const [mail] = isId(id) ? await newestMails(db, 1, id) : []
   const words = mail?.orderEventId ? await compose(mail.orderEventId) : undefined
   if (!words?.html) return undefined
-  const policy = headers['Content-Security-Policy'].replace("'none'", "'none'; style-src 'unsafe-inline'")
+  const policy = `${closedPolicy}; style-src 'unsafe-inline'`
   return new Response(words.html, { headers: { ...headers, 'Content-Security-Policy': policy } })
 }
 

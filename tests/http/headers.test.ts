@@ -1,0 +1,51 @@
+/** What every answer that is no page says to browsers. Of pages, see tests/journeys/headers.test.ts. */
+import { describe, expect, it } from 'vitest'
+import { production } from '#tests/production.ts'
+import { openShop } from '#tests/shop.ts'
+
+const answers = [
+  ['GET', '/api/products'],
+  ['GET', '/api/health'],
+  ['GET', '/api/ready'],
+  ['GET', '/api/openapi.json'],
+  ['GET', '/api/users'],
+  ['GET', '/api/no-such-call'],
+  ['OPTIONS', '/api/products'],
+  ['DELETE', '/api/products'],
+  ['GET', '/identity/jwks'],
+  ['GET', '/identity/token'],
+  ['GET', '/identity/popup'],
+  ['GET', '/identity/popup.js'],
+  ['GET', '/identity/callback/google?error=access_denied'],
+  ['POST', '/webhooks/stripe'],
+  ['GET', '/robots.txt'],
+  ['GET', '/sitemap.xml'],
+  ['GET', '/feed.xml'],
+  ['GET', '/pictures/no-such-picture.png'],
+  ['GET', '/no-such-page'],
+  ['GET', '/%E0%A4%A'],
+] as const
+
+describe.each(answers)('%s %s', (method, path) => {
+  it('may load nothing, be framed by nobody, and be read by no other origin', async () => {
+    const shop = await openShop({ environment: production })
+    const { headers } = await shop.send(path, { method, redirect: 'manual' })
+    const policy = headers.get('content-security-policy')?.split('; ')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    for (const name of ['access-control-allow-origin', 'server', 'x-powered-by']) expect(headers.has(name)).toBe(false)
+  })
+})
