@@ -23,6 +23,7 @@ import { checkNewAccount, explainRefusal } from './account-refusals.ts'
 import { clearSignInsOfStranger, confirmByReset } from './confirming.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
+import { cookiePrefix, isHttps } from './origins.ts'
 import { logOutage } from './outages.ts'
 import { popupPath } from './popup.ts'
 import { secondFactor } from './second-factor.ts'
@@ -90,7 +91,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
     rateLimit: { enabled: true, storage: 'database', window: 10, max: 100, customRules: rateLimits(config) },
     // Set explicitly, because Better Auth disables these checks when it believes to run in a test.
     advanced: {
-      cookiePrefix: 'fleje',
+      ...cookies(origin),
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -108,6 +109,12 @@ const tables = {
   verification: authVerifications,
   jwks: authKeys,
   rateLimit: authPaces,
+}
+
+/** The whole name is ours: Better Auth would put `__Secure-` before it. */
+function cookies(origin: string) {
+  const defaultCookieAttributes = { secure: isHttps(origin) }
+  return { cookiePrefix: cookiePrefix(origin), useSecureCookies: false, defaultCookieAttributes }
 }
 
 const idTokens = jwt({

@@ -21,3 +21,8 @@ export function originOf(request: Request, origins: string[]): string | undefine
   const { host } = new URL(request.url)
   return origins.find((origin) => new URL(origin).host === host)
 }
+
+export const isHttps = (origin: string) => origin.startsWith('https://')
+
+/** Browsers take `__Host-` from this very host by https only: no other host of the domain can plant a session. */
+export const cookiePrefix = (origin: string) => (isHttps(origin) ? '__Host-fleje' : 'fleje')

@@ -1,5 +1,6 @@
 /** /api/openapi.json: derived from the table of calls, with what is answered beside it. */
 import type { Config } from '../config.ts'
+import { cookiePrefix } from '../identity/origins.ts'
 import { headers } from './answers.ts'
 import { tags } from './call-notes.ts'
 import { describeCalls, parameters, refusedSchemas } from './call-operations.ts'
@@ -49,13 +50,11 @@ const bearer = {
   description: 'The shop’s own token, an hour long: PUT /api/user/{email} gives it for an ID token',
 }
 
-/** Better Auth names its cookie after the kind of line it travels on. */
-function sessionCookie({ PUBLIC_URL }: Facts) {
-  const prefix = PUBLIC_URL?.startsWith('https://') ? '__Secure-' : ''
+function sessionCookie({ PUBLIC_URL = '' }: Facts) {
   return {
     type: 'apiKey',
     in: 'cookie',
-    name: `${prefix}fleje.session_token`,
+    name: `${cookiePrefix(PUBLIC_URL)}.session_token`,
     description: 'The session at the identity provider, set by signing in',
   }
 }

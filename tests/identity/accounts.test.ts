@@ -30,6 +30,26 @@ it('wants eight characters in production', async () => {
   expect(door.identityConfig).toEqual({ provider: 'embedded', google: 'none' })
 })
 
+it('keeps the session in a cookie of this host alone, which goes by https only and no script reads', async () => {
+  const door = await openFrontDoor(production)
+  const account = { ...ana, password: 'a long password' }
+  const answer = await door.browser().post('/identity/sign-up/email', account, { origin: 'https://shop.example' })
+  const [cookie = '', ...others] = answer.headers.getSetCookie()
+  expect(others).toEqual([])
+  const [named, ...attributes] = cookie.split('; ')
+  expect(named).toMatch(/^__Host-fleje\.session_token=[\w.%-]{60,}$/)
+  expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${12 * 60 * 60}`, 'Path=/', 'SameSite=Lax', 'Secure'])
+})
+
+it('takes a password of 128 characters of any kind, and nothing but the whole of it as it was typed', async () => {
+  const door = await openFrontDoor()
+  const password = `${'  contraseña 鋼 🔩 " ; '.padEnd(127, 'long ')}x`
+  expect((await door.browser().signUp({ ...ana, password })).status).toBe(200)
+  expect((await door.browser().signIn({ ...ana, password })).status).toBe(200)
+  for (const other of [password.slice(0, 127), password.trim(), password.toUpperCase(), `${password}x`])
+    expect((await door.browser().signIn({ ...ana, password: other })).ok).toBe(false)
+})
+
 it('knows an address in any case', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)

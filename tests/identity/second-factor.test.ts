@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { authRecoveryCodes, authSecondFactors } from '#server/database/identity-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
+import { newestMails } from '#server/mail/mail-queries.ts'
 import { root } from '#tests/people.ts'
 import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -46,6 +47,12 @@ async function setUp(browser: Browser): Promise<{ secret: string; recoveryCodes:
   return { secret, recoveryCodes: (await confirmed.json()).recoveryCodes }
 }
 
+/** The link of the newest mail to Anita. */
+async function linkInMail(shop: TestShop): Promise<URL> {
+  const mail = (await newestMails(shop.database.db, 10)).find(({ to }) => to === anita.email)
+  return new URL(/https?:\S+/.exec(mail?.body ?? '')?.[0] ?? 'No link in a mail to Anita')
+}
+
 describe('signing in', () => {
   it('asks who has it for a code before the shop opens, and takes the code of the app', async () => {
     const { shop, browser } = await openWithAdmin()
@@ -80,6 +87,21 @@ describe('signing in', () => {
     ])
     expect((await verify(third, codeOf(secret, -1)))[0]).toBe(400)
     expect((await third.exchange(anita.email)).status).toBe(403)
+  })
+
+  it('is asked for a code after a reset by mail, too', async () => {
+    const { shop, browser } = await openWithAdmin()
+    const { secret } = await setUp(browser)
+    await browser.post('/identity/request-password-reset', { email: anita.email })
+    const link = await linkInMail(shop)
+    const reset = { token: link.searchParams.get('token'), newPassword: 'another long password' }
+    expect((await browser.post('/identity/reset-password', reset)).status).toBe(200)
+
+    const again = openBrowser(shop.origin, '10.9.1.1')
+    expect((await again.signIn({ ...anita, password: reset.newPassword })).status).toBe(200)
+    expect(await (await again.exchange(anita.email)).json()).toMatchObject({ code: 'second-factor' })
+    expect((await verify(again, codeOf(secret)))[0]).toBe(200)
+    expect((await again.exchange(anita.email)).status).toBe(200)
   })
 
   it('takes each of ten recovery codes once, however it is typed', async () => {
