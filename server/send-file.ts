@@ -1,6 +1,8 @@
 /** Sends a file by its name: whole, or as it is made. */
 import { Readable } from 'node:stream'
 
+export const csvType = { type: 'text/csv; charset=utf-8' }
+
 /** A file that is longer than is held at once. */
 export class StreamedFile {
   readonly name: string

@@ -5,7 +5,7 @@ import { guardCell } from '#contract/csv.ts'
 import { actionOf } from '#contract/history/actions.ts'
 import type { Db } from '../database/connect.ts'
 import { mapInTurns } from '../in-turns.ts'
-import { StreamedFile } from '../send-file.ts'
+import { csvType, StreamedFile } from '../send-file.ts'
 import { type ChangeRow, everyChange } from './change-queries.ts'
 import { toWireChange } from './to-wire.ts'
 
@@ -25,7 +25,7 @@ export function exportChanges(
       yield stringify(lines.flat(), options)
     }
   }
-  return new StreamedFile(pieces(), `history ${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv' })
+  return new StreamedFile(pieces(), `history ${now.toISOString().slice(0, 10)}.csv`, csvType)
 }
 
 function linesOf(row: ChangeRow, now: Date): string[][] {

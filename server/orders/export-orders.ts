@@ -6,7 +6,7 @@ import { formatPaperNumber, type NumberedPaper } from '#contract/orders/paper-ru
 import { formatOrderNumber, orderStateWord } from '#contract/orders/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { mapInTurns } from '../in-turns.ts'
-import { StreamedFile } from '../send-file.ts'
+import { csvType, StreamedFile } from '../send-file.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { daysIn } from '../settings/shop-time.ts'
 import { type BookedOrder, everyBookedOrder } from './export-queries.ts'
@@ -56,7 +56,7 @@ export function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQuery, n
         yield stringify(await mapInTurns(batch.slice(from, from + rowsPerPiece), cellsOf), options)
     }
   }
-  return new StreamedFile(pieces(), `orders ${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv' })
+  return new StreamedFile(pieces(), `orders ${now.toISOString().slice(0, 10)}.csv`, csvType)
 }
 
 function stateOf({ paidAt, approvedAt, calledOffAt, totalCents, refundedCents }: BookedOrder): string {

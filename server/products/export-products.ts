@@ -4,7 +4,7 @@ import type { CheckedQuery } from '#contract/calls.ts'
 import { separatorBeside } from '#contract/csv.ts'
 import { csvColumns, valuesOf, writeCell } from '#contract/products/csv-columns.ts'
 import { mapInTurns } from '../in-turns.ts'
-import { StreamedFile } from '../send-file.ts'
+import { csvType, StreamedFile } from '../send-file.ts'
 import type { Shop } from '../shop.ts'
 import { everyListedProduct } from './list-products.ts'
 import type { ProductRow } from './product-queries.ts'
@@ -32,5 +32,5 @@ export function exportProducts(
     const values = valuesOf(toWireProduct(product))
     return csvColumns.map((column) => writeCell(column, values[column], decimal))
   }
-  return new StreamedFile(pieces(), `products ${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv' })
+  return new StreamedFile(pieces(), `products ${now.toISOString().slice(0, 10)}.csv`, csvType)
 }

@@ -41,7 +41,7 @@ describe('the CSV of orders', () => {
     await admin.refundOrder({ id, body: { amount: 0.1, reason: 'Damaged' } })
     await makePapers(shop.shop, new Date(), new AbortController().signal)
     const response = await shop.sendAs(root, 'GET', '/api/csv/orders')
-    expect(response.headers.get('content-type')).toBe('text/csv')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders \d{4}-\d\d-\d\d\.csv"$/)
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -27,7 +27,7 @@ describe('a download', () => {
   it('is a CSV with a name, a byte order mark and a column for each thing that is known of products', async () => {
     const shop = await openShop()
     const response = await shop.sendAs(root, 'GET', '/api/csv/products')
-    expect(response.headers.get('content-type')).toBe('text/csv')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="products \d{4}-\d\d-\d\d\.csv"$/,
     )
