@@ -66,6 +66,8 @@ export function makeAuth(parts: AuthParts, origin: string) {
       ...passwordResets(parts, origin, limits),
     },
     emailVerification: confirmations(parts, origin),
+    // Reset links, and what ties Google's answer to a browser: a copy of the table is useless.
+    verification: { storeIdentifier: 'hashed' },
     socialProviders: google.socialProviders,
     plugins: [
       idTokens,

@@ -1,5 +1,6 @@
 /** Choosing a new password by mail, which proves the address, too. */
 import { expect, it } from 'vitest'
+import { authVerifications } from '#server/database/identity-schema.ts'
 import { deleteEndedSignIns } from '#server/identity/account-queries.ts'
 import { onPostgres } from '../test-database.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -40,6 +41,18 @@ it('takes a reset by mail as proof of the address', async () => {
   const browser = door.browser()
   await browser.signIn({ ...ana, password: 'xyz' })
   expect((await proofOf(door, browser))?.emailVerified).toBe(true)
+})
+
+it('keeps no reset link in clear', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? ''
+  const kept = await door.db.select().from(authVerifications)
+  // The other one confirms the address.
+  expect(kept).toHaveLength(2)
+  expect(token).toMatch(/^\w{24}$/)
+  expect(JSON.stringify(kept)).not.toContain(token)
 })
 
 it('says whether a reset link still works, without spending it', async () => {
