@@ -26,6 +26,20 @@ const answers = [
   ['GET', '/%E0%A4%A'],
 ] as const
 
+it.each([
+  ['/api/products', 'application/json'],
+  ['/api/no-such-call', 'application/problem+json'],
+  ['/identity/popup', 'text/html; charset=utf-8'],
+  ['/identity/popup.js', 'text/javascript; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/no-such-page', 'text/html; charset=utf-8'],
+])('%s says in which characters its text is written', async (path, type) => {
+  const shop = await openShop({ environment: production })
+  expect((await shop.send(path)).headers.get('content-type')).toBe(type)
+})
+
 describe.each(answers)('%s %s', (method, path) => {
   it('may load nothing, be framed by nobody, and be read by no other origin', async () => {
     const shop = await openShop({ environment: production })

@@ -27,6 +27,13 @@ describe('bad requests', () => {
     },
   )
 
+  it('a parameter that is given twice is refused', async () => {
+    const shop = await openShop()
+    const response = await shop.send('/api/products?limit=1&limit=2')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ detail: 'limit may be given only once' })
+  })
+
   it('a method that is not answered says which are', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products', { method: 'PATCH' })

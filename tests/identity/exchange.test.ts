@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { identities, users } from '#server/database/schema.ts'
 import { findOrCreateUser } from '#server/identity/exchange.ts'
+import { makeSessions } from '#server/identity/sessions.ts'
 import type { ProvenIdentity } from '#server/identity/verifier.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
@@ -161,6 +162,20 @@ it('refuses a deleted user on the next call, and every proof of theirs', async (
   expect((await browser.exchange(ana.email, idToken)).status).toBe(401)
   expect((await door.browser().signIn(ana)).status).toBe(401)
   expect(await usersOf(door)).toEqual([])
+})
+
+it('gives no token that outlives the twelfth hour after signing in, and none after that', async () => {
+  const { db } = await openFrontDoor()
+  const proof = { subject: 's', email: ana.email, emailVerified: true, name: ana.name, secondFactor: 'none' } as const
+  const signedInAt = new Date('2026-03-02T08:00:00Z')
+  const user = await findOrCreateUser(db, 'firebase', { ...proof, authenticatedAt: signedInAt })
+  const clock = { now: new Date('2026-03-02T19:30:00Z') }
+  const sessions = makeSessions(db, ['s'.repeat(32)], () => clock.now)
+  const token = (await sessions.issue(user, signedInAt)) ?? ''
+  expect((await sessions.verify(token))?.expiresAt).toEqual(new Date('2026-03-02T20:00:00Z'))
+  clock.now = new Date('2026-03-02T20:00:00Z')
+  expect(await sessions.verify(token)).toBeNull()
+  expect(await sessions.issue(user, signedInAt)).toBeNull()
 })
 
 it('ends a token by logging out, and no other', async () => {
