@@ -1,0 +1,57 @@
+/** What the documents name is there: paths, commands, and the tests that show something. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...readdirSync(`${root}docs`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+const { scripts } = JSON.parse(read('package.json'))
+
+const unique = (found: Iterable<RegExpMatchArray>) => [...new Set(Array.from(found, ([, named = '']) => named))]
+
+/** Paths of the folders that documents refer to. What follows a `*` may be anything. */
+function pathsIn(text: string): string[] {
+  return unique(text.matchAll(/(?<![\w/.-])((?:tests|decisions|deploy|drills|docs)\/[\w/@.-]*[\w/])/g))
+}
+
+const commandsIn = (text: string) => unique(text.matchAll(/npm run ([a-z][a-z:-]*)/g))
+
+/** As `identity/passwords › resets a password once`: a file of tests/ and the beginning of a name in it. */
+function testsIn(text: string): { file: string; name: string }[] {
+  return Array.from(text.matchAll(/`([\w/-]+) › ([^`]+)`/g), ([, file = '', name = '']) => ({
+    file: `tests/${file}.test.ts`,
+    name,
+  }))
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document)
+
+  it('names no path that is not there', () => {
+    expect(pathsIn(text).filter((path) => !existsSync(`${root}${path}`))).toEqual([])
+  })
+
+  it('names no command that is not there', () => {
+    expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('names no test that is not there', () => {
+    const missing = testsIn(text).filter(
+      ({ file, name }) => !existsSync(`${root}${file}`) || !read(file).includes(name),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+it('the documents name paths, commands and tests', () => {
+  const all = documents.map(read).join('\n')
+  for (const find of [pathsIn, commandsIn, testsIn]) expect(find(all).length).toBeGreaterThan(20)
+})
