@@ -31,7 +31,7 @@ const onShop = {
   ...withShop,
   setupFiles: ['tests/name-the-engine.ts'],
   include: [
-    'tests/{access,api-description,spec,cart,changes,needs,orders,papers,search,settings,products,reviews,users,identity,payments,faults,http}/**/*.test.ts',
+    'tests/{access,api-description,spec,cart,changes,integrations,needs,orders,papers,search,settings,products,reviews,users,identity,payments,faults,http}/**/*.test.ts',
   ],
 }
 

@@ -19,6 +19,16 @@ import { mostDocumentBytes } from './documents/document-rules.ts'
 import { StoredDocument } from './documents/document-schema.ts'
 import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
 import { AdminLink, Exchange } from './identity/schema.ts'
+import type { KeyScope } from './integrations/integration-rules.ts'
+import {
+  Delivery,
+  EndpointChange,
+  EndpointForm,
+  Integrations,
+  KeyForm,
+  MadeEndpoint,
+  MadeKey,
+} from './integrations/integration-schema.ts'
 import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from './needs/schema.ts'
 import {
   Confirmations,
@@ -34,6 +44,7 @@ import { Pdf } from './orders/paper-schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
 import {
   AddressCorrection,
+  AllOrdersQuery,
   MyOrdersQuery,
   NewOrders,
   NewOrdersQuery,
@@ -82,6 +93,8 @@ export type Call = Path & {
   /** A file is sent as it is, instead of JSON. */
   takes?: 'text/csv' | 'image/*' | 'application/pdf'
   answer: z.ZodType
+  /** The least that an API key must be allowed for it; without this it is not for keys. What anyone may call needs none. */
+  keys?: KeyScope
   rateLimit?: RateLimit
   /** The longest body, where more than the usual is taken. */
   mostBytes?: number
@@ -103,7 +116,7 @@ export const calls = {
     query: ProductListQuery,
     answer: z.array(Product),
   },
-  findProduct: { ...paths.findProduct, who: 'signed in', says: 'One product', answer: Product },
+  findProduct: { ...paths.findProduct, who: 'signed in', keys: 'read', says: 'One product', answer: Product },
   findProductBySlug: {
     ...paths.findProductBySlug,
     who: 'anyone',
@@ -175,6 +188,7 @@ export const calls = {
   countStock: {
     ...paths.countStock,
     who: 'admin',
+    keys: 'orders',
     says: 'Puts the stock by a count of the shelf, on which what is sold or held still lies. An Idempotency-Key header makes repeats safe',
     body: StockCount,
     answer: StockMoved,
@@ -188,6 +202,7 @@ export const calls = {
   exportProducts: {
     ...paths.exportProducts,
     who: 'admin',
+    keys: 'read',
     says: 'The products on sale, or those that a search or filter finds, as CSV that can be imported again',
     query: ExportQuery,
     answer: Csv,
@@ -374,8 +389,9 @@ export const calls = {
   listOrders: {
     ...paths.listOrders,
     who: 'admin',
-    says: 'Every order, newest first',
-    query: OrderListQuery,
+    keys: 'read',
+    says: 'Every order, newest first; or what has changed among them, for programs that keep up with it',
+    query: AllOrdersQuery,
     answer: z.array(Order),
   },
   countNewOrders: {
@@ -388,6 +404,7 @@ export const calls = {
   exportOrders: {
     ...paths.exportOrders,
     who: 'admin',
+    keys: 'read',
     says: 'The same orders as CSV for the books: what came in, what was given back, and by which papers',
     query: OrderExportQuery,
     answer: Csv,
@@ -402,6 +419,7 @@ export const calls = {
   findOrder: {
     ...paths.findOrder,
     who: 'signed in',
+    keys: 'read',
     says: 'One order of one’s own; an admin finds any',
     answer: Order,
   },
@@ -423,12 +441,14 @@ export const calls = {
   approveOrder: {
     ...paths.approveOrder,
     who: 'admin',
+    keys: 'orders',
     says: 'Confirms a paid order: it is shipped. Confirmed already, it says by whom and when',
     answer: Shipped,
   },
   shipOrder: {
     ...paths.shipOrder,
     who: 'admin',
+    keys: 'orders',
     says: 'The same, with the parcel that it goes out in',
     body: Shipment,
     answer: Shipped,
@@ -436,6 +456,7 @@ export const calls = {
   undoShipping: {
     ...paths.undoShipping,
     who: 'admin',
+    keys: 'orders',
     says: 'Takes a shipment back: within half a minute without a word, later with a reason that the customer is told',
     body: Unshipping,
     answer: Modified,
@@ -507,6 +528,7 @@ export const calls = {
   putParcels: {
     ...paths.putParcels,
     who: 'admin',
+    keys: 'orders',
     says: 'Puts the parcels of a shipped order; its customer is told where they are',
     body: Parcels,
     answer: Modified,
@@ -514,6 +536,7 @@ export const calls = {
   correctAddress: {
     ...paths.correctAddress,
     who: 'signed in',
+    keys: 'orders',
     says: 'Corrects where an order goes: its customer while it is unpaid, an admin until it is shipped',
     body: AddressCorrection,
     answer: Modified,
@@ -521,6 +544,7 @@ export const calls = {
   addNote: {
     ...paths.addNote,
     who: 'admin',
+    keys: 'orders',
     says: 'Writes a note beside an order, which admins read',
     body: Note,
     answer: Modified,
@@ -549,18 +573,21 @@ export const calls = {
   findReceipt: {
     ...paths.findReceipt,
     who: 'signed in',
+    keys: 'read',
     says: 'The receipt of a paid order of one’s own; an admin finds any',
     answer: Pdf,
   },
   findCreditNote: {
     ...paths.findCreditNote,
     who: 'signed in',
+    keys: 'read',
     says: 'The credit note of the first refund of an order, or the second, and so on',
     answer: Pdf,
   },
   findPackingSlip: {
     ...paths.findPackingSlip,
     who: 'signed in',
+    keys: 'read',
     says: 'What of a paid order is to be packed, as it stands now',
     answer: Pdf,
   },
@@ -754,6 +781,54 @@ export const calls = {
     says: 'The same changes as CSV, with a line for each changed field',
     query: ChangeExportQuery,
     answer: Csv,
+  },
+  findIntegrations: {
+    ...paths.findIntegrations,
+    who: 'admin',
+    says: 'API keys and webhook endpoints, with what was last sent to each',
+    answer: Integrations,
+  },
+  makeKey: {
+    ...paths.makeKey,
+    who: 'admin',
+    says: 'Makes an API key for another program, and tells it once',
+    body: KeyForm,
+    answer: MadeKey,
+  },
+  revokeKey: { ...paths.revokeKey, who: 'admin', says: 'Revokes an API key at once', answer: Modified },
+  addEndpoint: {
+    ...paths.addEndpoint,
+    who: 'admin',
+    says: 'Adds an address that is told of events, and tells once what they are signed with',
+    body: EndpointForm,
+    answer: MadeEndpoint,
+  },
+  changeEndpoint: {
+    ...paths.changeEndpoint,
+    who: 'admin',
+    says: 'Changes where events are sent and which, or switches it on or off',
+    body: EndpointChange,
+    answer: Modified,
+  },
+  removeEndpoint: {
+    ...paths.removeEndpoint,
+    who: 'admin',
+    says: 'Removes an address with what was still to be sent there',
+    answer: Deleted,
+  },
+  testEndpoint: {
+    ...paths.testEndpoint,
+    who: 'admin',
+    says: 'Sends a test to an address, and says what came of it',
+    answer: Delivery,
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+  },
+  sendAgain: {
+    ...paths.sendAgain,
+    who: 'admin',
+    says: 'Sends something again, whatever came of it before, and says what came of it now',
+    answer: Delivery,
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
   undoChange: {
     ...paths.undoChange,

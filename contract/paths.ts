@@ -109,6 +109,14 @@ export const paths = {
   giveUpMail: { method: 'POST', path: '/mails/{id}/give-up' },
   listChanges: { method: 'GET', path: '/changes' },
   exportChanges: { method: 'GET', path: '/csv/changes' },
+  findIntegrations: { method: 'GET', path: '/integrations' },
+  makeKey: { method: 'POST', path: '/keys' },
+  revokeKey: { method: 'DELETE', path: '/keys/{id}' },
+  addEndpoint: { method: 'POST', path: '/endpoints' },
+  changeEndpoint: { method: 'PUT', path: '/endpoints/{id}' },
+  removeEndpoint: { method: 'DELETE', path: '/endpoints/{id}' },
+  testEndpoint: { method: 'POST', path: '/endpoints/{id}/test' },
+  sendAgain: { method: 'POST', path: '/webhook-deliveries/{id}' },
   undoChange: { method: 'POST', path: '/changes/{id}/undo' },
 } as const satisfies Record<string, Path>
 

@@ -54,6 +54,7 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_/, 'starts with whsec_')
     .optional(),
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['1'], 'is 1 or unset').optional(),
   PAYMENTS_SANDBOX: z.enum(['1'], 'is 1 or unset').optional(),
 })
 

@@ -4,6 +4,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { Handlers } from './http.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { integrationRoutes } from './integrations/routes.ts'
 import { needsRoutes } from './needs/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
@@ -30,4 +31,5 @@ export const handlers: Handlers = {
   ...cartRoutes,
   ...historyRoutes,
   ...needsRoutes,
+  ...integrationRoutes,
 }

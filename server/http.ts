@@ -13,6 +13,7 @@ import {
 } from '#contract/calls.ts'
 import type { CallName, ListName } from '#contract/paths.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
+import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { diagnostics, secondsSince } from './diagnostics.ts'
 import { needsSecondFactor } from './identity/second-factor-demand.ts'
@@ -57,6 +58,9 @@ export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Pro
 /** What is the same for everybody may be kept by a client, who asks each time whether it still is. */
 const askEachTime = { 'Cache-Control': 'no-cache' }
 
+/** Of all calls of an API key together. */
+const keyLimit = { each: 'user', times: 600, perSeconds: 60 } as const
+
 const mostBodyBytes = 64 * 1024
 /** The most unknown fields that a refusal names. */
 const mostUnknownNamed = 20
@@ -88,24 +92,23 @@ async function measured(call: CallName, answering: () => Promise<Response>): Pro
 }
 
 async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: CallName): Promise<Response> {
-  const call = calls[name]
+  const call: Call = calls[name]
   try {
-    const session = dependsOnCaller(call) ? await authenticate(c, shop) : null
+    const session = await authenticate(c, shop, call)
     const params = checkParams(c.req.param())
     const address = clientAddress(c, shop.config)
-    if ('rateLimit' in call)
-      await shop.rateLimits.consume(
-        name,
-        call.rateLimit,
-        call.rateLimit.each === 'address' ? address : session?.user.id,
-      )
+    const { rateLimit } = call
+    if (rateLimit)
+      await shop.rateLimits.consume(name, rateLimit, rateLimit.each === 'address' ? address : session?.user.id)
+    const { user } = session ?? {}
+    if (user?.keyScope) await shop.rateLimits.consume('each key', keyLimit, user.id)
     const mustProve = session !== null && needsSecondFactor(shop.config, session)
     authorize(
-      call.who,
+      call,
       session && { ...session.user, mustProve },
       () => params.email ?? Email.safeParse(c.req.query('email')).data,
     )
-    const query = 'query' in call ? checkQuery(call.query, c) : {}
+    const query = call.query ? checkQuery(call.query, c) : {}
     const body = await readInput(c, call)
     const context = {
       shop: shopForRequest(shop),
@@ -123,17 +126,6 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
   } catch (error) {
     return answerRefusal(c, error, call.answer)
   }
-}
-
-/** Whether it matters who calls. */
-function dependsOnCaller({ who, tellsSomeMore }: Call): boolean {
-  return who !== 'anyone' || tellsSomeMore === true
-}
-
-/** An invalid token counts as none: `authorize` refuses the calls that need one. */
-async function authenticate(c: Context, shop: Shop): Promise<Session | null> {
-  const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  return token ? shop.sessions.verify(token) : null
 }
 
 /** What is not checked is any plain text. `n` counts from 1. */

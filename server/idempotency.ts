@@ -24,6 +24,8 @@ type Making = {
 export async function makeOnce(tx: Db, user: Caller, sent: Sent, { make, isThere }: Making): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
   if (key === undefined) return make()
+  // What keys may send can be repeated by itself.
+  if (user.keyScope) throw new Refusal(422, 'An API key sends no Idempotency-Key: this can be repeated without one')
   if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
   const digest = digestOf(body)
   const kept = await idempotencyKeyOf(tx, { userId: user.id, call, key })

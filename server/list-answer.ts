@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
-export type Page<Row> = { rows: Row[]; next: string | undefined; total: number }
+/** `total`: undefined where it is not counted. */
+export type Page<Row> = { rows: Row[]; next: string | undefined; total: number | undefined }
 /** One page; or everything, in the steps in which it is read. */
 export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row[]>
 
@@ -27,7 +28,7 @@ export async function sendList(
     url.searchParams.set('cursor', list.next)
     c.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
   }
-  c.header('X-Total-Count', String(list.total))
+  if (list.total !== undefined) c.header('X-Total-Count', String(list.total))
   return c.json(list.rows)
 }
 

@@ -1,8 +1,9 @@
-/** Retention of mails, webhook events, the history, removed reviews, idempotency keys, runs of confirmations, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
+/** Retention of mails, webhook events and deliveries, the history, removed reviews, idempotency keys, runs of confirmations, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
 import { binDays } from '#contract/history/actions.ts'
 import { sweepDocumentFiles } from './documents/document-queries.ts'
 import { pruneChanges } from './history/change-queries.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from './idempotency-queries.ts'
+import { pruneDeliveries } from './integrations/delivery-queries.ts'
 import { pruneMails } from './mail/mail-queries.ts'
 import { deleteOldRuns } from './orders/confirmation-queries.ts'
 import { pruneEvents } from './payments/event-queries.ts'
@@ -16,6 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export const retentionDays = {
   mails: 30,
   events: 90,
+  deliveries: 30,
   changes: 800,
   removedReviews: binDays,
   pictures: 30,
@@ -27,6 +29,7 @@ export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, 
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await pruneMails(db, before(retentionDays.mails), config.MAIL_URL !== undefined)
   await pruneEvents(db, before(retentionDays.events))
+  await pruneDeliveries(db, before(retentionDays.deliveries))
   await pruneChanges(db, before(retentionDays.changes))
   await deleteRemovedReviews(db, before(retentionDays.removedReviews))
   await deleteOldIdempotencyKeys(db, now)

@@ -5,6 +5,7 @@ import { diagnostics, secondsSince } from './diagnostics.ts'
 import { deleteEndedSignIns } from './identity/account-queries.ts'
 import { deleteOldLimits } from './identity/limit-queries.ts'
 import { deleteExpiredTokens } from './identity/session-queries.ts'
+import { sendDueDeliveries } from './integrations/send-deliveries.ts'
 import { factsOfError, log } from './log.ts'
 import { mailShopAboutLowStock } from './needs/tell-low-stock.ts'
 import { endHolds } from './orders/end-holds.ts'
@@ -39,6 +40,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteOldLimits(db, now) },
   { name: 'call limits', everyMs: minuteMs, run: ({ db }, now) => deleteEndedCallLimits(db, now) },
   { name: 'outbox', everyMs: 10_000, run: ({ mailer }, now, signal) => mailer.sendDue(now, signal) },
+  { name: 'webhooks', everyMs: 10_000, run: sendDueDeliveries },
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]
 

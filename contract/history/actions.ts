@@ -62,6 +62,11 @@ const actions = {
   'save view': { kind: 'settings', says: 'View saved for all' },
   'rename view': { kind: 'settings', says: 'View renamed' },
   'remove view': { kind: 'settings', says: 'View removed' },
+  'make key': { kind: 'settings', says: 'API key made' },
+  'revoke key': { kind: 'settings', says: 'API key revoked' },
+  'add endpoint': { kind: 'settings', says: 'Webhook endpoint added' },
+  'change endpoint': { kind: 'settings', says: 'Webhook endpoint changed' },
+  'remove endpoint': { kind: 'settings', says: 'Webhook endpoint removed' },
   'change settings': { kind: 'settings', says: 'Settings changed', undo: 'fields' },
 } as const satisfies Record<string, Action>
 

@@ -22,7 +22,9 @@ export const Change = z.object({
   name: z.string().meta({ description: 'What it is called' }),
   action: z.enum(changeActions),
   fields: z.array(ChangedField),
-  by: z.string().meta({ description: 'The email address of who made it, or `the shop` itself' }),
+  by: z.string().meta({
+    description: 'The email address of who made it, `key: ` and the name of an API key, or `the shop` itself',
+  }),
   why: z.string().optional(),
   undoes: Id.optional().meta({ description: 'The change that this one undid' }),
   undone: z.object({ by: z.string(), at: z.string() }).optional(),
@@ -36,9 +38,12 @@ const filters = {
   id: plainText(254).optional().meta({ description: 'Of what the changes are: its `aboutId`' }),
   action: z.enum(changeActions).optional(),
   who: plainText(254)
-    .toLowerCase()
+    // Addresses do not differ by case, names of keys do.
+    .overwrite((who) => (who.startsWith('key: ') ? who : who.toLowerCase()))
     .optional()
-    .meta({ description: 'The email address of who made them; `the shop` is the shop itself' }),
+    .meta({
+      description: 'The email address of who made them, or `key: ` and its name; `the shop` is the shop itself',
+    }),
   from: Moment.optional().meta({ description: 'At this moment or later' }),
   to: Moment.optional().meta({ description: 'Before this moment' }),
 }

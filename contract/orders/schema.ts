@@ -116,7 +116,10 @@ export const Unshipping = z.strictObject({ reason: plainText(300).optional() })
 export const OrderEvent = z.object({
   at: z.string(),
   kind: z.enum(orderEventKinds),
-  by: z.string().optional().meta({ description: 'An email address; for admins only' }),
+  by: z
+    .string()
+    .optional()
+    .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins only' }),
   reason: z.string().optional().meta({ description: 'Why a shipment was taken back, or the order cancelled' }),
   text: z.string().optional().meta({ description: 'A note; for admins only' }),
 })
@@ -172,7 +175,10 @@ export const Order = z.object({
   approvedBy: z.string().optional().meta({ description: 'The name of who confirmed it, for admins only' }),
   refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
   refundedAt: z.string().optional(),
-  cancelledAt: z.string().optional().meta({ description: 'When it was cancelled after it was paid' }),
+  cancelledAt: z.string().optional().meta({
+    description: 'When it was cancelled after it was paid; among what has changed, also one that never was',
+  }),
+  changedAt: z.string().optional().meta({ description: 'When something happened to it last; among what has changed' }),
   refunds: z.array(OrderRefund).optional().meta({ description: 'What goes back of it; of one order asked for' }),
   parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),
   dispute: z
@@ -198,6 +204,26 @@ export const OrderListQuery = ListQuery.extend({
   paidTo: Day.optional(),
 })
 export type OrderListQuery = z.output<typeof OrderListQuery>
+
+const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom', 'paidTo'] as const
+
+/** All orders; or, for other programs, what has changed among them. */
+export const AllOrdersQuery = OrderListQuery.extend({
+  changedSince: Moment.optional().meta({
+    description:
+      'What has changed since this moment, each order once, by its last change, and cancelled ones, too. `Link: rel="next"` then leads to what changes later: an empty answer is the end for now',
+  }),
+}).superRefine((query, context) => {
+  if (query.changedSince === undefined) return
+  for (const name of besideChanges)
+    if (query[name] !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'With changedSince only limit and cursor can be given',
+      })
+})
+export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
 
 export const NewOrdersQuery = z.object({
   since: Moment.meta({ description: 'When the newest order that is shown was placed' }),

@@ -2,6 +2,7 @@
 import * as cartSchema from './cart-schema.ts'
 import * as documentSchema from './document-schema.ts'
 import * as identitySchema from './identity-schema.ts'
+import * as integrationSchema from './integration-schema.ts'
 import * as orderSchema from './order-schema.ts'
 import * as paperSchema from './paper-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
@@ -21,4 +22,5 @@ export const schema = {
   ...documentSchema,
   ...identitySchema,
   ...settingsSchema,
+  ...integrationSchema,
 }

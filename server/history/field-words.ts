@@ -68,6 +68,7 @@ const labels: Record<string, string> = {
     number: 'Rating',
   },
   ...{ hidden: 'Hidden', answer: 'Answer', sessions: 'Sessions' },
+  ...{ scope: 'May', url: 'Address', kinds: 'Events', isOn: 'Switched on' },
   description: ofProduct.description,
 }
 const places = new Map(Object.keys(labels).map((field, place) => [field, place]))

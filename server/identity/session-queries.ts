@@ -1,12 +1,20 @@
 /** Every statement about sessions: their users, and revoked tokens. */
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import type { KeyScope } from '#contract/integrations/integration-rules.ts'
 import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 
-/** The authenticated user of a call, read from the database at each call. */
-export type Caller = { id: string; email: string; name: string; role: Role; tokenVersion: number }
+/** The authenticated user of a call, read from the database at each call. With `keyScope` it is an API key, and no user. */
+export type Caller = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  tokenVersion: number
+  keyScope?: KeyScope
+}
 
 /** The user of a valid session: current token version, neither token nor session revoked, user not deleted. */
 export async function callerOfSession(

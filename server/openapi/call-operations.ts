@@ -48,16 +48,18 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): object {
   }
 }
 
-function forWhom({ who, rateLimit }: Call): string {
+function forWhom({ who, rateLimit, keys }: Call): string {
   const rate = rateLimit
     ? `, at most ${rateLimit.times} times in ${rateLimit.perSeconds} seconds for each ${rateLimit.each}`
     : ''
-  return `For: ${who}${who.startsWith('self') ? ' (the address in the call is the caller’s own)' : ''}${rate}.`
+  return `For: ${who}${who.startsWith('self') ? ' (the address in the call is the caller’s own)' : ''}${rate}.${keys ? ` API keys: ${keyWords[keys]}.` : ''}`
 }
 
+const keyWords = { read: 'of either scope', orders: 'of the scope `orders`' }
+
 /** An open call looks who asks only when it tells some callers more. */
-function securityOf({ who, tellsSomeMore }: Call): object[] {
-  if (who !== 'anyone') return [{ bearer: [] }]
+function securityOf({ who, tellsSomeMore, keys }: Call): object[] {
+  if (who !== 'anyone') return [{ bearer: [] }, ...(keys ? [{ key: [] }] : [])]
   return tellsSomeMore ? [{}, { bearer: [] }] : []
 }
 
@@ -112,12 +114,12 @@ const file = (type: string) => ({ [type]: { schema: { type: 'string', contentMed
 function statusesOf(name: CallName, call: Call): number[] {
   return [
     ...[400, 405, 500, 503],
-    ...(call.who === 'anyone' ? [] : [401]),
-    ...(['anyone', 'signed in'].includes(call.who) ? [] : [403]),
+    // An API key is refused what is not for keys.
+    ...(call.who === 'anyone' ? [] : [401, 403]),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.query ? [422] : []),
     ...(call.body || call.takes ? [413, 415, 422] : []),
-    ...(call.rateLimit ? [429] : []),
+    ...(call.rateLimit || call.keys ? [429] : []),
     ...(callNotes[name].refuses ?? []),
   ]
 }

@@ -36,7 +36,7 @@ export function describeApi(config: Facts) {
     tags: Object.entries(isEmbedded ? tags : otherTags).map(([name, description]) => ({ name, description })),
     paths: { ...describeCalls(schemas), ...(isEmbedded && describeIdentity()), ...describeOthers() },
     components: {
-      securitySchemes: { bearer, ...(isEmbedded && { session: sessionCookie(config) }) },
+      securitySchemes: { bearer, key, ...(isEmbedded && { session: sessionCookie(config) }) },
       parameters: { ...parameters, ...(isEmbedded && identityParameters) },
       headers: isEmbedded ? headers : otherHeaders,
       schemas: { ...schemas.components, ...refusedSchemas(), ...(isEmbedded && identitySchemas) },
@@ -48,6 +48,14 @@ const bearer = {
   type: 'http',
   scheme: 'bearer',
   description: 'The shop’s own token, an hour long: PUT /api/user/{email} gives it for an ID token',
+}
+
+const key = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'fleje_…',
+  description:
+    'An API key, which an admin makes for another program. It reads orders and products; one of the scope `orders` also ships them and counts stock. All calls of a key together: 600 in 60 seconds',
 }
 
 function sessionCookie({ PUBLIC_URL = '' }: Facts) {

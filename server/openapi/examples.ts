@@ -32,6 +32,12 @@ const pricedLine = {
 const parcel = { carrier: 'Seur', tracking: '0123 4567 8901' }
 const placed = { at: '2026-03-02T09:12:44.120Z', kind: 'placed' }
 
+const endpoint = { url: 'https://erp.example/fleje', kinds: ['order.paid', 'order.shipped'] }
+const delivered = {
+  ...{ _id: order, kind: 'order.paid', state: 'delivered', about: 'F-10432', tries: 1, answer: '200' },
+  ...{ createdAt: placed.at, lastTriedAt: '2026-03-02T09:12:50.004Z' },
+}
+
 const soldProduct = {
   _id: product,
   slug: 'pet-strap-16-x-1-0-mm',
@@ -172,6 +178,26 @@ export const examples = {
   SavedView: savedView,
   SavedViews: { views: [savedView] },
   Seller: { ...seller, missing: ['a way of delivery'] },
+  Delivery: delivered,
+  Integrations: {
+    keys: [
+      {
+        ...{ _id: product, name: 'ERP', scope: 'orders', beginsWith: 'fleje_Xq3v' },
+        ...{ createdAt: '2026-03-01T08:00:00.000Z', createdBy: 'root@shop.example', lastUsedAt: placed.at },
+      },
+    ],
+    endpoints: [
+      {
+        ...{ _id: product, ...endpoint, isOn: true, waiting: 0 },
+        ...{ createdAt: '2026-03-01T08:00:00.000Z', createdBy: 'root@shop.example', deliveries: [delivered] },
+      },
+    ],
+  },
+  KeyForm: { name: 'ERP', scope: 'orders' },
+  MadeKey: { success: true, _id: product, key: 'fleje_Xq3vN0s7…' },
+  EndpointForm: endpoint,
+  EndpointChange: { ...endpoint, isOn: true },
+  MadeEndpoint: { success: true, _id: product, secret: 'whsec_4cGm1…' },
   SellerForm: seller,
   CallOffForm: { reason: 'Ordered twice by mistake.', restock: true },
   Cart: { lines: [{ id: product, quantity: 2 }], version: 4 },

@@ -13,6 +13,15 @@ import {
 import { StoredDocument } from '#contract/documents/document-schema.ts'
 import { Change } from '#contract/history/schema.ts'
 import { AdminLink, Exchange } from '#contract/identity/schema.ts'
+import {
+  Delivery,
+  EndpointChange,
+  EndpointForm,
+  Integrations,
+  KeyForm,
+  MadeEndpoint,
+  MadeKey,
+} from '#contract/integrations/integration-schema.ts'
 import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from '#contract/needs/schema.ts'
 import {
   Confirmations,
@@ -80,6 +89,10 @@ const namedAnswers = {
   Understood,
   SavedView,
   SavedViews,
+  Delivery,
+  Integrations,
+  MadeEndpoint,
+  MadeKey,
   Seller,
   ShopTerms,
   Cart,
@@ -115,6 +128,9 @@ const namedAnswers = {
 }
 
 export const namedForms = {
+  EndpointChange,
+  EndpointForm,
+  KeyForm,
   AddressCorrection,
   AdminLink,
   Note,

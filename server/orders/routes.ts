@@ -4,6 +4,7 @@ import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
 import { mostNewOrders } from '#contract/orders/rules.ts'
 import type { Handlers } from '../http.ts'
 import { mapList } from '../list-answer.ts'
+import { changedOrders } from './changed-orders.ts'
 import { confirmOrders, undoConfirmations } from './confirm-orders.ts'
 import { countFound } from './confirmation-queries.ts'
 import { exportOrders } from './export-orders.ts'
@@ -13,12 +14,14 @@ import { allOrders, ordersOf } from './order-queries.ts'
 import { addNote, cancelOrder, correctAddress, findOrderWithEvents } from './order-rules.ts'
 import { placeOrder } from './place-order.ts'
 import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
-import { toWireDispute, toWireEvent, toWireOrder, toWirePaper, toWireRefunds } from './to-wire.ts'
+import { toWireChanged, toWireDispute, toWireEvent, toWireOrder, toWirePaper, toWireRefunds } from './to-wire.ts'
 import { addView, changeViewName, findViews, removeView } from './views.ts'
 
 export const orderRoutes = {
-  listOrders: async ({ db, query }) =>
-    mapList(await allOrders(db, query), (row) => toWireOrder(row, { forAdmin: true })),
+  listOrders: async ({ db, query: { changedSince, ...query } }) =>
+    changedSince
+      ? mapList(await changedOrders(db, { ...query, changedSince }), toWireChanged)
+      : mapList(await allOrders(db, query), (row) => toWireOrder(row, { forAdmin: true })),
   countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),
   exportOrders: async ({ db, query }) => exportOrders(db, query, new Date()),
   findFigures: async ({ db, query }) => findFigures(db, query.days, new Date()),

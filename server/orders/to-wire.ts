@@ -8,6 +8,7 @@ import type { Order, OrderDisputed, OrderEvent, OrderLine } from '#contract/orde
 import type { PaperRow } from '../papers/paper-queries.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
 /** `forAdmin`: who confirmed an order is the admins' business. */
@@ -39,6 +40,16 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.dispute && { dispute: row.dispute }),
     ...(row.calledOffAt && { cancelledAt: row.calledOffAt.toISOString() }),
     ...(forAdmin && row.approvedBy && { approvedBy: row.approvedBy }),
+  }
+}
+
+/** One of what has changed, for admins. */
+export function toWireChanged({ changedAt, ...row }: ChangedOrder): Order {
+  const cancelledAt = row.calledOffAt ?? row.cancelledAt
+  return {
+    ...toWireOrder(row, { forAdmin: true }),
+    ...(cancelledAt && { cancelledAt: cancelledAt.toISOString() }),
+    changedAt: changedAt.toISOString(),
   }
 }
 

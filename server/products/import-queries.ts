@@ -100,7 +100,7 @@ async function insertStockLines(tx: Db, lines: (typeof stockChanges.$inferInsert
 type StockMove = { productId: string; difference: number; reason: 'edited' | 'counted' }
 
 /** Moves the stock of held products. */
-export async function moveStock(tx: Db, moves: StockMove[], byUserId: string): Promise<StockLines> {
+export async function moveStock(tx: Db, moves: StockMove[], byUserId: string | null): Promise<StockLines> {
   await tx.execute(sql`
     update product_stock set available_quantity = available_quantity + moved.difference
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved ("productId" uuid, difference bigint)

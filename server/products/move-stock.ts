@@ -75,7 +75,9 @@ async function writeMove(
   difference: number,
 ): Promise<string> {
   const reason = step.kind === 'count' ? 'counted' : 'edited'
-  const lines = await moveStock(tx, [{ productId: id, difference, reason }], admin.id)
+  // An API key is no user.
+  const byUserId = admin.keyScope ? null : admin.id
+  const lines = await moveStock(tx, [{ productId: id, difference, reason }], byUserId)
   noteProducts(tx, [slug])
   const action = step.kind === 'count' ? 'count stock' : 'change stock'
   return recordChanges(tx, admin, [{ action, aboutId: id, why, stockChangeId: lines.get(id) }])

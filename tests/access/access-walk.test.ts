@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
+import type { KeyScope } from '#contract/integrations/integration-rules.ts'
 import type { CallName } from '#contract/paths.ts'
 import { sellerTexts } from '#contract/settings/form.ts'
 import { users } from '#server/database/schema.ts'
@@ -16,10 +17,13 @@ const somebodyElse = 'carla@nowhere.example'
 /** Whose address and whose order the calls are about: always Ana's. */
 type Walk = { shop: TestShop; orderId: string; reviewId: string; changeId: string }
 
-const walkers = ['visitor', 'owner', 'other', 'admin', 'deleted', 'expired', 'forged', 'other key'] as const
+/** API keys: of each scope, and one that was revoked. */
+const keys = ['key to read', 'key to orders', 'revoked key'] as const
+
+const walkers = ['visitor', 'owner', 'other', 'admin', 'deleted', 'expired', 'forged', 'other key', ...keys] as const
 type Walker = (typeof walkers)[number]
 
-const unknown: readonly Walker[] = ['visitor', 'deleted', 'expired', 'forged', 'other key']
+const unknown: readonly Walker[] = ['visitor', 'deleted', 'expired', 'forged', 'other key', 'revoked key']
 
 /** What somebody gets who is known but may not: 403, or 404 where even the existence is nobody's business. */
 const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = {
@@ -31,20 +35,25 @@ const refusedWith: Partial<Record<CallName, Partial<Record<Walker, number>>>> = 
   correctAddress: { other: 404 },
   findReceipt: { other: 404 },
   // Nothing has been given back.
-  findCreditNote: { other: 404, owner: 404, admin: 404 },
+  findCreditNote: { other: 404, owner: 404, admin: 404, 'key to read': 404, 'key to orders': 404 },
   findPackingSlip: { other: 404 },
   // Nothing has been confirmed at once.
   undoConfirmations: { admin: 404 },
   // Nobody has saved a view.
+  // There are none yet.
+  ...{ revokeKey: { admin: 404 }, changeEndpoint: { admin: 404 }, removeEndpoint: { admin: 404 } },
+  ...{ testEndpoint: { admin: 404 }, sendAgain: { admin: 404 } },
   renameView: { admin: 404 },
   removeView: { admin: 404 },
   // The strap of the walk is not of steel.
   findSteelToPet: Object.fromEntries(walkers.map((walker) => [walker, 404])),
 }
 
-function isAllowed(who: Call['who'], walker: Walker): boolean {
+function isAllowed({ who, keys }: Call, walker: Walker): boolean {
   if (who === 'anyone') return true
   if (unknown.includes(walker)) return false
+  if (walker === 'key to read') return keys === 'read'
+  if (walker === 'key to orders') return keys !== undefined
   if (walker === 'admin') return ['signed in', 'admin', 'self or admin'].includes(who)
   if (walker === 'owner') return ['signed in', 'customer', 'self', 'self or admin'].includes(who)
   return ['signed in', 'customer'].includes(who)
@@ -84,9 +93,23 @@ async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefi
       return (await makeSessions(db, [await secretOf(shop)], () => longAgo).issue(owner, longAgo)) ?? undefined
     case 'forged':
       return `${(await shop.tokenOf(root)).split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`
+    case 'key to read':
+      return keyOf(shop, 'read')
+    case 'key to orders':
+      return keyOf(shop, 'orders')
+    case 'revoked key': {
+      const admin = await shop.as(root)
+      const { _id: id, key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })
+      await admin.revokeKey({ id })
+      return key
+    }
     case 'other key':
       return (await makeSessions(db, ['x'.repeat(32)]).issue(owner, new Date())) ?? undefined
   }
+}
+
+async function keyOf(shop: TestShop, scope: KeyScope): Promise<string> {
+  return (await (await shop.as(root)).makeKey({ body: { name: 'ERP', scope } })).key
 }
 
 async function secretOf(shop: TestShop): Promise<string> {
@@ -105,6 +128,9 @@ function reviewOf(person: Person) {
     number: 5,
   }
 }
+
+/** Nobody listens there. */
+const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid'] }
 
 const emptySeller = {
   ...Object.fromEntries(sellerTexts.map((name) => [name, ''])),
@@ -148,6 +174,9 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     putDeliveries: { deliveries: [] },
     recordPayment: { transactionId: 'pi_made_up' },
     createPaymentIntent: { totalPrice: 251, orderId },
+    makeKey: { name: 'Warehouse', scope: 'read' },
+    addEndpoint: endpoint,
+    changeEndpoint: { ...endpoint, isOn: true },
     priceCart: { lines: [{ id: shop.productId, quantity: 2 }] },
     findCodes: { codes: ['PT-1610'] },
     putCart: { lines: [{ id: shop.productId, quantity: 2 }], version: 0 },
@@ -163,6 +192,7 @@ function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): s
     ...{ changes: changeId, confirmations: orderId, views: orderId },
     changes: changeId,
     ...{ mails: orderId, refunds: orderId },
+    ...{ keys: orderId, endpoints: orderId, 'webhook-deliveries': orderId },
   }
   const path = calls[name].path
   const id = ids[path.split('/')[1] ?? ''] ?? ''
@@ -198,7 +228,7 @@ describe.each(walkers)('as %s', (walker) => {
     const special = refusedWith[name]?.[walker]
     if (special) expect(response.status).toBe(special)
     else if (name === 'exchangeToken') expect(response.status).toBe(401)
-    else if (isAllowed(calls[name].who, walker))
+    else if (isAllowed(calls[name], walker))
       expect([200, 402, 409, 422], JSON.stringify(answer)).toContain(response.status)
     else expect(response.status).toBe(unknown.includes(walker) ? 401 : 403)
 
@@ -207,6 +237,28 @@ describe.each(walkers)('as %s', (walker) => {
     if (response.status === 401)
       expect(name === 'exchangeToken' || response.headers.get('www-authenticate')).toBeTruthy()
     if (calls[name].who !== 'anyone') expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('an API key', () => {
+  /** All that keys may ever do: what is added here was meant to be. */
+  it('is for these calls', () => {
+    const forKeys = (scope: KeyScope) =>
+      Object.entries<Call>(calls).flatMap(([name, { keys }]) => (keys === scope ? name : []))
+    expect(forKeys('read').toSorted()).toEqual([
+      ...['exportOrders', 'exportProducts', 'findCreditNote', 'findOrder', 'findPackingSlip', 'findProduct'],
+      ...['findReceipt', 'listOrders'],
+    ])
+    expect(forKeys('orders').toSorted()).toEqual([
+      ...['addNote', 'approveOrder', 'correctAddress', 'countStock', 'putParcels', 'shipOrder', 'undoShipping'],
+    ])
+  })
+
+  it('is told no more of reviews than anyone', async () => {
+    const { shop } = await openWalk()
+    const headers = { authorization: `Bearer ${await keyOf(shop, 'orders')}` }
+    expect(await (await shop.send('/api/review', { headers })).text()).not.toContain(ana.email)
+    expect(JSON.stringify(await (await shop.as(root)).listReviews())).toContain(ana.email)
   })
 })
 

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { describeApi } from '#server/openapi/document.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
-import { ana } from '#tests/people.ts'
+import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
 const tools = fileURLToPath(new URL('tools', import.meta.url))
@@ -52,15 +52,21 @@ it('names the provider’s cookie as browsers get it', async () => {
   expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toContain(session?.name)
 })
 
-it('makes a client that compiles, signs in and places an order', { timeout: 120_000 }, async () => {
+it('makes a client that compiles, signs in, places an order, and reads by a key what has changed', {
+  timeout: 120_000,
+}, async () => {
   const shop = await openShop()
   const password = 'not-a-short-one'
   await shop.seedAccount({ ...ana, password })
   await runTool(['node_modules/openapi-typescript/bin/cli.js', await save(shop), '--output', 'build/api.d.ts'])
   await runTool(['node_modules/typescript/bin/tsc', '--project', '.'])
 
-  const said = JSON.parse(await runTool(['place-an-order.ts', shop.origin, ana.email, password]))
-  expect(said).toEqual({ order: expect.any(String), product: shop.productId, refused: false })
+  const { key } = await (await shop.as(root)).makeKey({ body: { name: 'ERP', scope: 'read' } })
+  const said = JSON.parse(await runTool(['place-an-order.ts', shop.origin, ana.email, password, key]))
+  expect(said).toEqual({
+    ...{ order: expect.any(String), product: shop.productId, refused: false },
+    ...{ read: [[said.order, true]], isLedOn: true },
+  })
   const orders = await (await shop.as(ana)).listMyOrders({ email: ana.email })
   expect(orders.map(({ _id }) => _id)).toEqual([said.order])
 })

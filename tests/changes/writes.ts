@@ -12,6 +12,7 @@ import { payUnmatched } from '#tests/payments/order-to-pay.ts'
 import { ana } from '#tests/people.ts'
 import { fileOf } from '#tests/products/csv.ts'
 import type { TestShop } from '#tests/shop.ts'
+import { integrationWrites } from './integration-writes.ts'
 import { aboutPeople, type Prepare, type World } from './writes-about-people.ts'
 
 export type Writing<Who> = {
@@ -47,13 +48,17 @@ const shipped = async ({ admin, paid }: World) => {
 /**
  * The compiler asks for each call that only admins make, and that writes. A picture or a PDF alone changes nothing
  * that anybody sees: it is in the history with the product that shows it. Which packing slips and receipts are meant is sent,
- * because they are many.
+ * because they are many. What is sent to a webhook endpoint is told beside it.
  */
 export const writes: Record<
-  | Exclude<Writing<'admin'>, 'checkImport' | 'addPicture' | 'addDocument' | 'findPackingSlips' | 'findReceipts'>
+  | Exclude<
+      Writing<'admin'>,
+      'checkImport' | 'addPicture' | 'addDocument' | 'findPackingSlips' | 'findReceipts' | 'testEndpoint' | 'sendAgain'
+    >
   | ForOthers,
   { action: ChangeAction; prepare: Prepare }
 > = {
+  ...integrationWrites,
   addProduct: {
     action: 'add product',
     prepare:

@@ -2,7 +2,7 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from './build/api.d.ts'
 
-const [origin = '', email = '', password = ''] = process.argv.slice(2)
+const [origin = '', email = '', password = '', key = ''] = process.argv.slice(2)
 const client = createClient<paths>({ baseUrl: origin })
 
 /** Signs in at the identity provider; its cookie, as it is sent back. */
@@ -49,6 +49,14 @@ const tooMany = await client.POST('/api/order', {
 // A refusal is described as well as an answer.
 const refused: false | undefined = tooMany.error && 'success' in tooMany.error ? tooMany.error.success : undefined
 
+// As an ERP, by a key: what has changed, and where that goes on.
+const changed = await client.GET('/api/orders', {
+  headers: { authorization: `Bearer ${key}` },
+  params: { query: { changedSince: new Date(Date.now() - 60_000).toISOString() } },
+})
+const read = changed.data?.map(({ _id, changedAt }) => [_id, changedAt !== undefined])
+const isLedOn = changed.response.headers.get('link')?.endsWith('rel="next"')
+
 /** Never called: it only has to be refused by the compiler, line by line. */
 export function mistakes() {
   // @ts-expect-error A quantity is a number.
@@ -59,4 +67,4 @@ export function mistakes() {
   void client.GET('/api/orders', { params: { query: { sort: 'colour' } } })
 }
 
-console.log(JSON.stringify({ order: placed.data._id, product: product._id, refused }))
+console.log(JSON.stringify({ order: placed.data._id, product: product._id, refused, read, isLedOn }))

@@ -1,0 +1,120 @@
+/** Every statement about what is sent to webhook endpoints: an outbox, which triggers fill (migration 0032). */
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { webhookDeliveries } from '../database/integration-schema.ts'
+import { orders } from '../database/order-schema.ts'
+import { products } from '../database/schema.ts'
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+export type ShownDelivery = DeliveryRow & { orderNumber: number | null; productName: string | null }
+
+const { id, endpointId, position, deliveredAt, givenUpAt } = webhookDeliveries
+
+const withNames = (db: Db) =>
+  db
+    .select({ ...getTableColumns(webhookDeliveries), orderNumber: orders.number, productName: products.name })
+    .from(webhookDeliveries)
+    .leftJoin(orders, eq(orders.id, webhookDeliveries.orderId))
+    .leftJoin(products, eq(products.id, webhookDeliveries.productId))
+
+/** The newest deliveries of each endpoint, at most `most` of each. */
+export async function newestDeliveries(db: Db, endpointIds: string[], most: number): Promise<ShownDelivery[]> {
+  if (endpointIds.length === 0) return []
+  const newest = sql`(select newest.id from unnest(array[${sql.join(
+    endpointIds.map((one) => sql`${one}::uuid`),
+    sql`, `,
+  )}]) as endpoint (id) cross join lateral (
+    select id from webhook_deliveries where endpoint_id = endpoint.id order by position desc limit ${most}) newest)`
+  return withNames(db).where(inArray(id, newest)).orderBy(desc(position))
+}
+
+export async function deliveryOf(db: Db, deliveryId: string): Promise<ShownDelivery | undefined> {
+  const [row] = await withNames(db).where(eq(id, deliveryId))
+  return row
+}
+
+/** A test, leased from the beginning: who writes it sends it at once. */
+export async function insertTest(tx: Db, toEndpoint: string, leasedUntil: Date): Promise<string> {
+  const [row] = await tx
+    .insert(webhookDeliveries)
+    .values({ endpointId: toEndpoint, kind: 'test', nextTryAt: leasedUntil })
+    .returning({ id })
+  if (!row) throw new Error('An insert gave no row back')
+  return row.id
+}
+
+const waiting = sql`delivered_at is null and given_up_at is null`
+
+/**
+ * Leases the next that is due for an endpoint, if there is one: it is due again at `leasedUntil`, in case this process dies.
+ * `skip locked`: two processes never take the same one. What comes later of an order waits for what comes earlier.
+ */
+export async function takeDueDelivery(
+  db: Db,
+  toEndpoint: string,
+  now: Date,
+  leasedUntil: Date,
+): Promise<DeliveryRow | undefined> {
+  return lease(
+    db,
+    sql`(
+    select id from webhook_deliveries due
+    where endpoint_id = ${toEndpoint} and ${waiting} and next_try_at <= ${now.toISOString()}::timestamptz
+      and not exists (select from webhook_deliveries earlier where earlier.endpoint_id = due.endpoint_id
+        and earlier.order_id = due.order_id and earlier.position < due.position
+        and earlier.delivered_at is null and earlier.given_up_at is null)
+    order by position limit 1 for update skip locked)`,
+    now,
+    leasedUntil,
+  )
+}
+
+/** Leases one, whatever became of it before. Undefined when there is none. */
+export function takeDelivery(
+  db: Db,
+  deliveryId: string,
+  now: Date,
+  leasedUntil: Date,
+): Promise<DeliveryRow | undefined> {
+  return lease(db, sql`${deliveryId}::uuid`, now, leasedUntil)
+}
+
+async function lease(db: Db, which: SQL, now: Date, leasedUntil: Date): Promise<DeliveryRow | undefined> {
+  const [delivery] = await db
+    .update(webhookDeliveries)
+    .set({
+      tries: sql`${webhookDeliveries.tries} + 1`,
+      lastTriedAt: now,
+      nextTryAt: leasedUntil,
+      deliveredAt: null,
+      givenUpAt: null,
+    })
+    .where(eq(id, which))
+    .returning()
+  return delivery
+}
+
+export async function markDelivered(tx: Db, deliveryId: string, answer: string, now: Date): Promise<void> {
+  await tx.update(webhookDeliveries).set({ deliveredAt: now, answer }).where(eq(id, deliveryId))
+}
+
+export async function postponeDelivery(tx: Db, deliveryId: string, answer: string, nextTryAt: Date): Promise<void> {
+  await tx.update(webhookDeliveries).set({ nextTryAt, answer }).where(eq(id, deliveryId))
+}
+
+export async function giveUpDelivery(tx: Db, deliveryId: string, answer: string, now: Date): Promise<void> {
+  await tx.update(webhookDeliveries).set({ givenUpAt: now, answer }).where(eq(id, deliveryId))
+}
+
+/** What waits for an endpoint that has just been changed is tried at once. */
+export async function makeDue(tx: Db, toEndpoint: string, now: Date): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextTryAt: now })
+    .where(and(eq(endpointId, toEndpoint), isNull(deliveredAt), isNull(givenUpAt)))
+}
+
+/** Forgets what was delivered or given up before a moment (retention). */
+export async function pruneDeliveries(db: Db, before: Date): Promise<void> {
+  await db.delete(webhookDeliveries).where(or(lt(deliveredAt, before), lt(givenUpAt, before)))
+}

@@ -1,0 +1,107 @@
+/** Every statement about webhook endpoints. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { WebhookKind } from '#contract/integrations/integration-rules.ts'
+import type { Db } from '../database/connect.ts'
+import { webhookDeliveries, webhookEndpoints } from '../database/integration-schema.ts'
+
+const { id, url, kinds, createdAt, createdBy, failingSince, disabledAt } = webhookEndpoints
+/** What is shown of an endpoint: its secret is read by who signs, and by nobody else. */
+const shown = { id, url, kinds, createdAt, createdBy, failingSince, disabledAt }
+
+export type EndpointRow = Pick<typeof webhookEndpoints.$inferSelect, keyof typeof shown> & { waiting: number }
+
+const waiting = sql<number>`(select count(*)::int from ${webhookDeliveries} where endpoint_id = ${webhookEndpoints}.id
+  and delivered_at is null and given_up_at is null)`
+
+export function allEndpoints(db: Db): Promise<EndpointRow[]> {
+  return db
+    .select({ ...shown, waiting })
+    .from(webhookEndpoints)
+    .orderBy(asc(createdAt), asc(id))
+}
+
+export function countEndpoints(tx: Db): Promise<number> {
+  return tx.$count(webhookEndpoints)
+}
+
+export async function insertEndpoint(
+  tx: Db,
+  endpoint: { url: string; kinds: WebhookKind[]; secret: string; createdBy: string },
+): Promise<string> {
+  const [row] = await tx.insert(webhookEndpoints).values(endpoint).returning({ id })
+  if (!row) throw new Error('An insert gave no row back')
+  return row.id
+}
+
+/** An endpoint with its row held, or undefined. */
+export async function lockEndpoint(
+  tx: Db,
+  endpointId: string,
+): Promise<Pick<EndpointRow, 'url' | 'kinds' | 'disabledAt' | 'failingSince'> | undefined> {
+  const [row] = await tx
+    .select({ url, kinds, disabledAt, failingSince })
+    .from(webhookEndpoints)
+    .where(eq(id, endpointId))
+    .for('update')
+  return row
+}
+
+/** `failingSince` begins anew with what is changed. */
+export async function putEndpoint(
+  tx: Db,
+  endpointId: string,
+  to: { url: string; kinds: WebhookKind[]; disabledAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(webhookEndpoints)
+    .set({ ...to, failingSince: null })
+    .where(eq(id, endpointId))
+}
+
+export async function deleteEndpoint(tx: Db, endpointId: string): Promise<void> {
+  await tx.delete(webhookEndpoints).where(eq(id, endpointId))
+}
+
+/** Where something is sent to, and what it is signed with. */
+export type Target = { id: string; url: string; secret: string }
+
+export async function endpointsThatAreOn(db: Db): Promise<Target[]> {
+  return db.select({ id, url, secret: webhookEndpoints.secret }).from(webhookEndpoints).where(isNull(disabledAt))
+}
+
+export async function targetOf(db: Db, endpointId: string): Promise<Target | undefined> {
+  const [row] = await db
+    .select({ id, url, secret: webhookEndpoints.secret })
+    .from(webhookEndpoints)
+    .where(eq(id, endpointId))
+  return row
+}
+
+export async function noteTaken(db: Db, endpointId: string): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ failingSince: null })
+    .where(and(eq(id, endpointId), sql`${failingSince} is not null`))
+}
+
+export async function noteFailure(tx: Db, endpointId: string, now: Date): Promise<void> {
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: now })
+    .where(and(eq(id, endpointId), isNull(failingSince)))
+}
+
+/** Switches an endpoint off that has failed since before a moment, and gives it. Undefined otherwise. */
+export async function switchOffFailing(
+  tx: Db,
+  endpointId: string,
+  before: Date,
+  now: Date,
+): Promise<{ url: string } | undefined> {
+  const [row] = await tx
+    .update(webhookEndpoints)
+    .set({ disabledAt: now })
+    .where(and(eq(id, endpointId), isNull(disabledAt), sql`${failingSince} < ${before.toISOString()}::timestamptz`))
+    .returning({ url })
+  return row
+}

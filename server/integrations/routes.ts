@@ -1,0 +1,86 @@
+/** The calls about API keys and webhooks. */
+import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/integration-schema.ts'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import type { Handlers } from '../http.ts'
+import { makeKey, revokeKey } from './api-keys.ts'
+import { newestDeliveries, type ShownDelivery } from './delivery-queries.ts'
+import { allEndpoints, type EndpointRow } from './endpoint-queries.ts'
+import { type KeyRow, validKeys } from './key-queries.ts'
+import { addEndpoint, changeEndpoint, removeEndpoint, sendAgain, testEndpoint } from './webhook-endpoints.ts'
+
+/** Of each endpoint. */
+const mostShown = 20
+
+export const integrationRoutes = {
+  findIntegrations: async ({ db }) => {
+    const [keys, endpoints] = await Promise.all([validKeys(db), allEndpoints(db)])
+    const ids = endpoints.map(({ id }) => id)
+    const deliveries = await newestDeliveries(db, ids, mostShown)
+    return {
+      keys: keys.map(toWireKey),
+      endpoints: endpoints.map((endpoint) =>
+        toWireEndpoint(
+          endpoint,
+          deliveries.filter(({ endpointId }) => endpointId === endpoint.id),
+        ),
+      ),
+    }
+  },
+  makeKey: async ({ db, user, body }) => {
+    const { id, key } = await makeKey(db, user, body)
+    return { success: true, _id: id, key }
+  },
+  revokeKey: async ({ db, user, params }) => {
+    await revokeKey(db, user, params.id)
+    return { modifiedCount: 1 }
+  },
+  addEndpoint: async ({ shop, user, body }) => {
+    const { id, secret } = await addEndpoint(shop, user, body)
+    return { success: true, _id: id, secret }
+  },
+  changeEndpoint: async ({ shop, user, params, body }) => {
+    await changeEndpoint(shop, user, params.id, body)
+    return { modifiedCount: 1 }
+  },
+  removeEndpoint: async ({ db, user, params }) => {
+    await removeEndpoint(db, user, params.id)
+    return { deletedCount: 1 }
+  },
+  testEndpoint: async ({ shop, params }) => toWireDelivery(await testEndpoint(shop, params.id)),
+  sendAgain: async ({ shop, params }) => toWireDelivery(await sendAgain(shop, params.id)),
+} satisfies Partial<Handlers>
+
+function toWireKey({ id, name, scope, beginsWith, createdAt, createdBy, lastUsedAt }: KeyRow): ApiKey {
+  return {
+    ...{ _id: id, name, scope, beginsWith, createdAt: createdAt.toISOString(), createdBy },
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  }
+}
+
+function toWireEndpoint(row: EndpointRow, deliveries: ShownDelivery[]): Endpoint {
+  const { id, url, kinds, createdAt, createdBy, failingSince, disabledAt, waiting } = row
+  return {
+    ...{ _id: id, url, kinds, isOn: disabledAt === null, createdAt: createdAt.toISOString(), createdBy, waiting },
+    ...(failingSince && { failingSince: failingSince.toISOString() }),
+    ...(disabledAt && { disabledAt: disabledAt.toISOString() }),
+    deliveries: deliveries.map(toWireDelivery),
+  }
+}
+
+function toWireDelivery(row: ShownDelivery): Delivery {
+  const { id, kind, orderNumber, productName, createdAt, tries, nextTryAt, lastTriedAt, answer } = row
+  const state = stateOf(row)
+  const about = orderNumber === null ? productName : formatOrderNumber(orderNumber)
+  return {
+    ...{ _id: id, kind, state, createdAt: createdAt.toISOString(), tries },
+    ...(about !== null && { about }),
+    ...(state === 'waiting' && { nextTryAt: nextTryAt.toISOString() }),
+    ...(lastTriedAt && { lastTriedAt: lastTriedAt.toISOString() }),
+    ...(answer !== null && { answer }),
+  }
+}
+
+function stateOf({ deliveredAt, givenUpAt }: ShownDelivery): Delivery['state'] {
+  if (deliveredAt) return 'delivered'
+  return givenUpAt ? 'given up' : 'waiting'
+}

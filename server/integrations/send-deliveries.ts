@@ -1,0 +1,133 @@
+/** Sends what waits for webhook endpoints, again and again for days, until it is taken. */
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { shopAddress } from '../payments/tell-shop.ts'
+import type { Shop } from '../shop.ts'
+import {
+  type DeliveryRow,
+  giveUpDelivery,
+  markDelivered,
+  postponeDelivery,
+  takeDelivery,
+  takeDueDelivery,
+} from './delivery-queries.ts'
+import { endpointsThatAreOn, noteFailure, noteTaken, switchOffFailing, type Target } from './endpoint-queries.ts'
+import { composePayload, signatureOf } from './payload.ts'
+import { type Outcome, post } from './post.ts'
+
+type Parts = Pick<Shop, 'db' | 'config' | 'mailer'>
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const timeoutMs = 8_000
+/** How long a try may take before it is due again for other processes. */
+const leaseMs = 2 * minuteMs
+const shortestPauseMs = 10_000
+const longestPauseMs = 4 * 60 * minuteMs
+const giveUpAfterMs = 4 * dayMs
+const switchOffAfterMs = 4 * dayMs
+
+/** One round of the scheduled job: endpoints side by side, and to each one after the other until it fails. */
+export async function sendDueDeliveries(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
+  const endpoints = await endpointsThatAreOn(shop.db)
+  await Promise.all(endpoints.map((endpoint) => sendDueTo(shop, endpoint, now, signal)))
+}
+
+async function sendDueTo(shop: Parts, endpoint: Target, now: Date, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const delivery = await takeDueDelivery(shop.db, endpoint.id, now, leaseFrom(now))
+    if (!delivery || !(await sendOne(shop, endpoint, delivery, now, signal))) return
+  }
+}
+
+/** Sends one now, whatever became of it before. False when there is none. */
+export async function sendAtOnce(shop: Parts, endpoint: Target, deliveryId: string): Promise<boolean> {
+  const now = new Date()
+  const delivery = await takeDelivery(shop.db, deliveryId, now, leaseFrom(now))
+  if (delivery) await sendOne(shop, endpoint, delivery, now)
+  return delivery !== undefined
+}
+
+export const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
+
+/** Whether it was taken. Aborted, it is due again when its lease ends. */
+async function sendOne(
+  shop: Parts,
+  endpoint: Target,
+  delivery: DeliveryRow,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const body = await composePayload(shop.db, delivery)
+  const headers = {
+    'User-Agent': 'Fleje-Webhooks/1',
+    'Fleje-Signature': signatureOf(endpoint.secret, body, new Date()),
+  }
+  const mayBePrivate = maySendPrivately(shop.config)
+  const outcome = await post({ url: endpoint.url, body, headers }, { mayBePrivate, timeoutMs, signal })
+  if (outcome.isTaken) await noteDelivered(shop.db, endpoint, delivery, outcome, now)
+  else await noteFailed(shop, endpoint, delivery, outcome, now)
+  return outcome.isTaken
+}
+
+/** A demo that others can open lets them become its admin: it sends nothing into its own network. */
+export function maySendPrivately({
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: isWanted,
+  DEMO_OPEN_TO_NETWORK: isOpen,
+  demo,
+}: Pick<Config, 'WEBHOOKS_TO_PRIVATE_ADDRESSES' | 'DEMO_OPEN_TO_NETWORK' | 'demo'>): boolean {
+  return isWanted !== undefined || (demo && isOpen === undefined)
+}
+
+async function noteDelivered(
+  db: Db,
+  endpoint: Target,
+  { id }: DeliveryRow,
+  { says }: Outcome,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await noteTaken(tx, endpoint.id)
+    await markDelivered(tx, id, says, now)
+  })
+}
+
+/** A test is not tried again. What is tried for days, and an endpoint that has failed for as long, is given up. */
+async function noteFailed(
+  { db, config, mailer }: Parts,
+  endpoint: Target,
+  { id, kind, tries, createdAt }: DeliveryRow,
+  { says }: Outcome,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (kind === 'test') return giveUpDelivery(tx, id, says, now)
+    await noteFailure(tx, endpoint.id, now)
+    if (now.getTime() - createdAt.getTime() > giveUpAfterMs) await giveUpDelivery(tx, id, says, now)
+    else await postponeDelivery(tx, id, says, new Date(now.getTime() + pauseMs(tries)))
+    const before = new Date(now.getTime() - switchOffAfterMs)
+    const switchedOff = await switchOffFailing(tx, endpoint.id, before, now)
+    if (!switchedOff) return
+    const change = { action: 'change endpoint', aboutId: switchedOff.url, why: 'It failed for days' } as const
+    await recordChanges(tx, { email: 'the shop' }, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
+    await mailer.send({ to: shopAddress(config), ...switchedOffMail(switchedOff.url, says) }, tx)
+  })
+}
+
+/** Exponential backoff: 10, 20, 40 … seconds, at most four hours. `tries` includes the one that just failed. */
+function pauseMs(tries: number): number {
+  return Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs)
+}
+
+function switchedOffMail(url: string, says: string): { subject: string; body: string } {
+  return {
+    subject: 'A webhook was switched off',
+    body: [
+      `Nothing that was sent to ${url} has been taken for ${switchOffAfterMs / dayMs} days. It was switched off.`,
+      `The last answer: ${says}`,
+      'What happens from now on is not told there. What was not taken before is kept: it is sent once the address is switched on again, in the dashboard under Integrations.',
+    ].join('\n\n'),
+  }
+}

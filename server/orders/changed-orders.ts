@@ -1,0 +1,43 @@
+/** What has changed among orders since a moment, and from there on since the last answer. No change is ever left out. */
+import type { AllOrdersQuery } from '#contract/orders/schema.ts'
+import type { Db } from '../database/connect.ts'
+import { readCursor, writeCursor } from '../database/cursor.ts'
+import type { Page } from '../list-answer.ts'
+import { Refusal } from '../refusal.ts'
+import { type ChangedOrder, firstUnsettled, lastPosition, ordersChanged, positionBefore } from './changed-queries.ts'
+
+const usualLimit = 50
+/** What is written now may have begun earlier. No transaction of the shop takes nearly as long. */
+const marginMs = 10 * 60 * 1000
+
+/** Where the list goes on is told always: there changes are asked for that are yet to come. */
+export async function changedOrders(
+  db: Db,
+  { changedSince, cursor, limit = usualLimit }: AllOrdersQuery & { changedSince: Date },
+): Promise<Page<ChangedOrder>> {
+  // In this order, each in a statement of its own: what has an id by now is still being written then, or can be read at last.
+  const last = await lastPosition(db)
+  const until = Math.min(last, (await firstUnsettled(db)) ?? last)
+  const after = cursor === undefined ? await beginningAt(db, changedSince, until) : positionOf(cursor, last)
+  const rows = await ordersChanged(db, { after, until, most: limit })
+  const isAll = rows.length < limit
+  return { rows, next: cursorAt(isAll ? Math.max(after, until) : (rows.at(-1)?.position ?? after)), total: undefined }
+}
+
+async function beginningAt(db: Db, moment: Date, until: number): Promise<number> {
+  const before = await positionBefore(db, new Date(moment.getTime() - marginMs))
+  return before === null ? until : Math.min(before, until)
+}
+
+const sorted = { name: 'orders by change', type: 'bigint' }
+const noId = '00000000-0000-0000-0000-000000000000'
+
+const cursorAt = (position: number) => writeCursor(sorted, position, noId)
+
+/** A cursor from before a restore may be ahead of what is there now, and would leave out what comes. */
+function positionOf(cursor: string, last: number): number {
+  const position = Number(readCursor(sorted, cursor).value)
+  if (position <= last) return position
+  const sentence = 'This cursor is ahead of the shop, which was restored from a backup: please begin at a moment again'
+  throw new Refusal(422, sentence, { errors: { cursor: sentence } })
+}

@@ -1,0 +1,121 @@
+/** API keys: what another program calls the shop by. */
+import { expect, it } from 'vitest'
+import { apiKeys } from '#server/database/integration-schema.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+
+async function openWithKey(scope: 'read' | 'orders') {
+  const shop = await openShop()
+  const admin = await shop.as(root)
+  const { _id: id, key } = await admin.makeKey({ body: { name: 'ERP', scope } })
+  return { shop, admin, id, key }
+}
+
+function send(shop: TestShop, key: string, method: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  return shop.send(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+async function paidOrder(shop: TestShop): Promise<string> {
+  const customer = await shop.as(ana)
+  const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
+  await payFor(shop, customer, id)
+  return id
+}
+
+it('is told once: afterwards nobody reads it, nor its hash', async () => {
+  const { shop, admin, key } = await openWithKey('read')
+  expect(key).toMatch(/^fleje_[\w-]{43}$/)
+  const shown = await admin.findIntegrations()
+  expect(shown.keys).toMatchObject([
+    { name: 'ERP', scope: 'read', beginsWith: key.slice(0, 10), createdBy: root.email },
+  ])
+  const [row] = await shop.database.db.select().from(apiKeys)
+  expect(JSON.stringify(row)).not.toContain(key)
+  const readable = JSON.stringify([shown, await admin.listChanges()])
+  expect(readable).not.toContain(row?.hash)
+  expect(readable).not.toContain(key)
+})
+
+it('that may only read ships nothing', async () => {
+  const { shop, key } = await openWithKey('read')
+  const id = await paidOrder(shop)
+  expect((await send(shop, key, 'GET', `/api/orders/${id}`)).status).toBe(200)
+  const refused = await send(shop, key, 'PATCH', `/api/order/approved/${id}`)
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ detail: 'This key may only read' })
+})
+
+it('ships an order with its tracking number, and the history names it', async () => {
+  const { shop, admin, key } = await openWithKey('orders')
+  const id = await paidOrder(shop)
+  const shipped = await send(shop, key, 'POST', `/api/order/approved/${id}`, { carrier: 'Seur', tracking: '0123' })
+  expect(await shipped.json()).toEqual({ modifiedCount: 1 })
+  expect((await send(shop, key, 'POST', `/api/orders/${id}/notes`, { text: 'Picked in hall 2' })).status).toBe(200)
+
+  const order = await admin.findOrder({ id })
+  expect(order).toMatchObject({ approved: true, approvedBy: 'ERP', parcels: [{ carrier: 'Seur', tracking: '0123' }] })
+  expect(order.events?.filter(({ by }) => by === 'key: ERP').map(({ kind }) => kind)).toEqual(['shipped', 'note'])
+  const byKey = await admin.listChanges({ who: 'key: ERP' })
+  expect(byKey.map(({ action, by }) => [action, by])).toEqual([
+    ['add note', 'key: ERP'],
+    ['approve order', 'key: ERP'],
+  ])
+})
+
+it('puts the stock by a count of the shelf, as often as it likes', async () => {
+  const { shop, admin, key } = await openWithKey('orders')
+  for (const counted of [40, 40]) {
+    const put = await send(shop, key, 'PUT', `/api/products/${shop.productId}/stock`, { counted })
+    expect(await put.json()).toMatchObject({ availableQuantity: 40 })
+  }
+  expect(await admin.listChanges({ who: 'key: ERP' })).toMatchObject([{ action: 'count stock' }, {}])
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'once' }
+  const body = JSON.stringify({ counted: 30 })
+  const refused = await shop.send(`/api/products/${shop.productId}/stock`, { method: 'PUT', headers, body })
+  expect(refused.status).toBe(422)
+  expect(await shop.stock()).toBe(40)
+})
+
+it('is revoked at once', async () => {
+  const { shop, admin, id, key } = await openWithKey('orders')
+  expect((await send(shop, key, 'GET', '/api/orders?limit=1')).status).toBe(200)
+  await admin.revokeKey({ id })
+  const refused = await send(shop, key, 'GET', '/api/orders?limit=1')
+  expect(refused.status).toBe(401)
+  expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+  expect((await admin.findIntegrations()).keys).toEqual([])
+  await expect(admin.revokeKey({ id })).rejects.toMatchObject({ status: 404 })
+})
+
+it('says when it was used last', async () => {
+  const { shop, admin, key } = await openWithKey('read')
+  expect((await admin.findIntegrations()).keys[0]?.lastUsedAt).toBeUndefined()
+  const before = Date.now()
+  await send(shop, key, 'GET', '/api/orders?limit=1')
+  const { lastUsedAt = '' } = (await admin.findIntegrations()).keys[0] ?? {}
+  expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(before)
+})
+
+it('has a name of its own while it is valid', async () => {
+  const { admin, id } = await openWithKey('read')
+  const again = { body: { name: 'ERP', scope: 'orders' as const } }
+  await expect(admin.makeKey(again)).rejects.toMatchObject({
+    status: 409,
+    errors: { name: 'There is a key of this name already' },
+  })
+  await admin.revokeKey({ id })
+  expect(await admin.makeKey(again)).toMatchObject({ success: true })
+})
+
+it('calls 600 times in a minute, whatever it calls', async () => {
+  const { shop, key } = await openWithKey('read')
+  const calls = Array.from({ length: 600 }, (_, index) =>
+    send(shop, key, 'GET', index % 2 ? `/api/orders/${crypto.randomUUID()}` : '/api/orders?limit=1'),
+  )
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200, 404]))
+  const refused = await send(shop, key, 'GET', '/api/orders?limit=1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})

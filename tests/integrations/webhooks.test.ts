@@ -1,0 +1,224 @@
+/** Webhooks: what another program is told, signed, in order, and again until it takes it. */
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { webhookKinds } from '#contract/integrations/integration-rules.ts'
+import { mails as mailTable } from '#server/database/record-schema.ts'
+import { sendDueDeliveries } from '#server/integrations/send-deliveries.ts'
+import { endHolds } from '#server/orders/end-holds.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { type Program, sendDue, startProgram, tellProgram, typesOf } from './endpoint.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+async function place(shop: TestShop, quantity = 2): Promise<string> {
+  return (await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity }) }))._id
+}
+
+describe('a webhook', () => {
+  it('tells of an order from the form to the parcel, in that order', async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    const { admin } = await tellProgram(shop, program, [...webhookKinds])
+    const id = await place(shop)
+    await payFor(shop, await shop.as(ana), id)
+    await admin.shipOrder({ id, body: { carrier: 'Seur', tracking: '0123' } })
+    await sendDue(shop)
+    expect(typesOf(program.came)).toEqual(['order.placed', 'order.paid', 'order.shipped'])
+    expect(JSON.parse(program.came[2]?.body ?? '')).toMatchObject({
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      order: { _id: id, paid: true, approved: true, parcels: [{ carrier: 'Seur', tracking: '0123' }] },
+    })
+    await admin.undoShipping({ id, body: {} })
+    await admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
+    await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+    program.came.length = 0
+    await sendDue(shop)
+    expect(new Set(typesOf(program.came))).toEqual(
+      new Set(['order.shipping_undone', 'order.refunded', 'order.cancelled']),
+    )
+  })
+
+  it('tells of an order that ended unpaid', async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    await tellProgram(shop, program, ['order.cancelled'])
+    await place(shop)
+    await endHolds(shop.shop, new Date(Date.now() + 100 * dayMs), new AbortController().signal)
+    await sendDue(shop)
+    expect(typesOf(program.came)).toEqual(['order.cancelled'])
+  })
+
+  it('tells once that there is less of a product than the least that is ordered', async () => {
+    const shop = await openShop({ available: 6, minimumOrder: 3 })
+    const program = await startProgram()
+    await tellProgram(shop, program, ['stock.low'])
+    await place(shop, 3)
+    await sendDue(shop)
+    expect(program.came).toEqual([])
+    await place(shop, 3)
+    await sendDue(shop)
+    expect(program.came.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'stock.low', product: { _id: shop.productId, minimumOrder: 3, availableQuantity: 0 } },
+    ])
+  })
+
+  it('is signed as Stripe signs', async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    const { secret } = await tellProgram(shop, program, ['order.placed'])
+    await place(shop)
+    await sendDue(shop)
+    const body = program.came[0]?.body ?? ''
+    const signature = String(program.came[0]?.headers['fleje-signature'])
+    const { webhooks } = new Stripe('sk_test_nothing')
+    expect(webhooks.constructEvent(body, signature, secret)).toMatchObject({ type: 'order.placed' })
+    expect(() => webhooks.constructEvent(`${body} `, signature, secret)).toThrow()
+    expect(() => webhooks.constructEvent(body, signature, 'whsec_other')).toThrow()
+  })
+
+  it('is not written where the change is not', async () => {
+    const shop = await openShop({ available: 1 })
+    const program = await startProgram()
+    const { endpoint } = await tellProgram(shop, program, [...webhookKinds])
+    await expect(place(shop)).rejects.toThrow()
+    expect(await endpoint()).toMatchObject({ waiting: 0, deliveries: [] })
+  })
+
+  it('of what was not chosen is not sent, nor while it is switched off', async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    const { admin, id } = await tellProgram(shop, program, ['order.paid'])
+    await place(shop)
+    const form = { url: program.url, kinds: ['order.placed' as const] }
+    await admin.changeEndpoint({ id, body: { ...form, isOn: false } })
+    await place(shop)
+    await admin.changeEndpoint({ id, body: { ...form, isOn: true } })
+    await sendDue(shop)
+    expect(program.came).toEqual([])
+    await place(shop)
+    await sendDue(shop)
+    expect(typesOf(program.came)).toEqual(['order.placed'])
+  })
+})
+
+describe('what is not taken', () => {
+  it.each([
+    ['a fault of the program', (program: Program) => program.answer(500), '500'],
+    ['a refused connection', (program: Program) => program.stop(), 'The connection was refused'],
+    ['a redirect', (program: Program) => program.answer('http://127.0.0.1:9/'), '307: redirects are not followed'],
+  ])('is sent again after %s, with the same id', async (_, fail, says) => {
+    const shop = await openShop()
+    const program = await startProgram()
+    const { endpoint } = await tellProgram(shop, program, ['order.placed'])
+    await place(shop)
+    await fail(program)
+    await sendDue(shop)
+    const [delivery] = (await endpoint()).deliveries
+    expect(delivery).toMatchObject({ state: 'waiting', tries: 1, answer: says })
+    expect(await endpoint()).toMatchObject({ waiting: 1, failingSince: expect.any(String) })
+    await sendDue(shop)
+    expect((await endpoint()).deliveries[0]).toMatchObject({ tries: 1 })
+
+    if (says.includes('refused')) await program.start()
+    program.answer(204)
+    program.came.length = 0
+    await sendDue(shop, minuteMs)
+    expect(program.came.map(({ body }) => JSON.parse(body).id)).toEqual([delivery?._id])
+    const after = await endpoint()
+    expect(after).toMatchObject({ waiting: 0, deliveries: [{ state: 'delivered', tries: 2, answer: '204' }] })
+    expect(after.failingSince).toBeUndefined()
+  })
+
+  it('is sent again after a program that says nothing', { timeout: 30_000 }, async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    const { endpoint } = await tellProgram(shop, program, ['order.placed'])
+    await place(shop)
+    program.answer('nothing')
+    await sendDue(shop)
+    expect((await endpoint()).deliveries).toMatchObject([{ state: 'waiting', answer: 'No answer within 8 seconds' }])
+    program.answer(200)
+    await sendDue(shop, minuteMs)
+    expect((await endpoint()).deliveries).toMatchObject([{ state: 'delivered' }])
+  })
+
+  it('holds back what comes later of the same order, and of no other', async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    await tellProgram(shop, program, ['order.placed', 'order.paid'])
+    const first = await place(shop)
+    program.answer(500)
+    await sendDue(shop)
+    await payFor(shop, await shop.as(ana), first)
+    const second = await place(shop)
+    program.answer(200)
+    program.came.length = 0
+    await sendDue(shop)
+    expect(program.came.map(({ body }) => JSON.parse(body).order._id)).toEqual([second])
+    await sendDue(shop, minuteMs)
+    expect(typesOf(program.came)).toEqual(['order.placed', 'order.placed', 'order.paid'])
+  })
+
+  it('for four days ends with a mail to the shop, and goes on when it is switched on again', async () => {
+    const shop = await openShop({ environment: { SHOP_EMAIL: 'orders@shop.example' } })
+    const program = await startProgram()
+    const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])
+    await place(shop)
+    program.answer(500)
+    await sendDue(shop)
+    await sendDue(shop, 3 * dayMs)
+    expect(await endpoint()).toMatchObject({ isOn: true })
+    await place(shop)
+    await sendDue(shop, 4 * dayMs + minuteMs)
+    expect(await endpoint()).toMatchObject({ isOn: false, disabledAt: expect.any(String) })
+    const mails = await shop.database.db.select().from(mailTable)
+    expect(mails.filter(({ toAddress }) => toAddress === 'orders@shop.example')).toMatchObject([
+      { subject: 'A webhook was switched off', body: expect.stringContaining(program.url) },
+    ])
+    const [change] = await admin.listChanges()
+    expect(change).toMatchObject({ action: 'change endpoint', by: 'the shop', why: 'It failed for days' })
+
+    program.answer(200)
+    program.came.length = 0
+    await admin.changeEndpoint({ id, body: { url: program.url, kinds: ['order.placed'], isOn: true } })
+    await sendDue(shop)
+    expect(typesOf(program.came)).toEqual(['order.placed'])
+    expect(await endpoint()).toMatchObject({ waiting: 0 })
+  })
+
+  it('can be sent again by an admin, whatever became of it, and tests at any time', async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])
+    await place(shop)
+    await sendDue(shop)
+    const [delivered] = (await endpoint()).deliveries
+    expect(await admin.sendAgain({ id: delivered?._id ?? '' })).toMatchObject({ state: 'delivered', tries: 2 })
+    expect(program.came.map(({ body }) => JSON.parse(body).id)).toEqual([delivered?._id, delivered?._id])
+    expect(await admin.testEndpoint({ id })).toMatchObject({ kind: 'test', state: 'delivered', answer: '200' })
+    program.answer(404)
+    expect(await admin.testEndpoint({ id })).toMatchObject({ kind: 'test', state: 'given up', answer: '404' })
+    expect((await endpoint()).failingSince).toBeUndefined()
+  })
+})
+
+it.runIf(onPostgres)('two instances send nothing twice', async () => {
+  const shop = await openShop({ available: 1_000 })
+  const program = await startProgram()
+  await tellProgram(shop, program, ['order.placed'])
+  for (let index = 0; index < 20; index++) await place(shop)
+  const other = await anotherInstance(shop.database)
+  const signal = new AbortController().signal
+  await Promise.all([
+    sendDueDeliveries(shop.shop, new Date(), signal),
+    sendDueDeliveries({ ...shop.shop, db: other.db }, new Date(), signal),
+  ])
+  const ids = program.came.map(({ body }) => JSON.parse(body).id)
+  expect(new Set(ids).size).toBe(20)
+  expect(ids).toHaveLength(20)
+})
