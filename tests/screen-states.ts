@@ -168,3 +168,20 @@ export async function demoPicture(name: string) {
   const file = new URL(`../demo/pictures/made/${name}-800.webp`, import.meta.url)
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer: await readFile(file) }
 }
+
+/** A key and an address that have just been made, and a test that nobody took. */
+export async function integrate(page: Page): Promise<void> {
+  // Names are used once, and looks repeat on one shop.
+  await page.getByLabel('Name of the program').fill(`ERP ${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await expect(page.getByLabel('The new key')).toBeVisible()
+  if ((await page.getByRole('button', { name: 'Send a test' }).count()) === 0) {
+    await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/fleje')
+    await page.getByLabel('Order paid').check()
+    await page.getByRole('button', { name: 'Add the address' }).click()
+    await expect(page.getByLabel('What it is signed with')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await sees(page, 'It was not taken: The connection was refused')
+  await page.getByText('What was last sent').click()
+}

@@ -55,6 +55,7 @@ const applications = [
       route('overview', 'orders/overview/overview-page.tsx'),
       route('shop', 'settings/shop-page.tsx'),
       route('history', 'history/history-page.tsx'),
+      route('integrations', 'integrations/integrations-page.tsx'),
       route('updateProduct/:id', 'products/update-product-page.tsx'),
       route('productDetails/:id', 'products/product-details-page.tsx'),
     ]),

@@ -28,6 +28,10 @@ const purchase: GuardedScreen = {
     await press(page, 'Purchase')
   },
 }
+const makeKey = async (page: Page) => {
+  await fill(page, { 'Name of the program': 'ERP' })
+  await press(page, 'Make a key')
+}
 const saveProfile = async (page: Page) => {
   await fill(page, profile)
   await press(page, 'Update User')
@@ -142,6 +146,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     shows: 'Overview',
     act: (page) => page.getByRole('link', { name: '90 days' }).click(),
   },
+  { route: 'dashboard/integrations', by: 'admin', shows: 'Webhooks', act: makeKey },
   { route: 'dashboard/history', by: 'admin', shows: 'History', act: (page) => press(page, 'Download CSV') },
   {
     route: 'dashboard/manageProducts',

@@ -42,6 +42,7 @@ const adminLinks = [
   ['/dashboard/overview', 'Overview'],
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/history', 'History'],
+  ['/dashboard/integrations', 'Integrations'],
 ] as const
 
 /** While the role is unknown, only the links common to both roles. */

@@ -24,13 +24,22 @@ export function ChangeName({ change }: { change: Change }) {
   )
 }
 
+const integrations = '/dashboard/integrations'
+
+/** Views are changed beside the list of orders. */
+const settingsPaths: Partial<Record<ChangeAction, string>> = {
+  'change settings': '/dashboard/shop',
+  ...{ 'make key': integrations, 'revoke key': integrations },
+  ...{ 'add endpoint': integrations, 'change endpoint': integrations, 'remove endpoint': integrations },
+}
+
 /** What was deleted has no page. A user has one by the address, which may be somebody else's by now. */
 function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (!aboutId || action === 'delete product' || action === 'delete user') return undefined
   if (kind === 'product') return `/dashboard/productDetails/${aboutId}`
   if (kind === 'user') return `/dashboard/users/${encodeURIComponent(aboutId)}`
   if (kind === 'review') return undefined
-  if (kind === 'settings') return action === 'change settings' ? '/dashboard/shop' : '/dashboard/manageOrders'
+  if (kind === 'settings') return settingsPaths[action] ?? '/dashboard/manageOrders'
   // An unpaid order that was cancelled has no page any more.
   return action !== 'cancel order' && action !== 'end hold' ? `/dashboard/orders/${aboutId}` : undefined
 }

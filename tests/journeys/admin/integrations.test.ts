@@ -1,0 +1,73 @@
+/** An admin lets another program in, tells it of events, and takes both back. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { confirmDeletion, fill, heading, isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** A shop of its own: what it is told is counted. */
+test.use({ environment: {} })
+
+test('an ERP is let in by a key, and shut out', async ({ root }) => {
+  await root.goto('/dashboard')
+  await root.getByRole('navigation').getByRole('link', { name: 'Integrations', exact: true }).click()
+  await expect(heading(root, 'Integrations')).toBeVisible()
+
+  await press(root, 'Make a key')
+  await sees(root, 'Please name the program that uses the key')
+  await fill(root, { 'Name of the program': 'ERP' })
+  await root.getByLabel('What it may do').selectOption('orders')
+  await press(root, 'Make a key')
+  const key = await root.getByLabel('The new key').inputValue()
+  const status = async () => {
+    const asked = await root.request.get('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
+    return asked.status()
+  }
+  expect(await status()).toBe(200)
+
+  await root.reload()
+  await sees(root, /^Last used|Last used/)
+  await expect(root.getByText(key)).toHaveCount(0)
+  await confirmDeletion(root, 'Revoke the key ERP')
+  await isTold(root, 'Key revoked')
+  expect(await status()).toBe(401)
+})
+
+test('an ERP is told of events, tried, changed and removed', async ({ root }) => {
+  const came: string[] = []
+  const program = createServer(async (request, response) => {
+    for await (const chunk of request) came.push(String(chunk))
+    response.end()
+  })
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a TCP port has an address of this form.
+  const url = `http://127.0.0.1:${(program.address() as AddressInfo).port}/fleje`
+
+  await root.goto('/dashboard/integrations')
+  await press(root, 'Add the address')
+  await sees(root, 'Please choose at least one event')
+  await fill(root, { Address: url })
+  await root.getByLabel('Order paid').check()
+  await press(root, 'Add the address')
+  await expect(root.getByLabel('What it is signed with')).toHaveValue(/^whsec_/)
+  await press(root, 'I have it')
+
+  await press(root, 'Send a test')
+  await isTold(root, 'It was taken: 200')
+  expect(came.map((body) => JSON.parse(body).type)).toEqual(['test'])
+  await root.getByText('What was last sent').click()
+  await expect(root.getByRole('region', { name: url }).getByRole('listitem')).toHaveText(/^Test\s*Taken/)
+
+  await new Promise((resolve) => program.close(resolve))
+  await press(root, 'Send a test')
+  await isTold(root, 'It was not taken: The connection was refused')
+
+  await press(root, 'Change')
+  await root.getByRole('region', { name: url }).getByLabel('Stock low').check()
+  await press(root, 'Save the address')
+  await isTold(root, 'Address saved')
+  await sees(root, 'Order paid, Stock low')
+  await press(root, 'Switch off')
+  await isTold(root, 'Switched off')
+  await confirmDeletion(root, `Remove ${url}`)
+  await isTold(root, 'Address removed')
+})

@@ -1,0 +1,89 @@
+/** API keys: those there are, and the form that makes one. */
+import { useState } from 'react'
+import type { KeyScope } from '#contract/integrations/integration-rules.ts'
+import type { ApiKey } from '#contract/integrations/integration-schema.ts'
+import { api } from '#web/api/client.ts'
+import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { SelectField } from '#web/forms/fields/more-fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { ToldOnce } from './told-once.tsx'
+
+const scopeWords: Record<KeyScope, string> = {
+  read: 'Reads orders and products',
+  orders: 'Reads them, ships orders, corrects addresses, writes notes and counts stock',
+}
+const scopeChoices = Object.entries(scopeWords).map(([value, text]) => ({ value, text }))
+
+const loadKeyForm = async () => (await import('#contract/integrations/integration-schema.ts')).KeyForm
+
+export function ApiKeys({ keys, onMade }: { keys: readonly ApiKey[]; onMade: () => void }) {
+  const [made, setMade] = useState<string>()
+  return (
+    <>
+      {made && <ToldOnce label="The new key" value={made} onDone={() => setMade(undefined)} />}
+      {keys.length > 0 && (
+        <ul className="mb-6 divide-y divide-line border-y border-line">
+          {keys.map((key) => (
+            <Key key={key._id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <MakeKey
+        onMade={(key) => {
+          setMade(key)
+          onMade()
+        }}
+      />
+    </>
+  )
+}
+
+function Key({ apiKey: { _id: id, name, scope, beginsWith, createdAt, createdBy, lastUsedAt } }: { apiKey: ApiKey }) {
+  const revoke = useChange('revokeKey', { says: 'Key revoked' })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {name} <code className="ml-1 text-sm font-normal text-ink-muted">{beginsWith}…</code>
+        </p>
+        <p className="text-sm">{scopeWords[scope]}</p>
+        <p className="text-sm break-words text-ink-muted">
+          Made {formatMoment(createdAt)} by {createdBy}.{' '}
+          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}.` : 'Not used yet.'}
+        </p>
+      </div>
+      <DeleteButton
+        word="Revoke"
+        what={`the key ${name}`}
+        about={name}
+        keepWord="Keep key"
+        onDelete={() => revoke({ id })}
+      />
+    </li>
+  )
+}
+
+function MakeKey({ onMade }: { onMade: (key: string) => void }) {
+  const { form, field, send, refusal, busy } = useShopForm(loadKeyForm, { name: '', scope: 'read' })
+  const make = send(async (values) => {
+    const { key } = await api.makeKey({ body: values })
+    form.reset()
+    onMade(key)
+  })
+  return (
+    <Form onSubmit={make} refusal={refusal}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField label="Name of the program" hint="For example ERP. The history names it." {...field('name')} />
+        <SelectField label="What it may do" choices={scopeChoices} {...field('scope')} />
+      </div>
+      <Button type="submit" busy={busy} className="self-start">
+        Make a key
+      </Button>
+    </Form>
+  )
+}

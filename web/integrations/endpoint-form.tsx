@@ -1,0 +1,55 @@
+/** Where events are sent, and which: to add an address, or to change one. */
+import { webhookKinds, webhookWords } from '#contract/integrations/integration-rules.ts'
+import type { EndpointEntry } from '#contract/integrations/integration-schema.ts'
+import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const loadForm = async () => (await import('#contract/integrations/integration-schema.ts')).EndpointForm
+
+type EndpointFormProps = {
+  known: EndpointEntry
+  submit: string
+  /** Saves, and throws what was refused. */
+  onSend: (entry: EndpointEntry) => Promise<void>
+}
+
+export function EndpointForm({ known, submit, onSend }: EndpointFormProps) {
+  const { form, field, send, refusal, busy } = useShopForm(loadForm, known)
+  const { error, id, ...kinds } = field('kinds')
+  const save = send(async (values) => {
+    await onSend(values)
+    form.reset(known)
+  })
+  return (
+    <Form onSubmit={save} refusal={refusal}>
+      <TextField
+        label="Address"
+        type="url"
+        autoComplete="off"
+        hint="It takes POST with JSON, and answers 200."
+        {...field('url')}
+      />
+      <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+        <legend className="font-semibold">What it is told</legend>
+        <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+          {webhookKinds.map((kind) => (
+            <label key={kind} className="flex min-h-9 items-center gap-2">
+              <input type="checkbox" value={kind} {...kinds} />
+              {webhookWords[kind]}
+            </label>
+          ))}
+        </div>
+        {error && (
+          <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <Button type="submit" busy={busy} className="self-start">
+        {submit}
+      </Button>
+    </Form>
+  )
+}

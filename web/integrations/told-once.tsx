@@ -1,0 +1,42 @@
+/** A key or secret that has just been made: it is shown this once. */
+import { useId } from 'react'
+import { toast } from '#web/every-page/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+
+type ToldOnceProps = { label: string; value: string; onDone: () => void }
+
+export function ToldOnce({ label, value, onDone }: ToldOnceProps) {
+  const id = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast.success('Copied')
+    } catch {
+      toast.error('It could not be copied: please select it') // the browser does not allow it
+    }
+  }
+  return (
+    <div role="status" className="mb-5 rounded-md border border-edge bg-ground p-4">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p className="mb-2 text-sm text-ink-muted">Please copy it now: it is not shown again.</p>
+      <input
+        id={id}
+        readOnly
+        value={value}
+        className={`${controlClass} font-mono text-sm`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button size="small" variant="secondary" onClick={onDone}>
+          I have it
+        </Button>
+      </div>
+    </div>
+  )
+}

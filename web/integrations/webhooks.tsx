@@ -1,0 +1,115 @@
+/** Webhooks: the addresses that are told of events, and the form that adds one. */
+import { useState } from 'react'
+import { webhookWords } from '#contract/integrations/integration-rules.ts'
+import type { Endpoint } from '#contract/integrations/integration-schema.ts'
+import { api } from '#web/api/client.ts'
+import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { Deliveries, tellOutcome } from './deliveries.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import { ToldOnce } from './told-once.tsx'
+
+type WebhooksProps = { endpoints: readonly Endpoint[]; onChanged: () => void }
+
+export function Webhooks({ endpoints, onChanged }: WebhooksProps) {
+  const [secret, setSecret] = useState<string>()
+  // One form at a time: their fields have the same names.
+  const [changing, setChanging] = useState<string>()
+  return (
+    <>
+      {secret && <ToldOnce label="What it is signed with" value={secret} onDone={() => setSecret(undefined)} />}
+      {endpoints.map((endpoint) => (
+        <OneEndpoint
+          key={endpoint._id}
+          endpoint={endpoint}
+          isChanging={changing === endpoint._id}
+          onChanging={(is) => setChanging(is ? endpoint._id : undefined)}
+          onChanged={onChanged}
+        />
+      ))}
+      {changing === undefined && (
+        <>
+          <h3 className="mb-3 text-lg font-semibold">Add an address</h3>
+          <EndpointForm
+            known={{ url: '', kinds: [] }}
+            submit="Add the address"
+            onSend={async (body) => {
+              setSecret((await api.addEndpoint({ body })).secret)
+              onChanged()
+            }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type OneEndpointProps = {
+  endpoint: Endpoint
+  isChanging: boolean
+  onChanging: (is: boolean) => void
+  onChanged: () => void
+}
+
+function OneEndpoint({ endpoint, isChanging, onChanging, onChanged }: OneEndpointProps) {
+  const { _id: id, url, kinds, isOn, deliveries } = endpoint
+  const test = useChange('testEndpoint', { after: tellOutcome })
+  const change = useChange('changeEndpoint', { says: isOn ? 'Switched off' : 'Switched on' })
+  const remove = useChange('removeEndpoint', { says: 'Address removed' })
+  return (
+    <section aria-label={url} className="mb-6 flex flex-col gap-3 border-b border-line pb-6">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-semibold break-all">{url}</span>
+          <Badge tone={isOn ? 'done' : 'refused'}>{isOn ? 'On' : 'Off'}</Badge>
+        </p>
+        <p className="text-sm">{kinds.map((kind) => webhookWords[kind]).join(', ')}</p>
+        <HowItGoes endpoint={endpoint} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" variant="secondary" busy={test.busy} onClick={() => void test({ id })}>
+          Send a test
+        </Button>
+        <Button size="small" variant="secondary" aria-expanded={isChanging} onClick={() => onChanging(!isChanging)}>
+          Change
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          busy={change.busy}
+          onClick={() => void change({ id, body: { url, kinds, isOn: !isOn } })}
+        >
+          {isOn ? 'Switch off' : 'Switch on'}
+        </Button>
+        <DeleteButton word="Remove" what={url} about={url} keepWord="Keep address" onDelete={() => remove({ id })} />
+      </div>
+      {isChanging && (
+        <EndpointForm
+          known={{ url, kinds }}
+          submit="Save the address"
+          onSend={async (entry) => {
+            await api.changeEndpoint({ id, body: { ...entry, isOn } })
+            toast.success('Address saved')
+            onChanging(false)
+            onChanged()
+          }}
+        />
+      )}
+      <Deliveries deliveries={deliveries} />
+    </section>
+  )
+}
+
+function HowItGoes({ endpoint: { isOn, waiting, failingSince, disabledAt } }: { endpoint: Endpoint }) {
+  const sentences = [
+    !isOn && disabledAt && `Switched off ${formatMoment(disabledAt)}: nothing new is told.`,
+    failingSince && `Nothing has been taken since ${formatMoment(failingSince)}.`,
+    waiting > 0 && `${waiting} still to be taken.`,
+  ].filter(Boolean)
+  if (sentences.length === 0) return null
+  return <p className="text-sm font-medium text-danger">{sentences.join(' ')}</p>
+}
