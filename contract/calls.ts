@@ -77,7 +77,7 @@ import { StockChange, StockCount, StockMoved } from './products/stock-schema.ts'
 import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { FoundEverything, SearchQuery } from './search/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
-import { Person, ProfileForm, User, UserListQuery } from './users/schema.ts'
+import { Erased, ErasureForm, Person, PersonData, ProfileForm, User, UserListQuery } from './users/schema.ts'
 
 /** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
@@ -355,6 +355,27 @@ export const calls = {
     who: 'admin',
     says: 'Ends all sessions of a user, who has to sign in anew',
     answer: Modified,
+  },
+  exportPerson: {
+    ...paths.exportPerson,
+    who: 'admin',
+    says: 'Everything that is kept about a user, as one JSON file, without what is of others',
+    answer: PersonData,
+    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+  },
+  erasePerson: {
+    ...paths.erasePerson,
+    who: 'admin',
+    says: 'Erases a person for good: account, profile, contact data on orders, name in the history. Papers stay',
+    body: ErasureForm,
+    answer: Erased,
+  },
+  exportMyself: {
+    ...paths.exportMyself,
+    who: 'signed in',
+    says: 'Everything that is kept about oneself, as one JSON file',
+    answer: PersonData,
+    rateLimit: { each: 'user', times: 10, perSeconds: 3600 },
   },
   exchangeToken: {
     ...paths.exchangeToken,

@@ -40,6 +40,19 @@ export const adminScreens: readonly Screen[] = [
     open: press('End all sessions', 'They are signed out with every browser, at once, and have to log in again.'),
   },
   {
+    name: 'user-erase',
+    role: 'admin',
+    path: ({ members }) => `/dashboard/users/${members.customer.email}`,
+    shows: 'Download their data',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Erase / }).click()
+      await page.getByRole('button', { name: 'Erase for good' }).click()
+      await expect(page.getByRole('dialog', { name: 'Erase this person' })).toContainText(
+        'Type the email address once more',
+      )
+    },
+  },
+  {
     name: 'user-oneself',
     role: 'admin',
     path: ({ members }) => `/dashboard/users/${members.admin.email}`,

@@ -59,6 +59,11 @@ const actions = {
     says: 'User deleted',
     final: 'A user is not put back: account, addresses, cart and sessions are gone. Paid orders and reviews stay',
   },
+  'erase person': {
+    kind: 'user',
+    says: 'Person erased',
+    final: 'A person who was erased is not put back: nobody knows any more who it was',
+  },
   'save view': { kind: 'settings', says: 'View saved for all' },
   'rename view': { kind: 'settings', says: 'View renamed' },
   'remove view': { kind: 'settings', says: 'View removed' },

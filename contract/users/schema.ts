@@ -1,7 +1,7 @@
 /** A user of the shop, as its own tables know it. */
 import { z } from 'zod'
 import { Address } from '../cart/schema.ts'
-import { Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../wire.ts'
+import { emailAddress, Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../wire.ts'
 import { roles, userSorts } from './rules.ts'
 
 export const User = z.object({
@@ -44,6 +44,21 @@ const SignedIn = z.object({
   current: z.boolean().meta({ description: 'Whether this call was made with it' }),
 })
 export type SignedIn = z.infer<typeof SignedIn>
+
+/** Everything that the shop keeps about somebody, as a JSON file with its name. */
+export const PersonData = z.instanceof(File)
+
+/** The address is typed once more: what is erased does not come back. */
+export const ErasureForm = z.strictObject({ email: emailAddress('Type the email address once more') })
+
+export const Erased = z.object({
+  success: z.boolean(),
+  pseudonym: z.string().meta({ description: 'What stands in the history and on orders instead of the address' }),
+  accountStays: z
+    .boolean()
+    .meta({ description: 'The identity provider keeps accounts by itself: delete it there, too' }),
+})
+export type Erased = z.infer<typeof Erased>
 
 /** A user with what the shop knows of them, for admins. Their orders, reviews and changes are lists of their own. */
 export const Person = User.extend({

@@ -3,6 +3,7 @@ import { type Call, calls } from '#contract/calls.ts'
 import { Pdf } from '#contract/orders/paper-schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { Csv } from '#contract/products/csv-schema.ts'
+import { PersonData } from '#contract/users/schema.ts'
 import {
   type Answers,
   type HeaderName,
@@ -90,9 +91,8 @@ function isKept(name: CallName): boolean {
 }
 
 function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers {
-  const type = files.get(answer)
-  if (type)
-    return { '200': { description: 'The file', headers: referHeaders('Content-Disposition'), content: file(type) } }
+  const content = files.get(answer)
+  if (content) return { '200': { description: 'The file', headers: referHeaders('Content-Disposition'), content } }
   const isList = answer.type === 'array'
   const ofLists: HeaderName[] = isList ? ['Link', 'X-Total-Count'] : []
   const description = isList ? 'Everything; or one page, when any parameter but `email` is given' : 'Done'
@@ -103,13 +103,14 @@ function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers 
   }
 }
 
-/** The media type of answers that are files. */
-const files = new Map<Call['answer'], string>([
-  [Pdf, 'application/pdf'],
-  [Csv, 'text/csv'],
-])
-
 const file = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
+
+/** What answers that are files hold. */
+const files = new Map<Call['answer'], object>([
+  [Pdf, file('application/pdf')],
+  [Csv, file('text/csv')],
+  [PersonData, json({ type: 'object', required: ['exportedAt', 'email', 'orders'] })],
+])
 
 function statusesOf(name: CallName, call: Call): number[] {
   return [

@@ -210,6 +210,8 @@ export const examples = {
   DeliveryOffer: offer,
   Done: { success: true },
   AdminLink: { token: 'bW9kZWwgb2YgYSB0b2tlbiBpbiBh' },
+  Erased: { success: true, pseudonym: 'erased-0b7d5c1e9a42', accountStays: false },
+  ErasureForm: { email: 'ana@coils.example' },
   Exchange: { email: 'ana@coils.example', idToken: 'eyJhbGciOiJFZERTQSJ9…' },
   Modified: { modifiedCount: 1 },
   NewProduct: productForm,

@@ -63,7 +63,7 @@ import { TechnicalData, TechnicalForm } from '#contract/products/technical-schem
 import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema.ts'
 import { FoundEverything } from '#contract/search/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
-import { Person, ProfileForm, User } from '#contract/users/schema.ts'
+import { Erased, ErasureForm, Person, ProfileForm, User } from '#contract/users/schema.ts'
 import { Problem } from '#contract/wire.ts'
 import { constraints } from './constraints.ts'
 import { examples } from './examples.ts'
@@ -74,6 +74,7 @@ const namedAnswers = {
   Confirmations,
   ConfirmedLine,
   CountedOrders,
+  Erased,
   UndoneConfirmations,
   Change,
   CheckedImport,
@@ -136,6 +137,7 @@ export const namedForms = {
   Note,
   DeliveriesForm,
   DeliveryForm,
+  ErasureForm,
   SellerForm,
   CallOffForm,
   CartChange,

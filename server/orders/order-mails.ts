@@ -3,6 +3,7 @@ import { dollarsOf, formatDollars } from '#contract/money.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
+import { isErased } from '#contract/users/rules.ts'
 import { factsOfError, log } from '../log.ts'
 import { type Letter, letterToHtml, letterToText, type Part } from '../mail/letter.ts'
 import type { Compose } from '../mail/mail.ts'
@@ -38,7 +39,8 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
     const url = PUBLIC_URL ?? address()
     const found = await orderOfEvent(db, eventId)
     const words = found && mails[found.event.kind]
-    if (!words) return undefined
+    // Nobody is there any more who could be told.
+    if (!words || isErased(found.order.email)) return undefined
     const parcels = await parcelsOf(db, found.order.id)
     const settings = await readShopSettings(db)
     const facts = { ...found, parcels, shopName, url, settings }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
+import { isErased } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { factsOfError, log } from '../log.ts'
@@ -100,7 +101,11 @@ async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Pr
   const of = { order, settings, shopName: config.SHOP_NAME, number: formatPaperNumber(kind, year, number), issuedOn }
   const refund = refunds.find((one) => one.id === refundId)
   const refundLines = lines.filter((line) => line.refundId === refundId)
-  const receiptNumber = papers.find((one) => one.kind === 'receipt')?.facts?.number ?? ''
-  const facts = refund ? creditNoteFacts({ ...of, refund, refundLines, receiptNumber }) : receiptFacts(of)
-  await writeNumber(tx, id, { year, number, issuedOn, facts })
+  const receipt = papers.find((one) => one.kind === 'receipt')?.facts
+  const facts = refund
+    ? creditNoteFacts({ ...of, refund, refundLines, receiptNumber: receipt?.number ?? '' })
+    : receiptFacts(of)
+  // Of somebody who was erased, the receipt alone still says who was billed.
+  const { buyer, deliverTo } = isErased(order.email) && receipt ? receipt : facts
+  await writeNumber(tx, id, { year, number, issuedOn, facts: { ...facts, buyer, deliverTo } })
 }

@@ -8,7 +8,9 @@ import { Refusal } from '../refusal.ts'
 import { reviewsOf } from '../reviews/review-queries.ts'
 import { toWireReview } from '../reviews/to-wire.ts'
 import { takeAdminLink } from './admin-link.ts'
-import { findPerson, idOf } from './person.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportMyself, exportPerson } from './export-person.ts'
+import { findPerson, idOf, userOf } from './person.ts'
 import { toWireUser } from './to-wire.ts'
 import { allUsers, saveProfile, userByEmail } from './user-queries.ts'
 import { deleteUser, makeAdmin, removeAdmin, resetSecondFactor } from './user-rules.ts'
@@ -40,6 +42,13 @@ export const userRoutes = {
     modifiedCount: await endSession(shop, user, params.person, params.session),
   }),
   endSessions: async ({ shop, user, params }) => ({ modifiedCount: await endSessions(shop, user, params.person) }),
+  exportPerson: async ({ db, shop, params }) => exportPerson(shop, (await userOf(db, params.person)).email, new Date()),
+  erasePerson: async ({ db, shop, user, params, body }) => {
+    const { email } = await userOf(db, params.person)
+    if (body.email !== email) throw new Refusal(409, `This is not the address of who is to be erased: it is ${email}`)
+    return erasePerson(shop, user, email)
+  },
+  exportMyself: async ({ shop, user }) => exportMyself(shop, user, new Date()),
   updateProfile: async ({ db, user, body }) => {
     await saveProfile(db, user.id, body)
     return { success: true, modifiedCount: 1 }

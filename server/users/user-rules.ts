@@ -82,7 +82,7 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string): Prom
 }
 
 /** Two admins who act against each other meet here: the second is no longer an admin. */
-async function stayAdmin(tx: Db, admin: Caller): Promise<void> {
+export async function stayAdmin(tx: Db, admin: Pick<Caller, 'id'>): Promise<void> {
   const admins = await lockAdmins(tx)
   if (!admins.includes(admin.id)) throw new Refusal(403, 'This is not for your account')
 }
@@ -97,7 +97,11 @@ async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<
 }
 
 /** A payment that began after the last look keeps its user: the admin is told to try again. */
-async function cancelOrRefuse(tx: Db, admin: Caller, order: string): Promise<void> {
+export async function cancelOrRefuse(
+  tx: Db,
+  admin: Pick<Caller, 'id' | 'email' | 'role'>,
+  order: string,
+): Promise<void> {
   if (!(await cancelOrderReturningStock(tx, admin, order)))
     throw new Refusal(409, 'This user is just paying an order. Please try again in a moment')
   await tellOfEvent(tx, { orderId: order, kind: 'cancelled', byEmail: admin.email }, undefined)

@@ -153,6 +153,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     giveUpMail: { why: 'They have closed' },
     addReview: reviewOf(self),
     answerReview: { answer: 'Thank you.', seen: '' },
+    erasePerson: { email: ana.email },
     updateProfile: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
     exchangeToken: { email: ana.email },
     takeAdminLink: { token: 'none' },

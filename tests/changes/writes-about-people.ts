@@ -89,6 +89,13 @@ export const aboutPeople = {
       return () => admin.deleteUser({ email: ana.email })
     },
   },
+  erasePerson: {
+    action: 'erase person',
+    prepare: async ({ admin, order }) => {
+      await order()
+      return () => admin.erasePerson({ person: ana.email, body: { email: ana.email } })
+    },
+  },
   endSession: {
     action: 'end session',
     prepare: async (world) => {

@@ -107,11 +107,11 @@ async function readProblem(response: Response): Promise<Partial<Problem>> {
   return isProblem ? await response.json() : {}
 }
 
-/** What is not JSON is a file, with its name. */
+/** What has a name is a file, and so is what is not JSON. */
 async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('json')) return response.json()
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  if (!name && type.includes('json')) return response.json()
   return new File([await response.blob()], name ?? 'paper.pdf', { type })
 }
 

@@ -17,7 +17,8 @@ export function ReviewCard({ review: shown }: { review: ShownReview }) {
         <Avatar name={name} image={image} />
         <span className="min-w-0 leading-snug">
           <span className="block">
-            <span className="font-semibold">{name}</span>, {position}
+            <span className="font-semibold">{name}</span>
+            {position && `, ${position}`}
           </span>
           <span className="block text-ink-muted">{company}</span>
           <span className="block text-sm text-ink-muted">

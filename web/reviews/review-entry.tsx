@@ -16,7 +16,8 @@ export function ReviewEntry({ review: shown }: { review: Review }) {
       {hidden && <Badge tone="refused">Hidden</Badge>}
       <p className="whitespace-pre-line wrap-anywhere">{review}</p>
       <p className="text-ink-muted">
-        {name}, {position}, {company} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        {[name, position, company].filter(Boolean).join(', ')} ·{' '}
+        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         {verified && ' · Verified purchase'}
       </p>
       <AnswerText review={shown} />

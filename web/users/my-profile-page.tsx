@@ -4,8 +4,10 @@ import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
 import { saveHint } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
+import { saveFile } from '#web/files/save-file.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { Form } from '#web/forms/form.tsx'
@@ -50,6 +52,7 @@ export default function MyProfilePage({ loaderData: { visitor, user, orders, add
               </Link>
             </p>
           )}
+          <OwnData />
         </Panel>
         <Panel title="Update Profile">
           <UpdateProfile visitor={visitor} user={user} />
@@ -57,6 +60,20 @@ export default function MyProfilePage({ loaderData: { visitor, user, orders, add
       </div>
       <AddressBook addresses={addresses} />
     </DashboardScreen>
+  )
+}
+
+function OwnData() {
+  const download = useChange('exportMyself', { after: saveFile, inPlace: true })
+  return (
+    <div className="mt-5">
+      <p className="mb-3 text-sm text-ink-muted">
+        All that we keep about you, in one file: profile, addresses, orders, reviews, mails and where you are logged in.
+      </p>
+      <Button variant="secondary" size="small" busy={download.busy} onClick={() => void download({})}>
+        Download my data
+      </Button>
+    </div>
   )
 }
 

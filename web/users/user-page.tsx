@@ -8,17 +8,21 @@ import { api, type PageOf } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { FailedList, type FailedPage, isFailed, orFailure } from '#web/dashboard/failed-page.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
+import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
+import { saveFile } from '#web/files/save-file.ts'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
 import { ReviewEntry } from '#web/reviews/review-entry.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/user-page.ts'
 import { DeleteUserButton } from './delete-user-button.tsx'
+import { ErasePersonButton } from './erase-person-button.tsx'
 import { ResetTwoFactorButton } from './reset-two-factor-button.tsx'
 import { RoleButton, unconfirmedNoteId } from './role-button.tsx'
 import { UserOrders } from './user-orders.tsx'
@@ -103,12 +107,27 @@ const unknown = <span className="font-normal text-ink-muted">Not given yet</span
 function Acts({ person }: { person: Person }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const download = useChange('exportPerson', { after: saveFile, inPlace: true })
+  const goBack = () => navigate('/dashboard/allUsers', { replace: true })
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
-      <RoleButton user={person} onPromoted={revalidate} />
-      <ResetTwoFactorButton user={person} />
-      <DeleteUserButton user={person} onDeleted={() => navigate('/dashboard/allUsers', { replace: true })} />
-    </div>
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+        <RoleButton user={person} onPromoted={revalidate} />
+        <ResetTwoFactorButton user={person} />
+        <DeleteUserButton user={person} onDeleted={goBack} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
+        <Button
+          variant="secondary"
+          size="small"
+          busy={download.busy}
+          onClick={() => void download({ person: person._id })}
+        >
+          Download their data
+        </Button>
+        <ErasePersonButton user={person} onErased={goBack} />
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,142 @@
+/**
+ * Erasing a person: account, profile and what is only theirs is deleted; what the shop must keep stays without them, under
+ * a pseudonym. decisions/what-is-kept-of-a-person.md says what stays, for how long and why.
+ */
+import { randomBytes } from 'node:crypto'
+import { formatOrderNumber } from '#contract/orders/rules.ts'
+import { adminCan, eraseAdminRefusal, type Role } from '#contract/users/rules.ts'
+import type { Erased } from '#contract/users/schema.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { embeddedProvider } from '../identity/embedded-verifier.ts'
+import { lockCaller } from '../identity/session-queries.ts'
+import { lockOrders } from '../orders/order-queries.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { makeEraseWords } from './erased-words.ts'
+import {
+  blankMails,
+  blankOrders,
+  blankReviews,
+  dropSignInsUnderWay,
+  freeTextsOf,
+  lockOrdersOf,
+  replaceAddress,
+  replaceNameOfAdmin,
+  rewriteTexts,
+  type Unfinished,
+  unfinishedOrderOf,
+  unpaidIdsOf,
+  writingsOf,
+} from './erasure-queries.ts'
+import { isAboutThem, isKnown, type Traced } from './person-queries.ts'
+import { removeUser, type UserRow, userByEmail } from './user-queries.ts'
+import { cancelOrRefuse, stayAdmin } from './user-rules.ts'
+
+/** Who erases: an admin, or the command line, which has no id. */
+type Eraser = { id: string; email: string; role: Role }
+
+export const commandLine: Eraser = { id: '', email: 'the command line', role: 'admin' }
+
+/**
+ * In one transaction with the account of the shop's own identity provider: neither is ever gone without the other.
+ * Payments are closed at the card provider before, and a repeat goes on where a crash has left off.
+ */
+export async function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<Erased> {
+  const { db } = shop
+  const before = await tracedBy(db, email)
+  if (!(await isKnown(db, before.person))) throw new Refusal(404, 'There is no such user')
+  refuseAdmins(admin, before.user)
+  await refuseUnfinished(db, before.person)
+  for (const order of await unpaidIdsOf(db, before.person)) await shop.closePayment(order)
+
+  const pseudonym = `erased-${randomBytes(6).toString('hex')}`
+  await inTransaction(db, async (tx) => {
+    // The command line is nobody whose rights could be taken meanwhile.
+    if (admin.id) await stayAdmin(tx, admin)
+    if (before.user) await lockCaller(tx, before.user.id)
+    const { user, person } = await tracedBy(tx, email)
+    // Two who erase the same person at once: the second comes after the first.
+    if (!(await isKnown(tx, person))) throw new Refusal(404, 'There is no such user')
+    refuseAdmins(admin, user)
+    await cancelUnpaid(tx, admin, person)
+    await lockOrdersOf(tx, person)
+    await refuseUnfinished(tx, person)
+    await takeOut(tx, person, user, pseudonym)
+    await shop.identity.deleteAccount(tx, email)
+    await recordChanges(tx, admin, [{ action: 'erase person', aboutId: pseudonym }])
+  })
+  return { success: true, pseudonym, accountStays: shop.identity.provider !== embeddedProvider }
+}
+
+async function tracedBy(db: Db, email: string): Promise<{ user: UserRow | undefined; person: Traced }> {
+  const user = await userByEmail(db, email)
+  return { user, person: { email, userId: user?.id ?? null } }
+}
+
+function refuseAdmins(admin: Eraser, user: UserRow | undefined): void {
+  if (!user || adminCan.erase(admin, user)) return
+  throw new Refusal(409, user.email === admin.email ? 'You cannot erase yourself' : eraseAdminRefusal)
+}
+
+const waitingFor: Record<Unfinished['waits'], string> = {
+  shipping: 'is paid and not shipped: ship it, or cancel it',
+  refund: 'has money on its way back: wait for the bank, or pay it another way',
+  dispute: 'is disputed at the bank: wait for its end',
+  paper: 'has a paper that is not issued yet: wait a minute',
+}
+
+async function refuseUnfinished(db: Db, person: Traced): Promise<void> {
+  const unfinished = await unfinishedOrderOf(db, person)
+  if (!unfinished) return
+  const { number, waits } = unfinished
+  throw new Refusal(409, `Order ${formatOrderNumber(number)} ${waitingFor[waits]}. Nothing was erased`)
+}
+
+async function cancelUnpaid(tx: Db, admin: Eraser, person: Traced): Promise<void> {
+  const unpaid = await unpaidIdsOf(tx, person)
+  await lockOrders(tx, unpaid)
+  for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
+}
+
+/** Texts first: once the rows are nobody's, they are no longer found. */
+async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudonym: string): Promise<void> {
+  const eraseTheirs = await eraserOf(tx, person, user)
+  const eraseAddress = makeEraseWords({ email: person.email, names: [], phones: [], others: [] }, pseudonym)
+  const { ofTheirs, anywhere } = freeTextsOf(person, isAboutThem(person))
+  for (const text of ofTheirs) await rewriteTexts(tx, text, eraseTheirs)
+  for (const text of anywhere) await rewriteTexts(tx, text, eraseAddress)
+  if (user) await replaceNameOfAdmin(tx, person, user.name)
+  await blankMails(tx, person, pseudonym)
+  await blankReviews(tx, person, pseudonym)
+  await replaceAddress(tx, person, pseudonym)
+  await blankOrders(tx, person, pseudonym)
+  await dropSignInsUnderWay(tx, person)
+  if (user) await removeUser(tx, user.id)
+}
+
+async function eraserOf(tx: Db, person: Traced, user: UserRow | undefined) {
+  const { ordered, wrote, book } = await writingsOf(tx, person)
+  const known = {
+    email: person.email,
+    names: [
+      user?.name ?? '',
+      ...ordered.flatMap(({ userName, billingName }) => [userName, billingName]),
+      ...wrote.map(({ name }) => name),
+    ],
+    phones: [user?.phone ?? '', ...ordered.map(({ phone }) => phone), ...book.map(({ phone }) => phone)],
+    others: [
+      ...ordered.flatMap(({ address, company, billingAddress, vatNumber }) => [
+        address,
+        company,
+        billingAddress,
+        vatNumber,
+      ]),
+      ...[...wrote, ...book].map(({ company }) => company),
+      ...book.map(({ address }) => address),
+      ...(user ? [user.location, user.linkedin] : []),
+    ],
+  }
+  return makeEraseWords(known, '…')
+}

@@ -1,0 +1,202 @@
+/** Every statement that takes a person out of the rows that stay. */
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { erasedName } from '#contract/users/rules.ts'
+import { addresses } from '../database/cart-schema.ts'
+import { noteChange } from '../database/changes.ts'
+import type { Db } from '../database/connect.ts'
+import { authUsers, authVerifications } from '../database/identity-schema.ts'
+import { orderEvents, orders } from '../database/order-schema.ts'
+import { papers } from '../database/paper-schema.ts'
+import { refunds } from '../database/payment-schema.ts'
+import { adminLinks, changes, mails, productChanges } from '../database/record-schema.ts'
+import { products, reviews, users } from '../database/schema.ts'
+import { orderStateIs } from '../orders/order-queries.ts'
+import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
+
+/** Numbers of their orders that are not over, each with what it waits for. */
+export type Unfinished = { number: number; waits: 'shipping' | 'refund' | 'dispute' | 'paper' }
+
+/** One of them, where there is one. */
+export async function unfinishedOrderOf(tx: Db, person: Traced): Promise<Unfinished | undefined> {
+  const isOwed = or(eq(refunds.status, 'asked'), and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise)))
+  const owed = tx
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(and(isNotNull(refunds.orderId), isOwed))
+  const unnumbered = tx.select({ id: papers.orderId }).from(papers).where(isNull(papers.number))
+  const waits = sql<Unfinished['waits'] | null>`case
+    when ${orderStateIs.unshipped} then 'shipping'
+    when ${inArray(orders.id, owed)} then 'refund'
+    when ${orders.dispute} in ('inquiry', 'running') then 'dispute'
+    when ${inArray(orders.id, unnumbered)} then 'paper' end`
+  const [found] = await tx
+    .select({ number: orders.number, waits })
+    .from(orders)
+    .where(and(isTheirOrder(person), sql`${waits} is not null`))
+    .orderBy(orders.number)
+    .limit(1)
+  return found?.waits ? { number: found.number, waits: found.waits } : undefined
+}
+
+export async function unpaidIdsOf(tx: Db, person: Traced): Promise<string[]> {
+  const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isTheirOrder(person), isUnpaid))
+    .orderBy(orders.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Holds their orders: whoever is just paying, shipping or giving back one of them comes before or after. */
+export async function lockOrdersOf(tx: Db, person: Traced): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(isTheirOrder(person)).orderBy(orders.id).for('update')
+}
+
+/** What they are called on their orders, reviews and addresses, each writing once. */
+export async function writingsOf(tx: Db, { email, userId }: Traced) {
+  const person = { email, userId }
+  const ordered = await tx
+    .selectDistinct({
+      ...{ userName: orders.userName, phone: orders.phone, address: orders.address, company: orders.company },
+      ...{ billingName: orders.billingName, billingAddress: orders.billingAddress, vatNumber: orders.vatNumber },
+    })
+    .from(orders)
+    .where(isTheirOrder(person))
+  const wrote = await tx
+    .selectDistinct({ name: reviews.name, company: reviews.company })
+    .from(reviews)
+    .where(isTheirReview(person))
+  const book = userId === null ? [] : await tx.select().from(addresses).where(eq(addresses.userId, userId))
+  return { ordered, wrote, book }
+}
+
+/** Contact data of an order. Its lines, its amounts, its payment and where in the world it went stay. */
+export async function blankOrders(tx: Db, person: Traced, pseudonym: string): Promise<void> {
+  const contact = { email: pseudonym, userName: erasedName, address: 'Erased', phone: '', company: '' }
+  const billing = { poNumber: '', billingName: '', billingAddress: '', vatNumber: '' }
+  const form = { idempotencyKey: null, idempotencyDigest: null }
+  await tx
+    .update(orders)
+    .set({ ...contact, ...billing, ...form })
+    .where(isTheirOrder(person))
+}
+
+/** Their reviews stay as those of nobody; what was deleted of them goes for good. */
+export async function blankReviews(tx: Db, person: Traced, pseudonym: string): Promise<void> {
+  await tx.delete(reviews).where(and(isTheirReview(person), isNotNull(reviews.removedAt)))
+  await tx
+    .update(reviews)
+    .set({ userId: null, name: erasedName, email: pseudonym, image: '', company: '', position: '' })
+    .where(isTheirReview(person))
+  noteChange(tx, { sources: ['reviews'] })
+}
+
+/** Wherever the address alone says who did something, or to whom. */
+export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
+  await tx.update(orderEvents).set({ byEmail: pseudonym }).where(eq(orderEvents.byEmail, email))
+  await tx.update(refunds).set({ byEmail: pseudonym }).where(eq(refunds.byEmail, email))
+  await tx.update(changes).set({ byEmail: pseudonym }).where(eq(changes.byEmail, email))
+  const isAbout = and(eq(changes.kind, 'user'), eq(changes.aboutId, email))
+  await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
+}
+
+/** Mails to them: what is not sent never is, of the others stay that there was one, and when. */
+export async function blankMails(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
+  await tx.delete(mails).where(and(eq(mails.toAddress, email), isNull(mails.sentAt)))
+  await tx.update(mails).set({ toAddress: pseudonym, body: '', failure: null }).where(eq(mails.toAddress, email))
+}
+
+/** Links and tokens under way. */
+export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<void> {
+  const account = tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+  const { identifier, value } = authVerifications
+  const namesThem = or(inArray(value, account), holdsText(identifier, email), holdsText(value, email))
+  await tx.delete(authVerifications).where(namesThem)
+  await tx.delete(adminLinks).where(eq(adminLinks.email, email))
+}
+
+/**
+ * The name of an admin of former days on products and shipped orders: where nobody else has it, or where the history says
+ * that it was they.
+ */
+export async function replaceNameOfAdmin(tx: Db, { userId, email }: Traced, name: string): Promise<void> {
+  if (name === '') return
+  const did = (kind: 'product' | 'order') =>
+    tx
+      .select({ id: sql`about_id::uuid` })
+      .from(changes)
+      .where(and(eq(changes.kind, kind), eq(changes.byEmail, email)))
+  const isNobodyElse = sql`not exists (select from ${users} other where other.name = ${name}
+    and other.id is distinct from ${userId}::uuid)`
+  await tx
+    .update(products)
+    .set({ changedBy: erasedAdmin })
+    .where(and(eq(products.changedBy, name), or(isNobodyElse, inArray(products.id, did('product')))))
+  await tx
+    .update(productChanges)
+    .set({ changedBy: erasedAdmin })
+    .where(and(eq(productChanges.changedBy, name), or(isNobodyElse, inArray(productChanges.productId, did('product')))))
+  await tx
+    .update(orders)
+    .set({ approvedBy: erasedAdmin })
+    .where(and(eq(orders.approvedBy, name), or(isNobodyElse, inArray(orders.id, did('order')))))
+}
+
+const erasedAdmin = 'A former admin'
+
+/** A column of texts in which others may have written of somebody. */
+export type FreeText = { table: string; column: string; where: SQL | undefined; isJson?: true }
+
+/** Where others wrote of this person: rows about them, and any that holds the address. */
+export function freeTextsOf(person: Traced, isAbout: SQL): { ofTheirs: FreeText[]; anywhere: FreeText[] } {
+  const theirOrders = sql`order_id in (select id from orders where ${isTheirOrder(person)})`
+  const ofTheirs: FreeText[] = [
+    { table: 'order_events', column: 'details', where: theirOrders, isJson: true },
+    { table: 'refunds', column: 'reason', where: theirOrders },
+    { table: 'refunds', column: 'paid_otherwise', where: theirOrders },
+    { table: 'reviews', column: 'review', where: isTheirReview(person) },
+    { table: 'reviews', column: 'answer', where: isTheirReview(person) },
+    { table: 'changes', column: 'before', where: isAbout, isJson: true },
+    { table: 'changes', column: 'after', where: isAbout, isJson: true },
+    { table: 'changes', column: 'why', where: isAbout },
+    { table: 'mails', column: 'subject', where: eq(mails.toAddress, person.email) },
+  ]
+  const holds = (column: string) => holdsText(sql`${sql.identifier(column)}::text`, person.email)
+  const place = (table: string, column: string, isJson?: true) => ({
+    ...{ table, column, where: holds(column) },
+    ...(isJson && { isJson }),
+  })
+  const anywhere = [
+    ...[place('order_events', 'details', true), place('changes', 'before', true), place('changes', 'after', true)],
+    ...[place('changes', 'about_id'), place('changes', 'why'), place('mails', 'subject'), place('mails', 'body')],
+    ...[place('mails', 'failure'), place('saved_views', 'name'), place('saved_views', 'address', true)],
+    ...[place('refunds', 'reason'), place('refunds', 'paid_otherwise'), place('unmatched_payments', 'why')],
+  ]
+  return { ofTheirs, anywhere }
+}
+
+/** Rewrites what is written in a column, and leaves alone what stays the same. */
+export async function rewriteTexts(
+  tx: Db,
+  { table, column, where, isJson }: FreeText,
+  erase: <Value>(value: Value) => Value,
+): Promise<void> {
+  const [from, name] = [sql.identifier(table), sql.identifier(column)]
+  const found = await tx
+    .select({ place: sql<string>`ctid::text`, value: sql<unknown>`${name}` })
+    .from(sql`${from}`)
+    .where(and(sql`${name} is not null`, where))
+    .for('update')
+  for (const { place, value } of found) {
+    const erased = isJson ? JSON.stringify(erase(value)) : erase(value)
+    if (erased === (isJson ? JSON.stringify(value) : value)) continue
+    const written = isJson ? sql`${erased}::jsonb` : sql`${erased}::text`
+    await tx.execute(sql`update ${from} set ${name} = ${written} where ctid = ${place}::tid`)
+  }
+}
+
+/** In any case; the text is written into the database in lower case nearly everywhere. */
+function holdsText(text: SQLWrapper, part: string): SQL {
+  return sql`${text} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+}

@@ -1,0 +1,155 @@
+/**
+ * Everything that is kept about a person, as one JSON file, made a batch at a time. Nothing of other people is in it: an
+ * admin who did something is "the shop". Nothing that opens an account is in it either.
+ */
+
+import { actionOf } from '#contract/history/actions.ts'
+import { dollarsOf } from '#contract/money.ts'
+import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
+import { addressesOf } from '../cart/address-queries.ts'
+import { readCart } from '../cart/cart-queries.ts'
+import type { Db } from '../database/connect.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import type { IdentityVerifier } from '../identity/verifier.ts'
+import { toWireOrder } from '../orders/to-wire.ts'
+import { Refusal } from '../refusal.ts'
+import { toWireReview } from '../reviews/to-wire.ts'
+import { StreamedFile } from '../send-file.ts'
+import {
+  besideOrders,
+  type Exported,
+  everyChangeOf,
+  everyMailTo,
+  everyOrderOf,
+  everyReviewOf,
+  signInsOf,
+  viewsOf,
+} from './export-queries.ts'
+import { isKnown } from './person-queries.ts'
+import { type UserRow, userByEmail } from './user-queries.ts'
+
+type Parts = { db: Db; identity: Pick<IdentityVerifier, 'sessions'> }
+
+/** For the shop: all that it has under an address, also of a user who was deleted. */
+export async function exportPerson(parts: Parts, email: string, now: Date): Promise<StreamedFile> {
+  const user = await userByEmail(parts.db, email)
+  const person = { email, userId: user?.id ?? null, since: null }
+  if (!(await isKnown(parts.db, person))) throw new Refusal(404, 'There is no such user')
+  return fileOf(parts, person, user, now)
+}
+
+/** For themselves: what is of their account. Whose the address was before is nobody's business. */
+export async function exportMyself(parts: Parts, caller: Caller, now: Date): Promise<StreamedFile> {
+  const user = await userByEmail(parts.db, caller.email)
+  if (!user) throw new Refusal(404, 'There is no such user')
+  return fileOf(parts, { email: user.email, userId: user.id, since: user.createdAt }, user, now)
+}
+
+function fileOf(parts: Parts, person: Exported, user: UserRow | undefined, now: Date): StreamedFile {
+  const name = `personal data ${now.toISOString().slice(0, 10)}.json`
+  return new StreamedFile(piecesOf(parts, person, user, now), name, { type: 'application/json' })
+}
+
+async function* piecesOf({ db, identity }: Parts, person: Exported, user: UserRow | undefined, now: Date) {
+  const { email } = person
+  const own = user && (await whatIsOnlyTheirs({ db, identity }, user))
+  yield `{\n"exportedAt": ${JSON.stringify(now)},\n"email": ${JSON.stringify(email)}`
+  for (const [name, value] of Object.entries(own ?? {})) yield `,\n${JSON.stringify(name)}: ${JSON.stringify(value)}`
+  yield* listNamed('orders', everyOrderOf(db, person), (batch) => withAllBeside(db, batch, email))
+  yield* listNamed('reviews', everyReviewOf(db, person), (batch) => batch.map(reviewOf))
+  yield* listNamed('mails', everyMailTo(db, person), (batch) => batch.map(mailOf))
+  yield* listNamed('history', everyChangeOf(db, person), (batch) => batch.map((change) => changeOf(change, email)))
+  yield '\n}\n'
+}
+
+/** A list of the file, a batch at a time. */
+async function* listNamed<Row>(
+  name: string,
+  batches: AsyncIterable<Row[]>,
+  write: (batch: Row[]) => Promise<object[]> | object[],
+): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}: [`
+  let isFirst = true
+  for await (const batch of batches) {
+    const written = (await write(batch)).map((row) => JSON.stringify(row))
+    if (written.length > 0) yield `${isFirst ? '\n' : ',\n'}${written.join(',\n')}`
+    isFirst &&= written.length === 0
+  }
+  yield ']'
+}
+
+async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
+  const { id, tokenVersion: _, ...profile } = user
+  const [addresses, cart, signIns, sessions, savedViews] = await Promise.all([
+    addressesOf(db, id),
+    readCart(db, id),
+    signInsOf(db, id),
+    identity.sessions?.list(db, user.email),
+    viewsOf(db, id),
+  ])
+  return {
+    profile,
+    addresses,
+    cart: cart.lines,
+    signIns,
+    sessions: (sessions ?? []).map(({ id: __, ...session }) => session),
+    savedViews,
+  }
+}
+
+type Batch<Every extends (...given: never[]) => AsyncIterable<unknown[]>> =
+  ReturnType<Every> extends AsyncIterable<(infer Row)[]> ? Row : never
+
+async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email: string): Promise<object[]> {
+  if (orders.length === 0) return []
+  const beside = await besideOrders(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => {
+    const ofIt = <Row extends { orderId: string | null }>(rows: Row[]) =>
+      rows.filter(({ orderId }) => orderId === order.id)
+    return {
+      ...toWireOrder(order),
+      ...(order.cancelledAt && { cancelledAt: order.cancelledAt }),
+      events: ofIt(beside.events).map(({ at, kind, byEmail, details }) => ({
+        at,
+        kind,
+        by: whoIs(byEmail, email),
+        details,
+      })),
+      payments: ofIt(beside.payments).map(({ createdAt: at, status, amountCents, currency, intentId }) => ({
+        ...{ at, status, currency, amount: dollarsOf(amountCents), paymentId: intentId },
+      })),
+      refunds: ofIt(beside.refunds).map(({ createdAt: at, status, amountCents, reason, paidOtherwise }) => ({
+        ...{ at, status, amount: dollarsOf(amountCents), reason, paidOtherwise },
+      })),
+      disputes: ofIt(beside.disputes).map(({ openedAt, status, amountCents, reason }) => ({
+        ...{ openedAt, status, amount: dollarsOf(amountCents), reason },
+      })),
+      parcels: ofIt(beside.parcels).map(({ carrier, tracking }) => ({ carrier, tracking })),
+      papers: ofIt(beside.papers).map(({ kind, year, number, issuedOn }) => ({
+        kind,
+        ...(year !== null && number !== null && { number: formatPaperNumber(kind, year, number), issuedOn }),
+      })),
+    }
+  })
+}
+
+function reviewOf(review: Batch<typeof everyReviewOf>): object {
+  return { ...toWireReview(review, { forAdmin: true }), ...(review.removedAt && { removedAt: review.removedAt }) }
+}
+
+/** What was in it may have opened an account. */
+function mailOf({ subject, createdAt, sentAt }: Batch<typeof everyMailTo>): object {
+  return { subject, writtenAt: createdAt, sentAt }
+}
+
+/** Of a change to something else, only that they made it: what stands there may be about others. */
+function changeOf(change: Batch<typeof everyChangeOf>, email: string): object {
+  const { at, action, byEmail, isAbout, before, after, why } = change
+  const did = { at, what: actionOf(action).says, by: whoIs(byEmail, email) }
+  return isAbout ? { ...did, aboutYou: true, before, after, why } : did
+}
+
+const whoIs = (byEmail: string | null, email: string): string => (byEmail === email ? email : 'the shop')

@@ -1,0 +1,86 @@
+/** Every statement of an export of what is kept about a person. */
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { everyRow } from '../database/list-queries.ts'
+import { orderEvents, orders, parcels, savedViews } from '../database/order-schema.ts'
+import { papers } from '../database/paper-schema.ts'
+import { disputes, payments, refunds } from '../database/payment-schema.ts'
+import { changes, mails } from '../database/record-schema.ts'
+import { identities, reviews } from '../database/schema.ts'
+import { linesOfOrder } from '../orders/order-queries.ts'
+import { isAboutThem, isByThem, isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
+
+/**
+ * Whose data it is. `since` leaves out what is older than the account: the address may have been somebody else's before,
+ * and what is of their time is not handed out.
+ */
+export type Exported = Traced & { since: Date | null }
+
+const ofAccount = ({ userId, since }: Exported) => (since && userId ? { userId, since } : undefined)
+
+/** Every order, cancelled ones too, in batches. */
+export function everyOrderOf(db: Db, person: Exported) {
+  const account = ofAccount(person)
+  const whose = account ? eq(orders.userId, account.userId) : isTheirOrder(person)
+  return everyRow(db, { from: orders, more: { lines: linesOfOrder }, where: [whose], sort: { by: orders.placedAt } })
+}
+
+/** What belongs to a batch of orders. */
+export async function besideOrders(db: Db, ids: string[]) {
+  const { kind, year, number, issuedOn, orderId } = papers
+  const [events, paid, givenBack, disputed, sent, issued] = await Promise.all([
+    db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+    db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
+    db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt)),
+    db.select().from(disputes).where(inArray(disputes.orderId, ids)).orderBy(asc(disputes.openedAt)),
+    db.select().from(parcels).where(inArray(parcels.orderId, ids)).orderBy(asc(parcels.position)),
+    db
+      .select({ orderId, kind, year, number, issuedOn })
+      .from(papers)
+      .where(inArray(orderId, ids))
+      .orderBy(asc(papers.id)),
+  ])
+  return { events, payments: paid, refunds: givenBack, disputes: disputed, parcels: sent, papers: issued }
+}
+
+/** Those in the bin, too. */
+export function everyReviewOf(db: Db, person: Exported) {
+  const account = ofAccount(person)
+  const whose = account ? eq(reviews.userId, account.userId) : isTheirReview(person)
+  return everyRow(db, { from: reviews, where: [whose], sort: { by: reviews.createdAt } })
+}
+
+export function everyMailTo(db: Db, person: Exported) {
+  const account = ofAccount(person)
+  const isOfOwnOrder = sql`${mails.orderEventId} in (select order_events.id from order_events
+    join orders on orders.id = order_events.order_id where ${isTheirOrder(person)} and orders.user_id is not null)`
+  const isOwn = account && and(gte(mails.createdAt, account.since), or(isNull(mails.orderEventId), isOfOwnOrder))
+  return everyRow(db, { from: mails, where: [eq(mails.toAddress, person.email), isOwn], sort: { by: mails.createdAt } })
+}
+
+/** Changes by them or about them. */
+export function everyChangeOf(db: Db, person: Exported) {
+  const account = ofAccount(person)
+  const where = [or(isByThem(person), isAboutThem(person)), account && gte(changes.at, account.since)]
+  return everyRow(db, {
+    from: changes,
+    more: { isAbout: sql<boolean>`${isAboutThem(person)}` },
+    where,
+    sort: { by: changes.at },
+  })
+}
+
+export async function viewsOf(db: Db, userId: string) {
+  const { name, address, createdAt } = savedViews
+  return db
+    .select({ name, address, createdAt })
+    .from(savedViews)
+    .where(eq(savedViews.ownerId, userId))
+    .orderBy(asc(createdAt))
+}
+
+/** With which providers they have signed in; what these call them is left out. */
+export async function signInsOf(db: Db, userId: string) {
+  const { provider, emailVerified, createdAt } = identities
+  return db.select({ provider, emailVerified, createdAt }).from(identities).where(eq(identities.userId, userId))
+}

@@ -1,0 +1,36 @@
+/** Whose rows are somebody's: every statement about one person that exporting and erasing share. */
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { orders } from '../database/order-schema.ts'
+import { changes, mails } from '../database/record-schema.ts'
+import { reviews } from '../database/schema.ts'
+
+/** Somebody by their address; no id where their user has been deleted and orders or reviews of theirs have stayed. */
+export type Traced = { email: string; userId: string | null }
+
+/** Their orders, with those that stayed when an earlier user of the address was deleted. */
+export const isTheirOrder = ({ email, userId }: Traced): SQL | undefined =>
+  or(userId === null ? undefined : eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email)))
+
+export const isTheirReview = ({ email, userId }: Traced): SQL | undefined =>
+  or(userId === null ? undefined : eq(reviews.userId, userId), eq(reviews.email, email))
+
+/** About their user, their orders or their reviews. */
+export const isAboutThem = (person: Traced): SQL =>
+  sql`(${and(eq(changes.kind, 'user'), eq(changes.aboutId, person.email))}
+    or ${changes.kind} = 'order' and ${changes.aboutId} in (select id::text from ${orders} where ${isTheirOrder(person)})
+    or ${changes.kind} = 'review' and ${changes.aboutId} in (select id::text from ${reviews} where ${isTheirReview(person)}))`
+
+export const isByThem = ({ email }: Traced): SQL => eq(changes.byEmail, email)
+
+/** Whether anything of them is left. */
+export async function isKnown(db: Db, person: Traced): Promise<boolean> {
+  if (person.userId !== null) return true
+  const [orderCount, reviewCount, mailCount, changeCount] = await Promise.all([
+    db.$count(orders, isTheirOrder(person)),
+    db.$count(reviews, isTheirReview(person)),
+    db.$count(mails, eq(mails.toAddress, person.email)),
+    db.$count(changes, or(isByThem(person), and(eq(changes.kind, 'user'), eq(changes.aboutId, person.email)))),
+  ])
+  return orderCount + reviewCount + mailCount + changeCount > 0
+}

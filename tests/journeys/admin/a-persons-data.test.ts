@@ -1,0 +1,51 @@
+/** What is kept about a person: read by themselves and by an admin, and erased. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+
+async function downloadBy(page: Page, button: string) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return { name: file.suggestedFilename(), data: JSON.parse(await readFile(await file.path(), 'utf8')) }
+}
+
+test('a customer downloads what is kept about them, and so does an admin', async ({
+  root,
+  ana,
+  anaMember: { email },
+}) => {
+  await ana.goto('/dashboard/myProfile')
+  const own = await downloadBy(ana, 'Download my data')
+  expect(own.name).toMatch(/^personal data .+\.json$/)
+  expect(own.data).toMatchObject({ email, profile: { email }, orders: [], sessions: [{}] })
+  await root.goto(`/dashboard/users/${email}`)
+  expect((await downloadBy(root, 'Download their data')).data).toMatchObject({ email, profile: { email } })
+})
+
+test('an admin erases a person by typing their address, who is signed out and not found again', async ({
+  root,
+  ana,
+  anaMember: { name, email },
+}) => {
+  await ana.goto('/dashboard/myProfile')
+  await expect(ana.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  await root.goto(`/dashboard/users/${email}`)
+  await root.getByRole('button', { name: `Erase ${email}` }).click()
+  const dialog = root.getByRole('dialog', { name: 'Erase this person' })
+  await expect(dialog).toContainText('receipts and credit notes as they were issued')
+  await dialog.getByLabel('Their email address').fill('somebody@else.example')
+  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(dialog).toContainText(`it is ${email}`)
+  await dialog.getByLabel('Their email address').fill(email)
+  await dialog.getByLabel('Their email address').press('Enter')
+  await sees(root, 'Erased')
+  await expect(root).toHaveURL('/dashboard/allUsers')
+
+  await root.goto(`/dashboard/allUsers?q=${email}`)
+  await expect(root.getByRole('link', { name })).toHaveCount(0)
+  await root.goto('/dashboard/history?kind=user')
+  const row = root.getByRole('row').filter({ hasText: 'Person erased' }).first()
+  await expect(row).toContainText(/erased-[0-9a-f]{12}/)
+  await ana.reload()
+  await expect(ana).toHaveURL(/\/login/)
+})

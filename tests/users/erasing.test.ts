@@ -1,0 +1,274 @@
+/** Erasing a person: nothing is left by which anybody would know them, but for what the shop has to keep. */
+import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { schema } from '#server/database/all-schemas.ts'
+import { orders } from '#server/database/order-schema.ts'
+import { papers } from '#server/database/paper-schema.ts'
+import { changes } from '#server/database/record-schema.ts'
+import { openBrowser } from '#tests/identity/browser.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { readPaper } from '#tests/papers/read-paper.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+import { fates } from './personal-columns.ts'
+import { everythingIn, knownBy, openKnown } from './well-known.ts'
+
+const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [table] : []))
+const kept = Object.entries(fates).flatMap(([table, fate]) =>
+  typeof fate === 'string'
+    ? []
+    : Object.entries(fate).flatMap(([column, is]) => (is === 'kept' ? `${table}.${column}` : [])),
+)
+const erasing = { person: ana.email, body: { email: ana.email } }
+
+describe('each column that can hold a text', () => {
+  const texts = tables.flatMap((table) =>
+    Object.values(getTableColumns(table)).flatMap((column) =>
+      /^(text|jsonb|text\[\])$/.test(column.getSQLType()) ? [[getTableName(table), column.name] as const] : [],
+    ),
+  )
+
+  it('is decided: what becomes of it when a person is erased', () => {
+    const undecided = texts.filter(([table, column]) => {
+      const fate = fates[table]
+      return fate === undefined || (typeof fate !== 'string' && fate[column] === undefined)
+    })
+    expect(undecided).toEqual([])
+  })
+
+  it('that is decided is there', () => {
+    const named = Object.entries(fates).flatMap(([table, fate]) =>
+      typeof fate === 'string' ? [] : Object.keys(fate).map((column) => `${table}.${column}`),
+    )
+    const known = texts.map(([table, column]) => `${table}.${column}`)
+    expect(named.filter((column) => !known.includes(column))).toEqual([])
+    expect(Object.keys(fates).filter((table) => !tables.some((one) => getTableName(one) === table))).toEqual([])
+  })
+})
+
+describe('somebody who is erased', () => {
+  it('was in the database by all that they are known by, and is nowhere but on papers', async () => {
+    const { shop, admin } = await openKnown()
+    const { db } = shop.database
+    const before = (await everythingIn(db)).join('\n')
+    expect(knownBy.filter((word) => !before.includes(word))).toEqual([])
+    const { pseudonym, accountStays } = await admin.erasePerson(erasing)
+    expect(pseudonym).toMatch(/^erased-[0-9a-f]{12}$/)
+    expect(accountStays).toBe(false)
+    const left = await everythingIn(db, kept)
+    expect(left.filter((row) => knownBy.some((word) => row.toLowerCase().includes(word.toLowerCase())))).toEqual([])
+    expect(left.filter((row) => /\bana\b/i.test(row))).toEqual([])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it('is found by no search', async () => {
+    const { admin } = await openKnown()
+    const found = async (q: string) => {
+      const { orders, users } = await admin.searchEverything({ q })
+      const [listed, people, reviews] = [
+        await admin.listOrders({ q, limit: 10 }),
+        await admin.listUsers({ q, limit: 10 }),
+        await admin.listReviews({ q, limit: 10 }),
+      ]
+      return [orders, users, listed, people, reviews].reduce((sum, list) => sum + list.length, 0)
+    }
+    for (const q of [ana.email, 'Ana Ruiz', '976 111 222']) expect(await found(q), q).toBeGreaterThan(0)
+    await admin.erasePerson(erasing)
+    for (const q of [ana.email, 'Ana Ruiz', '976 111 222']) expect(await found(q), q).toBe(0)
+  })
+
+  it('leaves paid orders with all that was sold and paid, and their papers as they were issued', async () => {
+    const { shop, admin, shipped, cancelled, unpaid } = await openKnown()
+    const { db } = shop.database
+    const stock = await shop.stock()
+    const papersBefore = await db.select().from(papers).orderBy(papers.id)
+    const before = await admin.findOrder({ id: shipped })
+    const { pseudonym } = await admin.erasePerson(erasing)
+    const after = await admin.findOrder({ id: shipped })
+    expect(after).toMatchObject({
+      email: pseudonym,
+      userName: 'A customer',
+      address: 'Erased',
+      phone: '',
+      country: 'ES',
+    })
+    for (const field of [
+      'number',
+      'lines',
+      'totalPrice',
+      'paidAt',
+      'transactionId',
+      'refundedAmount',
+      'approved',
+    ] as const)
+      expect(after[field], field).toEqual(before[field])
+    expect(await db.select().from(papers).orderBy(papers.id)).toEqual(papersBefore)
+    expect((await readPaper(await admin.findReceipt({ id: shipped }))).text).toContain('Coils, S.L.')
+    const [ended, again] = await Promise.all(
+      [unpaid, cancelled].map(async (id) => (await db.select().from(orders).where(eq(orders.id, id)))[0]),
+    )
+    expect(ended?.cancelledAt).not.toBeNull()
+    expect(again).toMatchObject({ email: pseudonym, address: 'Erased' })
+    expect(await shop.stock()).toBe(stock + 2)
+  })
+
+  it('is billed by a later credit note as by the receipt, and gets no mail', async () => {
+    const { shop, admin, shipped } = await openKnown()
+    await admin.erasePerson(erasing)
+    await admin.refundOrder({ id: shipped, body: { amount: 5, reason: 'Damaged' } })
+    const note = (await readPaper(await admin.findCreditNote({ id: shipped, n: '2' }))).text
+    expect(note).toContain('Coils, S.L.')
+    expect(note).not.toContain('erased-')
+    await shop.shop.mailer.sendDue(new Date())
+    expect(await admin.findUnsent()).toMatchObject({ mails: [] })
+  })
+
+  it('is signed out at once, cannot log in, and can sign up anew as somebody unknown', async () => {
+    const { shop, admin, customer, password } = await openKnown()
+    await admin.erasePerson(erasing)
+    expect((await refusalOf(customer.findCart())).status).toBe(401)
+    const browser = openBrowser(shop.origin, '10.2.0.2')
+    expect((await browser.signIn({ email: ana.email, password })).status).toBe(401)
+    const anew = await shop.as(ana)
+    expect(await anew.listMyOrders({ email: ana.email })).toEqual([])
+    expect(await anew.findAddresses()).toEqual({ addresses: [] })
+  })
+
+  it('is a customer without a name under the reviews that stay', async () => {
+    const { shop, admin } = await openKnown()
+    await admin.erasePerson(erasing)
+    const [review] = await shop.visitor.listReviews()
+    expect(review).toMatchObject({
+      name: 'A customer',
+      image: '',
+      company: '',
+      position: '',
+      number: 5,
+      verified: true,
+    })
+    expect(review?.review).toBe('Good strap, says … of …')
+    expect(review?.answer?.text).toBe('Thank you, …!')
+  })
+
+  it('is in the history under the pseudonym, and is not put back', async () => {
+    const { shop, admin } = await openKnown()
+    const { pseudonym } = await admin.erasePerson(erasing)
+    const [erased] = await admin.listChanges({ kind: 'user', id: pseudonym, limit: 1 })
+    expect(erased).toMatchObject({ action: 'erase person', by: root.email, aboutId: pseudonym, canUndo: false })
+    expect((await refusalOf(admin.undoChange({ id: erased?._id ?? '' }))).message).toContain('is not put back')
+    const own = await shop.database.db.select().from(changes).where(eq(changes.byEmail, ana.email))
+    expect(own).toEqual([])
+  })
+
+  it('may have been deleted before: what stayed of them then goes', async () => {
+    const { shop, admin } = await openKnown()
+    await admin.deleteUser({ email: ana.email })
+    expect((await everythingIn(shop.database.db, kept)).join()).toContain(ana.email)
+    await shop.as(ana)
+    await admin.erasePerson(erasing)
+    expect((await everythingIn(shop.database.db, kept)).join()).not.toContain(ana.email)
+  })
+})
+
+describe('erasing', () => {
+  it('leaves everybody else alone', async () => {
+    const { shop, admin, other } = await openKnown()
+    await other.placeOrder({ body: shop.purchase({ address: 'Rua da Cinta 3' }) })
+    await other.putAddresses({
+      body: { addresses: [{ address: 'Rua da Cinta 3', country: 'PT', phone: '351 1234567' }] },
+    })
+    const ofBruno = async () =>
+      (await everythingIn(shop.database.db)).filter((row) => /bruno|Cinta/.test(row)).toSorted()
+    const before = await ofBruno()
+    await admin.erasePerson(erasing)
+    expect(await ofBruno()).toEqual(before)
+  })
+
+  it('wants the address typed once more', async () => {
+    const { admin } = await openKnown()
+    const refused = await refusalOf(admin.erasePerson({ person: ana.email, body: { email: bruno.email } }))
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining(ana.email)])
+    expect(await admin.findUser({ email: ana.email })).toMatchObject({ name: ana.name })
+  })
+
+  it('is refused for oneself and for admins, who become users first', async () => {
+    const { shop, admin } = await openKnown()
+    const themselves = { person: root.email, body: { email: root.email } }
+    expect((await refusalOf(admin.erasePerson(themselves))).message).toBe('You cannot erase yourself')
+    await shop.as({ ...bruno, email: 'second@fleje.example', role: 'admin' })
+    const second = { person: 'second@fleje.example', body: { email: 'second@fleje.example' } }
+    expect((await refusalOf(admin.erasePerson(second))).message).toBe('Take the rights of an admin from them first')
+    await admin.removeAdmin({ email: 'second@fleje.example' })
+    await admin.erasePerson(second)
+  })
+
+  it('takes the name of a former admin off what they have changed', async () => {
+    const { shop, admin, order, customer } = await openKnown()
+    const second = { ...bruno, name: 'Sec Ond', email: 'second@fleje.example', role: 'admin' } as const
+    const api = await shop.as(second)
+    const id = await order()
+    await payFor(shop, customer, id)
+    await api.approveOrder({ id })
+    await api.changeStock({ id: shop.productId, body: { by: 5, why: 'Delivery' } })
+    await admin.removeAdmin({ email: second.email })
+    await admin.erasePerson({ person: second.email, body: { email: second.email } })
+    expect((await everythingIn(shop.database.db)).filter((row) => /Sec Ond|second@/.test(row))).toEqual([])
+    expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: 'A former admin' })
+  })
+
+  it('is refused while something is under way, and says what', async () => {
+    const { shop, admin, order, customer } = await openKnown()
+    const sentence = async () => (await refusalOf(admin.erasePerson(erasing))).message
+    const id = await order()
+    await payFor(shop, customer, id)
+    expect(await sentence()).toMatch(/^Order F-\d+ is paid and not shipped: ship it, or cancel it. Nothing was erased$/)
+    await admin.approveOrder({ id })
+    expect(await sentence()).toMatch(/has a paper that is not issued yet/)
+    await admin.findReceipt({ id })
+    const { db } = shop.database
+    await db.update(orders).set({ dispute: 'inquiry' }).where(eq(orders.id, id))
+    expect(await sentence()).toMatch(/is disputed at the bank/)
+    await db.update(orders).set({ dispute: null }).where(eq(orders.id, id))
+    await db.update(schema.refunds).set({ status: 'asked' })
+    expect(await sentence()).toMatch(/has money on its way back/)
+    expect(await admin.findUser({ email: ana.email })).toMatchObject({ name: ana.name })
+  })
+
+  it('erases nothing when the last of it fails', async () => {
+    const { shop, admin } = await openKnown()
+    const { db } = shop.database
+    const before = (await everythingIn(db)).toSorted().filter((row) => !row.startsWith('payments'))
+    await db.execute(`alter table changes add constraint planted check (action <> 'erase person') not valid`)
+    try {
+      await expect(admin.erasePerson(erasing)).rejects.toThrow()
+    } finally {
+      await db.execute('alter table changes drop constraint planted')
+    }
+    expect((await everythingIn(db)).toSorted().filter((row) => !row.startsWith('payments'))).toEqual(before)
+    await admin.erasePerson(erasing)
+  })
+
+  it('of two at once is done once', async () => {
+    const { admin, shop } = await openKnown()
+    const both = await Promise.allSettled([admin.erasePerson(erasing), admin.erasePerson(erasing)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const rows = await shop.database.db.select().from(changes).where(eq(changes.action, 'erase person'))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('says that an account elsewhere stays there', async () => {
+    const shop = await openShop({
+      environment: {
+        IDENTITY: 'firebase',
+        FIREBASE_PROJECT_ID: 'fleje-1',
+        FIREBASE_API_KEY: 'k',
+        FIREBASE_AUTH_DOMAIN: 'fleje.example',
+      },
+    })
+    await shop.as(ana)
+    expect(await (await shop.as(root)).erasePerson(erasing)).toMatchObject({ accountStays: true })
+  })
+})

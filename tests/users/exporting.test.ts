@@ -1,0 +1,97 @@
+/** Everything that is kept about a person, in one file: theirs alone, and nothing that opens an account. */
+import { describe, expect, it } from 'vitest'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { knownBy, openKnown } from './well-known.ts'
+
+/** What a file holds. */
+const read = async (file: File) => JSON.parse(await file.text())
+
+describe('the file of a person', () => {
+  it('has something of all that is kept, under plain names', async () => {
+    const { admin } = await openKnown()
+    const file = await admin.exportPerson({ person: ana.email })
+    expect([file.name, file.type]).toEqual([
+      expect.stringMatching(/^personal data \d{4}-\d\d-\d\d\.json$/),
+      'application/json',
+    ])
+    const data = await read(file)
+    expect(data).toMatchObject({
+      email: ana.email,
+      profile: { name: ana.name, phone: '+34 976 111 222', education: 'Buyer of coils' },
+      addresses: [{ label: 'Plant of Ana Ruiz', company: 'Coils, S.L.' }],
+      cart: [{ quantity: 2 }],
+      signIns: [{ provider: 'embedded' }],
+      sessions: [{ startedAt: expect.any(String), address: expect.any(String) }],
+      savedViews: [],
+      reviews: [{ number: 5, email: ana.email, answer: { text: 'Thank you, Ana!' } }],
+    })
+    expect(data.orders).toHaveLength(3)
+    const [shipped, cancelled] = data.orders
+    expect(shipped).toMatchObject({
+      phone: '+34 976 111 222',
+      lines: [{ quantity: 2, price: 125.5 }],
+      payments: [{ status: 'succeeded', amount: 251 }],
+      refunds: [{ amount: 10, reason: 'Ana Ruiz rang: scratched' }],
+      parcels: [{ carrier: 'Seur' }],
+      papers: [{ kind: 'receipt', number: expect.stringMatching(/^R-/) }, { kind: 'credit note' }],
+    })
+    expect(shipped.events.map(({ kind, by }: { kind: string; by: string }) => [kind, by])).toEqual(
+      expect.arrayContaining([
+        ['placed', ana.email],
+        ['note', 'the shop'],
+        ['shipped', 'the shop'],
+      ]),
+    )
+    expect(cancelled.cancelledAt).toBeTruthy()
+    expect(data.mails.length).toBeGreaterThan(2)
+    expect(data.history.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining(['Order shipped', 'Note written', 'Money given back', 'Review answered']),
+    )
+    const text = JSON.stringify(data)
+    expect(knownBy.filter((word) => word !== '976111222' && !text.includes(JSON.stringify(word).slice(1, -1)))).toEqual(
+      [],
+    )
+  })
+
+  it('is the same for themselves', async () => {
+    const { admin, customer } = await openKnown()
+    const { exportedAt: _, ...own } = await read(await customer.exportMyself())
+    const { exportedAt: __, ...shops } = await read(await admin.exportPerson({ person: ana.email }))
+    expect(own).toEqual(shops)
+  })
+
+  it('names nobody else, and holds neither digests nor tokens', async () => {
+    const { shop, admin, other } = await openKnown()
+    await other.placeOrder({ body: shop.purchase() })
+    await admin.makeAdmin({ email: bruno.email })
+    for (const file of [await admin.exportPerson({ person: ana.email }), await other.exportMyself()]) {
+      const text = await file.text()
+      expect(text).not.toContain(root.email)
+      expect(text).not.toContain(root.name)
+      expect(text).not.toMatch(/"(?:password|secret|token|tokenVersion|digest|body|search|subject_id)"/i)
+    }
+    expect(await (await other.exportMyself()).text()).not.toContain(ana.email)
+    expect(await (await admin.exportPerson({ person: ana.email })).text()).not.toContain(bruno.email)
+  })
+
+  it('of an admin says what they did, and not to whom', async () => {
+    const { admin } = await openKnown()
+    const { history } = await read(await admin.exportMyself())
+    expect(history).toContainEqual({ at: expect.any(String), what: 'Order shipped', by: root.email })
+    expect(JSON.stringify(history)).not.toMatch(/ana@|Ana Ruiz/)
+  })
+
+  it('holds nothing of whose the address was before', async () => {
+    const { shop, admin } = await openKnown()
+    await admin.deleteUser({ email: ana.email })
+    const anew = await shop.as(ana)
+    expect(await read(await anew.exportMyself())).toMatchObject({ orders: [], reviews: [], mails: [], history: [] })
+    expect((await read(await admin.exportPerson({ person: ana.email }))).orders).toHaveLength(3)
+  })
+
+  it('of somebody unknown is none', async () => {
+    const { admin } = await openKnown()
+    expect((await refusalOf(admin.exportPerson({ person: 'nobody@nowhere.example' }))).status).toBe(404)
+  })
+})

@@ -1,0 +1,98 @@
+/** Erases a person, once their address has been typed again: it says what goes and what stays. */
+import { type SubmitEvent, useId, useState } from 'react'
+import { adminCan, erasedName, paperYears } from '#contract/users/rules.ts'
+import type { User } from '#contract/users/schema.ts'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/react/use-session.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { useSending } from '#web/forms/draft/use-sending.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+type ErasePersonButtonProps = { user: User; onErased: () => unknown }
+
+export function ErasePersonButton({ user, onErased }: ErasePersonButtonProps) {
+  const [open, setOpen] = useState(false)
+  const session = useSession()
+  const may = session.status === 'in' && adminCan.erase(session, user)
+  return (
+    <>
+      <Button
+        variant="danger"
+        size="small"
+        disabled={!may}
+        aria-label={`Erase ${user.email}`}
+        onClick={() => setOpen(true)}
+      >
+        Erase
+      </Button>
+      {open && <EraseDialog user={user} onErased={onErased} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function EraseDialog({ user, onErased, onClose }: ErasePersonButtonProps & { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { busy, problem, send } = useSending()
+  const id = useId()
+  const submitted = async (event: SubmitEvent) => {
+    event.preventDefault()
+    let stays = false
+    const erase = async () => {
+      stays = (await api.erasePerson({ person: user._id, body: { email: typed.trim() } })).accountStays
+    }
+    if (!(await send(erase))) return
+    toast.success(stays ? 'Erased. Delete the account at the identity provider, too' : 'Erased')
+    onErased()
+  }
+  return (
+    <Dialog title="Erase this person" description={whose(user)} onClose={onClose}>
+      <WhatHappens />
+      <form onSubmit={(event) => void submitted(event)} className="mt-5 flex flex-col gap-4" noValidate>
+        <TextField
+          id={id}
+          label="Their email address"
+          hint="Type it once more: nothing of this can be undone."
+          error={problem}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            Erase for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const whose = ({ name, email }: User) => (name ? `${name}, ${email}` : email)
+
+function WhatHappens() {
+  return (
+    <dl className="mt-4 flex flex-col gap-3 text-sm">
+      <div>
+        <dt className="font-semibold">Goes</dt>
+        <dd className="text-ink-muted">
+          Account, sessions, profile, addresses and cart. Unpaid orders are cancelled. Name, email, phone and address
+          are taken off orders, reviews, mails and the history.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">Stays</dt>
+        <dd className="text-ink-muted">
+          Paid orders with what was sold and paid, and for {paperYears} years their receipts and credit notes as they
+          were issued. Reviews, under “{erasedName}”.
+        </dd>
+      </div>
+    </dl>
+  )
+}
