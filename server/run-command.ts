@@ -5,10 +5,11 @@ import { FolderInUse } from './database/folder-lock.ts'
 import { NotEmpty } from './database/whole-database.ts'
 import { readProcessConfig } from './process-config.ts'
 
-/** Prints what the work gives. What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
-export async function runCommand(work: (config: Config, args: string[]) => Promise<string>): Promise<void> {
+/** Prints what the work gives, where it has not printed itself. What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
+export async function runCommand(work: (config: Config, args: string[]) => Promise<string | undefined>): Promise<void> {
   try {
-    console.log(await work(readProcessConfig(), process.argv.slice(2)))
+    const said = await work(readProcessConfig(), process.argv.slice(2))
+    if (said !== undefined) console.log(said)
   } catch (error) {
     console.error(whyNot(error))
     process.exitCode = 1

@@ -1,0 +1,88 @@
+/**
+ * npm run person -- export someone@company.example > file.json
+ * npm run person -- erase someone@company.example [--yes]
+ */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { Email } from '#contract/wire.ts'
+import { type App, makeApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/connect.ts'
+import { describeDatabase, holdsShop } from './database/describe-database.ts'
+import { setLogLevel } from './log.ts'
+import { Refusal } from './refusal.ts'
+import { runCommand } from './run-command.ts'
+import { commandLine, erasePerson } from './users/erase-person.ts'
+import { exportPerson } from './users/export-person.ts'
+
+const usage =
+  'npm run person -- export someone@company.example > file.json, or: npm run person -- erase someone@company.example'
+
+await runCommand(async (config, args) => {
+  const { what, email, isSure } = readArguments(args)
+  if (!holdsShop(config)) throw new CannotStart(`There is no shop in ${describeDatabase(config)}.`)
+  // What is written to the standard output is the file, and nothing else.
+  setLogLevel('silent')
+  return what === 'export' ? exportTo(config, email) : erase(config, email, isSure)
+})
+
+function readArguments(args: string[]): { what: 'export' | 'erase'; email: string; isSure: boolean } {
+  const { positionals, values } = parseKnown(args)
+  const [what, whom, ...more] = positionals
+  const email = Email.safeParse(whom).data
+  if ((what !== 'export' && what !== 'erase') || !email || more.length > 0)
+    throw new CannotStart(`Say what and whose: ${usage}`)
+  return { what, email, isSure: values.yes }
+}
+
+function parseKnown(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { yes: { type: 'boolean', default: false } } })
+  } catch {
+    throw new CannotStart(`It is called like this: ${usage}`)
+  }
+}
+
+async function exportTo(config: Config, email: string): Promise<undefined> {
+  await inShop(config, email, async ({ shop }) => {
+    const { pieces } = await exportPerson(shop, email, new Date())
+    for await (const piece of pieces) if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
+  })
+}
+
+async function erase(config: Config, email: string, isSure: boolean): Promise<string> {
+  const place = describeDatabase(config)
+  if (!isSure && (await askAgain(place, email)) !== email)
+    throw new CannotStart('This is another address. Nothing was erased.')
+  const { pseudonym, accountStays } = await inShop(config, email, ({ shop }) => erasePerson(shop, commandLine, email))
+  const provider = accountStays ? ' The identity provider keeps its account by itself: delete it there, too.' : ''
+  return `${place}: ${email} is erased, and is ${pseudonym} where something has to stay.${provider} Backups made before still hold the person.`
+}
+
+async function askAgain(place: string, email: string): Promise<string | undefined> {
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const typed = await asking.question(`${place}: ${email} is erased for good. Type the address again: `)
+    return Email.safeParse(typed).data
+  } finally {
+    asking.close()
+  }
+}
+
+/** The shop without its pages, as it is configured: what is erased is closed at the card provider, too. */
+async function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const app = await makeApp({ config, database, address: () => config.PUBLIC_URL ?? '' })
+  try {
+    return await work(app)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const sentence = error.status === 404 ? `There is nothing of ${email} here` : error.message
+    throw new CannotStart(`${describeDatabase(config)}: ${sentence}.`)
+  } finally {
+    await app.close()
+    await database.close()
+  }
+}
