@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { actionOf, type ChangeAction } from '#contract/history/actions.ts'
 import type { Change } from '#contract/history/schema.ts'
+import { isErased } from '#contract/users/rules.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
@@ -33,11 +34,11 @@ const settingsPaths: Partial<Record<ChangeAction, string>> = {
   ...{ 'add endpoint': integrations, 'change endpoint': integrations, 'remove endpoint': integrations },
 }
 
-/** What was deleted has no page. A user has one by the address, which may be somebody else's by now. */
+/** What was deleted, and who was erased, has no page. A user has one by the address, which may be somebody else's by now. */
 function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (!aboutId || action === 'delete product' || action === 'delete user') return undefined
   if (kind === 'product') return `/dashboard/productDetails/${aboutId}`
-  if (kind === 'user') return `/dashboard/users/${encodeURIComponent(aboutId)}`
+  if (kind === 'user') return isErased(aboutId) ? undefined : `/dashboard/users/${encodeURIComponent(aboutId)}`
   if (kind === 'review') return undefined
   if (kind === 'settings') return settingsPaths[action] ?? '/dashboard/manageOrders'
   // An unpaid order that was cancelled has no page any more.

@@ -46,6 +46,7 @@ test('an admin erases a person by typing their address, who is signed out and no
   await root.goto('/dashboard/history?kind=user')
   const row = root.getByRole('row').filter({ hasText: 'Person erased' }).first()
   await expect(row).toContainText(/erased-[0-9a-f]{12}/)
+  await expect(row.getByRole('link', { name: /^erased-/ })).toHaveCount(0)
   await ana.reload()
   await expect(ana).toHaveURL(/\/login/)
 })
