@@ -6,11 +6,12 @@ import { signTokensOf } from './google-signature.ts'
 
 const apiScript = readFileSync(new URL('./google-api-script.js', import.meta.url), 'utf8')
 
-/**
- * Google is asked, and its window has complaints of its own. Of the hidden frame, which has no storage in these browsers,
- * and of the SDK, which throws once that frame has answered whether it has, Google's own script says nothing.
- */
 const hosts = `(identitytoolkit|securetoken|fonts)\\.googleapis\\.com|apis\\.google\\.com|unpkg\\.com|${authDomain}`
+
+/**
+ * Google is asked, and its window has complaints of its own. Two more are not the shop's: the hidden frame finds no storage
+ * in these browsers, and the SDK throws after that frame has told it so.
+ */
 export const complaintsOfGoogle = new RegExp(
   `^(A stranger was asked: )?https://(${hosts})/|'sessionStorage' property from 'Window'|Firebase: Error \\(auth/internal-error\\)\\.$`,
 )
