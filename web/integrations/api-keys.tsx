@@ -5,6 +5,7 @@ import type { ApiKey } from '#contract/integrations/integration-schema.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -70,10 +71,15 @@ function Key({ apiKey: { _id: id, name, scope, beginsWith, createdAt, createdBy,
 
 function MakeKey({ onMade }: { onMade: (key: string) => void }) {
   const { form, field, send, refusal, busy } = useShopForm(loadKeyForm, { name: '', scope: 'read' })
+  const endIfOver = useEndOfSession()
   const make = send(async (values) => {
-    const { key } = await api.makeKey({ body: values })
-    form.reset()
-    onMade(key)
+    try {
+      const { key } = await api.makeKey({ body: values })
+      form.reset()
+      onMade(key)
+    } catch (error) {
+      if (!(await endIfOver(error))) throw error
+    }
   })
   return (
     <Form onSubmit={make} refusal={refusal}>

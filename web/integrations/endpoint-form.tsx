@@ -1,6 +1,7 @@
 /** Where events are sent, and which: to add an address, or to change one. */
 import { webhookKinds, webhookWords } from '#contract/integrations/integration-rules.ts'
 import type { EndpointEntry } from '#contract/integrations/integration-schema.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
@@ -18,9 +19,14 @@ type EndpointFormProps = {
 export function EndpointForm({ known, submit, onSend }: EndpointFormProps) {
   const { form, field, send, refusal, busy } = useShopForm(loadForm, known)
   const { error, id, ...kinds } = field('kinds')
+  const endIfOver = useEndOfSession()
   const save = send(async (values) => {
-    await onSend(values)
-    form.reset(known)
+    try {
+      await onSend(values)
+      form.reset(known)
+    } catch (error) {
+      if (!(await endIfOver(error))) throw error
+    }
   })
   return (
     <Form onSubmit={save} refusal={refusal}>
