@@ -5,6 +5,7 @@ import { addresses } from '../database/cart-schema.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { authUsers, authVerifications } from '../database/identity-schema.ts'
+import { apiKeys, webhookEndpoints } from '../database/integration-schema.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
@@ -96,6 +97,8 @@ export async function blankReviews(tx: Db, person: Traced, pseudonym: string): P
 export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
   await tx.update(orderEvents).set({ byEmail: pseudonym }).where(eq(orderEvents.byEmail, email))
   await tx.update(refunds).set({ byEmail: pseudonym }).where(eq(refunds.byEmail, email))
+  await tx.update(apiKeys).set({ createdBy: pseudonym }).where(eq(apiKeys.createdBy, email))
+  await tx.update(webhookEndpoints).set({ createdBy: pseudonym }).where(eq(webhookEndpoints.createdBy, email))
   await tx.update(changes).set({ byEmail: pseudonym }).where(eq(changes.byEmail, email))
   const isAbout = and(eq(changes.kind, 'user'), eq(changes.aboutId, email))
   await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)

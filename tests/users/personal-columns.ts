@@ -48,6 +48,10 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ reason: 'rewritten', by_email: 'replaced', paid_otherwise: 'rewritten' },
   },
   unmatched_payments: { intent_id: 'none', currency: 'none', why: 'rewritten' },
+  api_keys: { name: 'none', scope: 'none', hash: 'none', begins_with: 'none', created_by: 'replaced' },
+  webhook_endpoints: { url: 'none', kinds: 'none', secret: 'none', created_by: 'replaced' },
+  // What is sent is read from the order when it is sent.
+  webhook_deliveries: 'none',
   papers: { kind: 'none', facts: 'kept', sha256: 'none' },
   products: {
     ...{ slug: 'none', name: 'none', image: 'none', description: 'none', full_description: 'none', category: 'none' },
@@ -57,7 +61,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   // It plays the outside world where no real one is configured, and keeps what a card provider keeps.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
   // Digests that nobody can read back, for a day.
-  account_limits: 'none',
+  ...{ account_limits: 'none', call_limits: 'none' },
   // Client addresses, for a minute.
   auth_paces: 'none',
   ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
