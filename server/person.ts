@@ -11,6 +11,7 @@ import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { describeDatabase, holdsShop } from './database/describe-database.ts'
+import { placeOf } from './database/place.ts'
 import { setLogLevel } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { runCommand } from './run-command.ts'
@@ -73,7 +74,7 @@ async function askAgain(place: string, email: string): Promise<string | undefine
 
 /** The shop without its pages, as it is configured: what is erased is closed at the card provider, too. */
 async function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const database = await openDatabase(placeOf(config))
   const app = await makeApp({ config, database, address: () => config.PUBLIC_URL ?? '' })
   try {
     return await work(app)
