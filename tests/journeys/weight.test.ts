@@ -5,10 +5,10 @@ import type { JourneyShop } from './journey-shop.ts'
 
 // With the cart: its count, and "Add to cart"; the search, which a slash leads to; and what is to be compared.
 const mostScriptsOfDocument = { files: 2, bytes: 6_900 }
-const mostScriptBytesWithForm = 151_000
+const mostScriptBytesWithForm = 153_500
 // With what acts on the orders that are selected, and the saved views.
-const mostScriptBytesOfDashboard = 160_000
-const mostScriptBytesOfPurchase = 172_500
+const mostScriptBytesOfDashboard = 163_700
+const mostScriptBytesOfPurchase = 173_600
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 
