@@ -23,7 +23,7 @@ export const needLists = {
   },
   mails: { path: `${needsPath}#mails`, one: 'mail cannot be sent', many: 'mails cannot be sent' },
   papers: { path: `${needsPath}#papers`, one: 'paper cannot be made', many: 'papers cannot be made' },
-  runningOut: { path: `${needsPath}#running-out`, one: 'running out', many: 'running out' },
+  runningOut: { path: `${needsPath}#running-out`, one: 'low in stock', many: 'low in stock' },
 } as const
 
 export type Need = keyof typeof needLists

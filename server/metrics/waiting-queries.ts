@@ -8,11 +8,11 @@ export type Waiting = {
   mails: number
   /** How long the mail that has been due for longest has been due. */
   oldestMailSeconds: number
-  /** Mails of the last 30 days that could not be sent at all. */
+  /** Mails of the last 30 days that could not be sent at all, and that nobody has settled. */
   mailsGivenUp: number
   /** Receipts and credit notes that are wanted and not made. */
   papers: number
-  /** Payments that match no order. */
+  /** Payments that match no order, and that nobody has settled. */
   unmatchedPayments: number
   /** Refunds that the card provider refused, and that nobody has paid otherwise. */
   failedRefunds: number
@@ -26,9 +26,9 @@ export async function readWaiting(db: Db): Promise<Waiting> {
     sql`
     select ${count(sql`mails where sent_at is null and given_up_at is null`)} as "mails",
       greatest(0, coalesce((select extract(epoch from now() - min(next_try_at)) ${due}), 0))::float as "oldestMailSeconds",
-      ${count(sql`mails where given_up_at is not null`)} as "mailsGivenUp",
+      ${count(sql`mails where given_up_at is not null and closed_at is null`)} as "mailsGivenUp",
       ${count(sql`papers where pdf is null`)} as "papers",
-      ${count(sql`unmatched_payments`)} as "unmatchedPayments",
+      ${count(sql`unmatched_payments where closed_at is null`)} as "unmatchedPayments",
       ${count(sql`refunds where status = 'failed' and paid_otherwise is null`)} as "failedRefunds"`,
   )
   const [waiting] = rows

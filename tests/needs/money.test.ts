@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
 import { refunds } from '#server/database/payment-schema.ts'
+import { readWaiting } from '#server/metrics/waiting-queries.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
@@ -101,10 +102,12 @@ describe('money that matches no order', () => {
 
   it('that is set aside is neither listed nor mailed again; the history says who, why and how much', async () => {
     const { shop, admin, payment } = await openWithMoney()
+    expect(await readWaiting(shop.database.db)).toMatchObject({ unmatchedPayments: 1 })
     await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
     await reconcile(shop)
     await mailShopAboutMoney(shop.shop, inMinutes(30))
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 0 })
+    expect(await readWaiting(shop.database.db)).toMatchObject({ unmatchedPayments: 0 })
     expect(await books.unmatched(shop)).toMatchObject([{ toldAt: null }])
     const [change] = await admin.listChanges()
     expect(change).toMatchObject({ kind: 'payment', name: payment, by: root.email, why: 'Settled by bank transfer' })

@@ -106,7 +106,7 @@ test('a delivery is received from the list of what runs out, in three clicks', a
   const clicks = await countClicks(root)
   await root.goto('/dashboard')
   await strip(root)
-    .getByRole('link', { name: /running out/ })
+    .getByRole('link', { name: /low in stock/ })
     .click()
   await expect(root).toHaveURL(/#running-out$/)
   await root.getByRole('button', { name: `Stock of ${name}` }).click()
