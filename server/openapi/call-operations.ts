@@ -109,7 +109,17 @@ const file = (type: string) => ({ [type]: { schema: { type: 'string', contentMed
 const files = new Map<Call['answer'], object>([
   [Pdf, file('application/pdf')],
   [Csv, file('text/csv')],
-  [PersonData, json({ type: 'object', required: ['exportedAt', 'email', 'orders'] })],
+  [
+    PersonData,
+    json({
+      ...{ type: 'object', required: ['exportedAt', 'email', 'orders'] },
+      properties: {
+        exportedAt: { type: 'string', format: 'date-time' },
+        email: { type: 'string' },
+        orders: { type: 'array', items: { type: 'object' } },
+      },
+    }),
+  ],
 ])
 
 function statusesOf(name: CallName, call: Call): number[] {
