@@ -77,7 +77,7 @@ const nameColumn = (selection: OrderSelection, shown: readonly Order[]): Column<
   sorts: ['name', '-name'],
   lead: <SelectPage shown={shown} selection={selection} />,
   cell: (order) => (
-    <span className="flex items-start gap-1 max-sm:flex-row-reverse">
+    <span className="flex items-start gap-1">
       <SelectOrder order={order} shown={shown} selection={selection} />
       <span className="min-w-0">
         <OrderName order={order} />

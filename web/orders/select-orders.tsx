@@ -47,5 +47,5 @@ export function SelectPage({ shown, selection }: Omit<SelectOrderProps, 'order'>
 
 /** A range is selected with Shift, which would mark words, too. */
 const roomClass =
-  '-my-1.5 -ml-0.5 max-sm:-mr-1.5 inline-grid h-8 w-6 shrink-0 cursor-pointer place-items-center align-middle select-none pointer-coarse:-my-3 pointer-coarse:h-11 pointer-coarse:w-9 max-sm:w-11 print:hidden'
+  '-my-1.5 -ml-0.5 max-sm:-mr-1.5 max-sm:-ml-3 inline-grid h-8 w-6 shrink-0 cursor-pointer place-items-center align-middle select-none pointer-coarse:-my-3 pointer-coarse:h-11 pointer-coarse:w-9 max-sm:w-11 print:hidden'
 const boxClass = 'size-4.5 cursor-pointer max-sm:size-6'
