@@ -60,17 +60,13 @@ export const inventCreditNotes = (numbers: Numbers): SQL =>
 
 /** As much was put in as has been sold since and is there now. */
 export const balanceStock = sql`
-  with ordered as (
-    select product_id, sum(order_lines.quantity) as pieces from order_lines join orders on orders.id = order_id
-    where cancelled_at is null group by product_id
-  ), back as (
-    select product_id, sum(restocked) as pieces from refund_lines join order_lines using (order_id, position) group by product_id
-  ), known as (select product_id, sum(difference) as pieces from stock_changes group by product_id)
   insert into stock_changes (product_id, difference, reason)
-  select stock.product_id, missing, 'edited'
-  from product_stock stock left join ordered using (product_id) left join back using (product_id) left join known using (product_id)
-  cross join lateral (select available_quantity + coalesce(ordered.pieces, 0) - coalesce(back.pieces, 0) - coalesce(known.pieces, 0) as missing) as gap
-  where missing <> 0`
+  select product_id, sum(pieces)::bigint, 'edited' from (
+    select product_id, available_quantity as pieces from product_stock
+    union all select product_id, order_lines.quantity from order_lines join orders on orders.id = order_id where cancelled_at is null
+    union all select product_id, -restocked from refund_lines join order_lines using (order_id, position)
+    union all select product_id, -difference from stock_changes) as moved
+  group by product_id having sum(pieces) <> 0`
 
 /** Some money that no order can take; of some of it the refund has failed. */
 export const inventUnmatched = (payments: number): SQL => sql`

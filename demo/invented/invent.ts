@@ -36,6 +36,8 @@ export async function invent(db: Db, wanted: Wanted, progress: Progress): Promis
   )
   const unmatched = Math.min(mostUnmatched, Math.ceil(wanted.orders / 400))
   await db.execute(inventUnmatched(unmatched))
+  // It counted on no orders so far, and would look each of their lines up among all the others.
+  await db.execute(sql`analyze`)
   await db.execute(balanceStock)
   // As a shop has it that grew over years: PostgreSQL counts in an index what it knows to be visible to everybody.
   for (const table of longTables) await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
