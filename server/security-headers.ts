@@ -34,6 +34,9 @@ function firebase(authDomain: string): Outside {
 export const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Of pictures: a browser shows one in a page of its own making, which has styles. */
+export const picturePolicy = `${closedPolicy}; style-src 'unsafe-inline'`
+
 /** Of pages of a development server, which brings scripts and styles of its own. */
 export const policyInDevelopment = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -6,7 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 import { chooseCoding, isKnown, notModified, varyBy } from './http-negotiation.ts'
 import { onlyMethods } from './methods.ts'
-import { closedPolicy } from './security-headers.ts'
+import { closedPolicy, picturePolicy } from './security-headers.ts'
 
 /** A built file carries a hash of its content in its name. */
 export const forever = 'public, max-age=31536000, immutable'
@@ -21,6 +21,7 @@ export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' |
   // Those that are there are answered from the response cache before, except by a development server.
   files.use('/assets/*', folder('build/client', forever))
   if (KEPT_ASSETS_DIR) files.use('/assets/*', folder(resolve(KEPT_ASSETS_DIR), forever, '/assets'))
+  files.use('/pictures/*', ofPictures)
   if (demo) files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
   files.use('/pictures/portfolio/*', folder('content/pictures', aDay, '/pictures/portfolio'))
   files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
@@ -29,6 +30,11 @@ export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' |
   // A missing file is answered 404 here, not passed on to the pages.
   for (const path of ['/assets/*', '/pictures/*']) files.all(path, (c) => c.text('Not found', 404))
   return files
+}
+
+const ofPictures: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.ok) c.header('Content-Security-Policy', picturePolicy)
 }
 
 /** The service worker only sends requests to the shop. */

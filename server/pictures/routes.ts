@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/connect.ts'
 import type { Handlers } from '../http.ts'
 import { isKnown, notModified } from '../http-negotiation.ts'
+import { picturePolicy } from '../security-headers.ts'
 import { forever } from '../static-files.ts'
 import { pictureFormats } from './make-picture.ts'
 import { readPictureFile } from './picture-queries.ts'
@@ -49,6 +50,7 @@ async function readFile(db: Db, file: string): Promise<Uint8Array<ArrayBuffer> |
 function sendPicture(c: Context, file: string, bytes: Uint8Array<ArrayBuffer>): Response {
   const headers = new Headers({ 'Cache-Control': forever, ETag: `"${file}"` })
   if (isKnown(c.req.header('if-none-match'), `"${file}"`)) return notModified(headers)
+  headers.set('Content-Security-Policy', picturePolicy)
   headers.set('Content-Type', `image/${file.slice(file.lastIndexOf('.') + 1)}`)
   headers.set('Content-Length', String(bytes.length))
   return new Response(bytes, { headers })

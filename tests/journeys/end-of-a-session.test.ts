@@ -26,7 +26,11 @@ async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }
   const order = showsOrders && (await placeOrders(shop, by === 'admin' ? await signUpAna() : member))
   const [product] = await shop.api.listProducts()
   const id = showsOrders ? order : product?._id
-  return { member, path: `/${route.replace(':id', id ?? '')}`, page: await open({ as: member }) }
+  return {
+    member,
+    path: `/${route.replace(':id', id ?? '').replace(':person', member.email)}`,
+    page: await open({ as: member }),
+  }
 }
 
 type Open = (options: VisitorOptions) => Promise<Page>

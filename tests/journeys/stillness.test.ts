@@ -95,7 +95,7 @@ async function sortSlowly(page: Page): Promise<() => void> {
   await page.goto('/dashboard/manageProducts')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const answer = await holdLists(page)
-  await page.getByRole('button', { name: 'Price' }).click()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
   await expect(page.locator('table[aria-busy=true]')).toBeVisible()
   return answer
 }

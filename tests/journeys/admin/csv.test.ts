@@ -54,7 +54,7 @@ test('a price and a count, from the download to the page of the product', async 
   await press(root, 'Apply 1 change')
   await isTold(root, 'prices.csv imported: 1 product changed, 0 added')
   await expect(result(root)).toHaveCount(0)
-  await expect(root.getByRole('row', { name }).getByText('$99.90')).toBeVisible()
+  await expect(root.getByRole('row', { name }).getByRole('button', { name: /^\$99\.90/ })).toBeVisible()
   await visitor.goto(`/catalog/${row?.slug}`)
   await sees(visitor, '$99.90')
 })
