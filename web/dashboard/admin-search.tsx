@@ -1,5 +1,6 @@
 /** The search for admins and the list of keys: a button, the keys that open them anywhere in the dashboard, and their dialogs, fetched when first used. */
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { goTo, isShortcut } from '#web/every-page/shortcuts.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -8,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { rowKeyAction } from './row-keys.ts'
 import { isSearchKey, searchKey } from './search-key.ts'
 
-export type AdminDialogProps = { typed: RefObject<string | undefined>; onClose: () => void; onKeys: () => void }
+export type AdminDialogProps = { typed: string; onClose: () => void; onKeys: () => void }
 
 const dialogs = {
   search: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/search-dialog.tsx')).SearchDialog,
@@ -33,29 +34,27 @@ export function AdminSearch() {
           {words}
         </kbd>
       </button>
-      {shown && <shown.Dialog typed={typed} onClose={close} onKeys={() => open('keys')} />}
+      {shown && <shown.Dialog typed={shown.typed} onClose={close} onKeys={() => open('keys')} />}
     </>
   )
 }
 
 function useDialogs() {
-  const [shown, setShown] = useState<{ Dialog: ComponentType<AdminDialogProps> }>()
-  /** Until a dialog is there and has the focus, what is typed for it. */
+  const [shown, setShown] = useState<{ Dialog: ComponentType<AdminDialogProps>; typed: string }>()
+  /** While a dialog is being fetched, what is typed for it. */
   const typed = useRef<string>(undefined)
   const open = (name: keyof typeof dialogs) => {
     typed.current = ''
-    fetched(dialogs[name]()).then(
-      (Dialog) => setShown({ Dialog }),
-      (error: unknown) => {
+    fetched(dialogs[name]())
+      .then(
+        // At once, with the focus: the next letter is for the dialog.
+        (Dialog) => flushSync(() => setShown({ Dialog, typed: typed.current ?? '' })),
+        (error: unknown) => toast.error(messageOf(error)),
+      )
+      .finally(() => {
         typed.current = undefined
-        toast.error(messageOf(error))
-      },
-    )
+      })
   }
-  // Effects of the dialog come first: it has read what was typed.
-  useEffect(() => {
-    if (shown) typed.current = undefined
-  }, [shown])
   return { shown, typed, open, close: () => setShown(undefined) }
 }
 

@@ -14,13 +14,9 @@ import { leastLetters, type Search, useSearch } from './use-search.ts'
 export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialogProps) {
   const open = useOpen(onClose)
   const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed until this was here.
-  useEffect(() => {
-    const early = typedBefore.current ?? ''
-    setTyped(early)
-    ask(early, 0)
-  }, [])
+  useEffect(() => ask(typedBefore, 0), [])
   const groups = search.found ? groupsOf(search.q, search.found) : []
   const options = optionsOf(groups)
   const { active, move } = useActive(options)
