@@ -44,7 +44,7 @@ const placedOrders = ({ users, orders }: Numbers): SQL => sql`
       when lot < 60 then 'cancelled'
       when age < interval '4 days' and lot < 850 then 'paid'
       when age < interval '45 days' and lot < 66 then 'paid'
-      when age < interval '30 days' and lot between 120 and 140 then 'shipped, disputed'
+      when age < interval '60 days' and lot between 120 and 140 then 'shipped, disputed'
       when lot < 72 then 'called off'
       when lot < 74 then 'called off, owed'
       when lot < 94 then 'shipped, part back'
@@ -59,7 +59,7 @@ const placedOrders = ({ users, orders }: Numbers): SQL => sql`
       least(pays_at, now()) as money_at, least(pays_at + (4 + lot % 60) * interval '1 hour', now()) as done_at,
       least(pays_at + (80 + lot % 60) * interval '1 hour', now()) as back_at,
       case when n % 4 = 0 then 8500 else 0 end as delivery_cents,
-      case when fate <> 'shipped, disputed' then null when age < interval '30 days' then case when n % 2 = 0 then 'to answer' else 'inquiry to answer' end
+      case when fate <> 'shipped, disputed' then null when age < interval '60 days' then case when lot < 130 then 'to answer' else 'inquiry to answer' end
         when n % 2 = 0 then 'won' else 'lost' end as dispute_state
     from fated
   ), final as (

@@ -105,21 +105,41 @@ function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers 
 
 const file = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
 
+/** The lists of a person's file; each row has what the shop keeps of it. */
+const personLists = {
+  addresses: 'Addresses they keep',
+  cart: 'Lines of their cart',
+  signIns: 'How they sign in, without what opens the account',
+  sessions: 'Where they are signed in',
+  savedViews: 'Views of lists they saved, as admins',
+  orders: 'Their orders with events, payments, refunds, disputes, parcels and papers',
+  reviews: 'Their reviews',
+  mails: 'Mails that were written to them',
+  history: 'What they changed, and what was changed about them',
+}
+
+const personFile: Schema = {
+  type: 'object',
+  description: 'Of somebody without an account there are only orders, reviews, mails and history',
+  required: ['exportedAt', 'email', 'orders', 'reviews', 'mails', 'history'],
+  properties: {
+    exportedAt: { type: 'string', format: 'date-time' },
+    email: { type: 'string' },
+    profile: { type: 'object', description: 'Their account' },
+    ...Object.fromEntries(
+      Object.entries(personLists).map(([name, description]) => [
+        name,
+        { type: 'array', description, items: { type: 'object' } },
+      ]),
+    ),
+  },
+}
+
 /** What answers that are files hold. */
 const files = new Map<Call['answer'], object>([
   [Pdf, file('application/pdf')],
   [Csv, file('text/csv')],
-  [
-    PersonData,
-    json({
-      ...{ type: 'object', required: ['exportedAt', 'email', 'orders'] },
-      properties: {
-        exportedAt: { type: 'string', format: 'date-time' },
-        email: { type: 'string' },
-        orders: { type: 'array', items: { type: 'object' } },
-      },
-    }),
-  ],
+  [PersonData, json(personFile)],
 ])
 
 function statusesOf(name: CallName, call: Call): number[] {

@@ -1,5 +1,5 @@
 /** The search for admins and the list of keys: a button, the keys that open them anywhere in the dashboard, and their dialogs, fetched when first used. */
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { goTo, isShortcut } from '#web/every-page/shortcuts.ts'
@@ -60,7 +60,8 @@ function useDialogs() {
 
 /** Before the listener of every page, whose slash leads to the search of the shop. */
 function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>) {
-  useEffect(() => {
+  // In sight is at work: not after the paint, as other effects.
+  useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (document.querySelector('dialog:modal')) return
       const action = typed.current === undefined ? actionOf(event) : typing(event, typed)

@@ -128,6 +128,7 @@ test('Enter opens the details of a product, not the first of its buttons', async
   await page.goto('/dashboard/manageProducts')
   const name = (await row(page, 1).getByRole('cell').first().textContent()) ?? ''
   await page.keyboard.press('j')
+  await expect(row(page, 1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/productDetails\//)
   expect(name).toContain(await heading(page, /./).textContent())
