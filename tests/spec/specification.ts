@@ -78,7 +78,10 @@ export const sidebars = {
 } as const
 
 /** What we add stands after it. */
-export const addedToSidebars = { customer: [], admin: ['Overview', 'Shop', 'History', 'Integrations'] } as const
+export const addedToSidebars = {
+  customer: [],
+  admin: ['Overview', 'Needs you', 'Shop', 'History', 'Integrations'],
+} as const
 
 /** Section 2, Screen details. The index column has no name there; it is called `No.` here. */
 export const tables = [

@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { FoldedList } from './folded-list.tsx'
 import { NeedItem, NeedList, NeedSection } from './need-section.tsx'
 
 export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Answer<'findMoneyNeeds'> }) {
@@ -17,11 +18,15 @@ export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Ans
         count={unmatched.length}
         none="Every payment has its order."
       >
-        <NeedList>
-          {unmatched.map((payment) => (
-            <Payment key={payment.intentId} payment={payment} />
-          ))}
-        </NeedList>
+        <FoldedList title="Payments that match no order" rows={unmatched}>
+          {(shown) => (
+            <NeedList>
+              {shown.map((payment) => (
+                <Payment key={payment.intentId} payment={payment} />
+              ))}
+            </NeedList>
+          )}
+        </FoldedList>
       </NeedSection>
       <NeedSection
         id="refunds"
@@ -29,11 +34,15 @@ export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Ans
         count={failedRefunds.length}
         none="Nothing is owed to anybody."
       >
-        <NeedList>
-          {failedRefunds.map((refund) => (
-            <Refund key={refund._id} refund={refund} />
-          ))}
-        </NeedList>
+        <FoldedList title="Refunds that failed" rows={failedRefunds}>
+          {(shown) => (
+            <NeedList>
+              {shown.map((refund) => (
+                <Refund key={refund._id} refund={refund} />
+              ))}
+            </NeedList>
+          )}
+        </FoldedList>
       </NeedSection>
     </>
   )

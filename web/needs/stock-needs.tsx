@@ -1,12 +1,10 @@
 /** Products to restock, by how long what is left lasts. */
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import type { LowProduct } from '#contract/needs/schema.ts'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
 import { StockButton } from '#web/products/stock/stock-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { FoldedList } from './folded-list.tsx'
 import { NeedSection } from './need-section.tsx'
 
 const count = new Intl.NumberFormat('en-US')
@@ -82,35 +80,12 @@ export function StockNeeds({ stock }: { stock: Stock }) {
 
 type GroupProps = { id: string; title: string; none: string; note: string | undefined; group: Stock['soldOut'] }
 
-/** Of a long group the most urgent are shown first, so that the groups below it are in reach. */
-const shownAtFirst = 10
-
 function Group({ group: { total, products }, ...section }: GroupProps) {
-  const [isWhole, setWhole] = useState(products.length <= shownAtFirst)
-  const shown = isWhole ? products : products.slice(0, shownAtFirst)
-  const showWhole = () => {
-    flushSync(() => setWhole(true))
-    // The button goes.
-    document.querySelectorAll<HTMLElement>(`#${section.id} tbody tr a`)[shownAtFirst]?.focus()
-  }
   return (
     <NeedSection {...section} count={total}>
-      <DataTable caption={section.title} columns={columns} rows={shown} rowKey={({ _id }) => _id} />
-      {shown.length < total && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted">
-          The first {shown.length} are shown.
-          {!isWhole && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Show ${count.format(products.length - shown.length)} more: ${section.title}`}
-              onClick={showWhole}
-            >
-              Show {count.format(products.length - shown.length)} more
-            </Button>
-          )}
-        </p>
-      )}
+      <FoldedList title={section.title} rows={products} total={total}>
+        {(shown) => <DataTable caption={section.title} columns={columns} rows={shown} rowKey={({ _id }) => _id} />}
+      </FoldedList>
     </NeedSection>
   )
 }

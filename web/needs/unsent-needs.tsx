@@ -7,24 +7,33 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { FoldedList } from './folded-list.tsx'
 import { NeedItem, NeedList, NeedSection } from './need-section.tsx'
 
 export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'findUnsent'> }) {
   return (
     <>
       <NeedSection id="mails" title="Mails that cannot be sent" count={mails.length} none="Every mail has gone out.">
-        <NeedList>
-          {mails.map((mail) => (
-            <Mail key={mail._id} mail={mail} />
-          ))}
-        </NeedList>
+        <FoldedList title="Mails that cannot be sent" rows={mails}>
+          {(shown) => (
+            <NeedList>
+              {shown.map((mail) => (
+                <Mail key={mail._id} mail={mail} />
+              ))}
+            </NeedList>
+          )}
+        </FoldedList>
       </NeedSection>
       <NeedSection id="papers" title="Papers that cannot be made" count={papers.length} none="Every paper is made.">
-        <NeedList>
-          {papers.map((paper) => (
-            <Paper key={`${paper.order._id} ${paper.kind} ${paper.wantedAt}`} paper={paper} />
-          ))}
-        </NeedList>
+        <FoldedList title="Papers that cannot be made" rows={papers}>
+          {(shown) => (
+            <NeedList>
+              {shown.map((paper) => (
+                <Paper key={`${paper.order._id} ${paper.kind} ${paper.wantedAt}`} paper={paper} />
+              ))}
+            </NeedList>
+          )}
+        </FoldedList>
       </NeedSection>
     </>
   )

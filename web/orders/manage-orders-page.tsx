@@ -73,7 +73,7 @@ const nameColumn = (selection: OrderSelection, shown: readonly Order[]): Column<
   id: 'name',
   header: 'Name',
   card: 'title',
-  width: 'wide',
+  width: 'widest',
   sorts: ['name', '-name'],
   lead: <SelectPage shown={shown} selection={selection} />,
   cell: (order) => (
@@ -95,7 +95,17 @@ const otherColumns: Column<Order>[] = [
     sorts: ['email', '-email'],
     cell: (order) => <OrderCustomer order={order} />,
   },
-  { id: 'address', header: 'Address', card: 'none', width: 'medium', cell: (order) => order.address },
+  {
+    id: 'address',
+    header: 'Address',
+    card: 'none',
+    width: 'medium',
+    cell: ({ address }) => (
+      <span title={address} className="line-clamp-3">
+        {address}
+      </span>
+    ),
+  },
   {
     id: 'quantity',
     header: 'Quantity',

@@ -10,7 +10,8 @@ export function OrderName({ order: { _id, name, number, placedAt } }: { order: O
         to={`/dashboard/orders/${_id}`}
         prefetch="intent"
         data-opens
-        className="text-link min-[22rem]:max-sm:block min-[22rem]:max-sm:truncate"
+        title={name}
+        className="text-link min-[22rem]:max-sm:block min-[22rem]:max-sm:truncate sm:line-clamp-2"
       >
         {name}
       </Link>

@@ -19,9 +19,11 @@ export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
 /** Beside a specified button: nobody takes the role from themselves, and others are asked about first. */
 function RemoveAdminButton({ user }: { user: User }) {
   const demote = useChange('removeAdmin', {
-    isDone: (answer) => answer.modifiedCount > 0,
-    says: 'No longer an admin',
-    refusedMessage: 'Something went wrong',
+    after: async ({ modifiedCount }) => {
+      if (modifiedCount > 0) return void toast.success('No longer an admin')
+      const earlier = await findEarlierAct('user', user.email, ['remove admin'])
+      toast.error(earlier ? sayEarlierAct(earlier) : 'Already no admin')
+    },
   })
   const session = useSession()
   if (session.status === 'out' || !adminCan.removeAdmin(session, user)) return null

@@ -105,3 +105,23 @@ test('of users: who was made an admin meanwhile is one, and the later is told by
   const { rows } = await asRoot.readPage('listChanges', { kind: 'user', id: email })
   expect(rows.map(({ action }) => action)).toEqual(['make admin'])
 })
+
+test('of users: who lost the role meanwhile is one again, and the later is told by whom', async ({
+  root,
+  open,
+  rootMember,
+  asRoot,
+  brunoMember: { email },
+}) => {
+  await asRoot.makeAdmin({ email })
+  const other = await open({ as: rootMember })
+  for (const page of [root, other]) {
+    await page.goto(`/dashboard/allUsers?q=${email}`)
+    await press(page, `Remove admin: ${email}`)
+  }
+  await press(root, 'Yes, remove admin')
+  await isTold(root, 'No longer an admin')
+  await press(other, 'Yes, remove admin')
+  await isTold(other, new RegExp(`^Made a user by ${demoAccounts.admin.email}, today \\d\\d:\\d\\d$`))
+  await expect(row(other).getByRole('button', { name: /^Make Admin/ })).toBeVisible()
+})

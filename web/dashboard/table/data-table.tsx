@@ -19,8 +19,8 @@ export type Column<Row> = {
   lead?: ReactNode
   /** `money` is right-aligned with tabular figures; `actions` holds the row's buttons. */
   align?: 'start' | 'money' | 'actions'
-  /** Minimum width: `wide` for names and sentences, `medium` keeps short words from wrapping. */
-  width?: 'wide' | 'medium'
+  /** Minimum width: `widest` for what a row is called, `wide` for names and sentences, `medium` keeps short words from wrapping. */
+  width?: 'widest' | 'wide' | 'medium'
   /** Where it stands on the card of a small screen; where no column says so, cards have a labelled line for each. */
   card?: CardPlace
   /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, not sortable. */

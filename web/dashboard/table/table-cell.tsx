@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import { type CardPlace, cardCellClass, isNamedOnCard } from './row-card.ts'
 
 type CellProps = {
-  column: { header: string; align?: 'start' | 'money' | 'actions'; width?: 'wide' | 'medium' }
+  column: { header: string; align?: 'start' | 'money' | 'actions'; width?: 'widest' | 'wide' | 'medium' }
   /** Where each column of the row stands on its card, and which of them this one is. */
   card: { places: readonly CardPlace[] | undefined; index: number }
   /** Classes that keep the cell sticky during horizontal scrolling. */
@@ -54,9 +54,10 @@ export function GoneWord({ act }: { act: EarlierAct }) {
 
 function cellClass({ align, width }: CellProps['column']): string {
   return classNames(
-    'relative px-1.5 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0',
+    'relative px-1.5 xl:max-2xl:px-1 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0',
     align === 'money' && 'text-right whitespace-nowrap',
     align === 'actions' && 'text-right print:hidden',
+    width === 'widest' && 'sm:min-w-32 xl:min-w-40',
     width === 'wide' && 'sm:min-w-32',
     width === 'medium' && 'sm:min-w-28',
   )

@@ -35,7 +35,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-1.5 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
+              'px-1.5 xl:max-2xl:px-1 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
               // Cards say what they show, so only sortable headers stay visible.
               column.card === 'none' ? 'max-sm:hidden' : !(column.sorts && sorting) && 'max-sm:sr-only',
               column.align && column.align !== 'start' && 'text-right',

@@ -1,0 +1,78 @@
+/** Mails that cannot be sent and papers that cannot be made: told where an admin looks, with why, and what can be done. */
+import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { press, sees } from '../actions.ts'
+import { test as base, expect } from '../fixtures.ts'
+import { orderOne } from '../orders.ts'
+
+/** A shop whose mail server has no mailbox for anybody. */
+const test = base.extend<{ refusing: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+  refusing: async ({}, use) => {
+    const server = await startMailServer({ refuse: '550 5.1.1 No such mailbox' })
+    await use(server)
+    await server.close()
+  },
+  environment: async ({ refusing }, use) =>
+    use({ MAIL_URL: `smtp://127.0.0.1:${refusing.port}`, MAIL_FROM: 'shop@coils.example' }),
+})
+
+test('a mail that was refused is tried again when the mailbox is there, or given up with a reason', async ({
+  refusing,
+  root,
+  asRoot,
+  rootMember: { email },
+}) => {
+  for (let orders = 0; orders < 2; orders++) await orderOne(asRoot)
+  await expect.poll(async () => (await asRoot.findNeeds()).mails).toBe(2)
+  await root.goto('/dashboard')
+  await root
+    .getByRole('navigation', { name: 'Needs you' })
+    .getByRole('link', { name: /2 mails/ })
+    .click()
+  const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ }).getByRole('listitem')
+  await expect(mails).toHaveCount(2)
+  await expect(mails.first()).toContainText('550 5.1.1 No such mailbox')
+
+  await mails.first().getByRole('button', { name: 'Give up' }).click()
+  const dialog = root.getByRole('dialog', { name: /^Give up/ })
+  await dialog.getByLabel('Why').fill('They have moved')
+  await dialog.getByRole('button', { name: 'Give it up' }).click()
+  await expect(mails).toHaveCount(1)
+
+  await refusing.close()
+  const taking = await startMailServer({ port: refusing.port })
+  await press(root, `Try again now: Placed, to ${email}`)
+  await expect.poll(() => taking.taken.map(({ to }) => to)).toEqual([email])
+  await root.reload()
+  await sees(root, 'Every mail has gone out.')
+  await taking.close()
+})
+
+test('a paper that cannot be made leads to its order', async ({ root, asRoot }) => {
+  const id = await orderOne(asRoot)
+  const { number } = await asRoot.findOrder({ id })
+  const paper = { kind: 'receipt', order: { _id: id, number }, wantedAt: '2026-03-02T09:12:44.120Z', tries: 5 }
+  // What cannot be made has a fault of ours behind it: the browser is told of one.
+  await root.route('**/api/needs/unsent', (route) =>
+    route.fulfill({ json: { mails: [], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
+  )
+  await root.goto('/dashboard/needsYou')
+  await root.getByRole('link', { name: `See the order: Receipt of order ${number}` }).click()
+  await expect(root).toHaveURL(`/dashboard/orders/${id}`)
+})
+
+test('of many the first ten are shown, and the reader is led to the eleventh', async ({ root }) => {
+  const refund = (n: number) => ({
+    ...{ _id: crypto.randomUUID(), intentId: `pi_${n}`, amount: `$${n}.00`, reason: 'closed account' },
+    at: '2026-03-02T09:12:44.120Z',
+  })
+  const failedRefunds = Array.from({ length: 14 }, (_, place) => refund(place + 1))
+  await root.route('**/api/needs/money', (route) => route.fulfill({ json: { unmatched: [], failedRefunds } }))
+  await root.goto('/dashboard/needsYou')
+  const refunds = root.getByRole('region', { name: /^Refunds that failed/ }).getByRole('listitem')
+  await expect(refunds).toHaveCount(10)
+  await sees(root, 'The first 10 are shown.')
+  await press(root, 'Show 4 more: Refunds that failed')
+  await expect(refunds).toHaveCount(14)
+  await expect(refunds.nth(10).getByRole('button')).toBeFocused()
+})
