@@ -185,3 +185,37 @@ export async function integrate(page: Page): Promise<void> {
   await sees(page, 'It was not taken: The connection was refused')
   await page.getByText('What was last sent').click()
 }
+
+/** All that an admin can do with an order, opened. */
+export async function openActs(page: Page): Promise<void> {
+  for (const act of await page.locator('main details > summary').all()) await act.click()
+  await sees(page, 'Why it is cancelled')
+}
+
+const since = '2026-03-02T09:12:44.120Z'
+
+/** The browser is told of one of each, on the way to the list. */
+export async function needMuch(page: Page): Promise<void> {
+  const order = { _id: crypto.randomUUID(), number: 'F-10432' }
+  const money = {
+    unmatched: [{ intentId: 'pi_3PqZ8vLkdIwHu7ix0', amount: '$251.00', why: 'another amount', seenAt: since }],
+    failedRefunds: Array.from({ length: 12 }, (_, place) => ({
+      ...{
+        _id: crypto.randomUUID(),
+        intentId: `pi_3PqZ8vLkdIwHu7i${place}`,
+        amount: '$40.00',
+        reason: 'closed account',
+      },
+      ...{ at: since, ...(place > 0 && { order }) },
+    })),
+  }
+  const mail = { _id: crypto.randomUUID(), to: 'compras@envases-nandu.example', about: 'Shipped', orderId: order._id }
+  const unsent = {
+    mails: [{ ...mail, why: '550 5.1.1 No such mailbox', writtenAt: since, tries: 1, canTryAgain: true }],
+    papers: [{ kind: 'receipt', order, wantedAt: since, tries: 5, nextTryAt: since }],
+  }
+  await page.route('**/api/needs/money', (route) => route.fulfill({ json: money }))
+  await page.route('**/api/needs/unsent', (route) => route.fulfill({ json: unsent }))
+  await page.getByRole('link', { name: 'Needs you' }).click()
+  await sees(page, 'Show 2 more')
+}

@@ -11,7 +11,7 @@ export function OrderName({ order: { _id, name, number, placedAt } }: { order: O
         prefetch="intent"
         data-opens
         title={name}
-        className="text-link min-[22rem]:max-sm:block min-[22rem]:max-sm:truncate sm:line-clamp-2"
+        className="text-link min-[22rem]:max-sm:block min-[22rem]:max-sm:truncate sm:line-clamp-3"
       >
         {name}
       </Link>
