@@ -30,28 +30,30 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[a-z0-9-]{1,100}')}$`)
 }
 
+/** Most requests ask for the same few addresses, and to read one takes as long as to send its answer. */
+const knownKeys = new Map<string, string | undefined>()
+const mostKnown = 1_000
+const longestKnown = 200
+
 /**
  * The key of a public read: its path, with the parameters that are read there and no other, so that `?utm_source=` is
  * no entry of its own. Undefined for everything else.
  */
 export function publicKeyOf(url: string): string | undefined {
-  const end = url.indexOf('?')
-  const path = end < 0 ? url : url.slice(0, end)
-  const shape = shapeOf(path)
-  if (!shape) return undefined
-  return end < 0 || shape.parameters.length === 0 ? path : path + queryOf(url.slice(end), shape.parameters)
+  const known = knownKeys.get(url)
+  if (known !== undefined || knownKeys.has(url)) return known
+  const key = readKey(url)
+  if (knownKeys.size >= mostKnown) knownKeys.clear()
+  if (url.length <= longestKnown) knownKeys.set(url, key)
+  return key
 }
 
-/** Most requests ask for the same few paths. */
-const knownShapes = new Map<string, Shape | undefined>()
-const mostKnown = 1_000
-
-function shapeOf(path: string): Shape | undefined {
-  if (knownShapes.has(path)) return knownShapes.get(path)
-  if (knownShapes.size >= mostKnown) knownShapes.clear()
+function readKey(url: string): string | undefined {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
   const shape = shapes.find((one) => one.path.test(path))
-  knownShapes.set(path, shape)
-  return shape
+  if (!shape) return undefined
+  return end < 0 || shape.parameters.length === 0 ? path : path + queryOf(url.slice(end), shape.parameters)
 }
 
 function queryOf(search: string, parameters: readonly string[]): string {
