@@ -21,17 +21,19 @@ async function openOwn(page: Page, admin: Api) {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('what was counted on the shelf is said in four steps', async ({ root: page, asRoot, asAna }) => {
-  const { id, name, steps } = await openOwn(page, asRoot)
-  const address = 'Calle del Fleje 1, Zaragoza'
-  await asAna.placeOrder({ body: { id, quantity: 20, address, phone: '+34 976 000 000' } })
-  await steps.press(page.getByRole('link', { name: `Update ${name}`, exact: true }))
-  await steps.press(button(page, `Stock of ${name}`))
-  await steps.fill(page.getByRole('dialog').getByLabel('I counted'), '87')
-  await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Put the count' }))
-  await isTold(page, '87 counted, 20 sold or held: 67 can be sold')
-  expect(steps.taken()).toBe(4)
-})
+for (const width of [1280, 390])
+  test(`what was counted on the shelf is said in four steps, at ${width} px`, async ({ root: page, asRoot, asAna }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { id, name, steps } = await openOwn(page, asRoot)
+    const address = 'Calle del Fleje 1, Zaragoza'
+    await asAna.placeOrder({ body: { id, quantity: 20, address, phone: '+34 976 000 000' } })
+    await steps.press(page.getByRole('link', { name: `Update ${name}`, exact: true }))
+    await steps.press(button(page, `Stock of ${name}`))
+    await steps.fill(page.getByRole('dialog').getByLabel('I counted'), '87')
+    await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Put the count' }))
+    await isTold(page, '87 counted, 20 sold or held: 67 can be sold')
+    expect(steps.taken()).toBe(4)
+  })
 
 test('many prices are changed in four steps beside those in the spreadsheet', async ({ root: page, asRoot }) => {
   const { id, steps } = await openOwn(page, asRoot)

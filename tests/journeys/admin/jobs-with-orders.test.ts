@@ -27,8 +27,12 @@ async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
 const today = () => new Date().toISOString().slice(0, 10)
 
-async function openOrders(page: Page, path = '/dashboard/manageOrders') {
-  await page.goto(path)
+/** At a desk, and with the phone in the hall. */
+const widths = [1280, 390]
+
+async function openOrders(page: Page, { width = 1280 } = {}) {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto('/dashboard/manageOrders')
   await expect(rows(page).first()).toBeVisible()
   return countSteps(page)
 }
@@ -71,58 +75,76 @@ test('a caller’s order is found in three steps by its number, phone, transacti
   }
 })
 
-test('an order that cannot be sent is paid back whole in four steps', async ({ shop, root: page, asAna, asRoot }) => {
-  const { id, number, name, totalPrice } = await payOwn(shop, asRoot, asAna)
-  const steps = await openOrders(page)
-  await steps.press(page.getByRole('link', { name }))
-  await steps.press(page.getByText('Cancel this order'))
-  await steps.fill(page.getByLabel('Why it is cancelled'), 'The machine that makes it has broken')
-  await steps.press(page.getByRole('button', { name: `Cancel order ${number}` }))
-  await isTold(page, 'Order cancelled')
-  expect(steps.taken()).toBe(4)
-  const { refunds } = await asRoot.findOrder({ id })
-  expect(refunds).toMatchObject([{ amount: totalPrice }])
+test('on a phone it is found in three steps, too', async ({ shop, root: page, asAna, asRoot }) => {
+  const { id, digits, number } = await payOwn(shop, asRoot, asAna)
+  const steps = await openOrders(page, { width: 390 })
+  await steps.press(page.getByRole('button', { name: 'Search', exact: true }))
+  await steps.type(digits)
+  await steps.press(page.getByRole('group', { name: 'Orders' }).getByRole('option', { name: number }))
+  await expect(page).toHaveURL(`/dashboard/orders/${id}`)
+  expect(steps.taken()).toBe(3)
 })
 
-test('a part of an order is paid back, and put back in stock, in six steps', async ({
-  shop,
-  root: page,
-  asAna,
-  asRoot,
-}) => {
-  const { id, name, lines } = await payOwn(shop, asRoot, asAna)
-  const [{ productId = '', price = 0, quantity = 0 } = {}] = lines
-  const left = async () => (await asRoot.findProduct({ id: productId })).availableQuantity
-  const before = await left()
-  const steps = await openOrders(page)
-  await steps.press(page.getByRole('link', { name }))
-  await steps.press(page.getByText(/^Up to .* of this order$/))
-  await steps.fill(page.getByLabel(`How many of ${quantity}`), '1')
-  await steps.press(page.getByLabel('They are back in stock'))
-  await steps.fill(page.getByLabel('Why money goes back'), 'One came damaged')
-  await steps.press(page.getByRole('button', { name: /^Give back \$/ }))
-  await isTold(page, 'The money goes back')
-  expect(steps.taken()).toBe(6)
-  expect((await asRoot.findOrder({ id })).refunds).toMatchObject([{ amount: price }])
-  expect(await left()).toBe(before + 1)
-})
+for (const width of widths)
+  test(`an order that cannot be sent is paid back whole in four steps, at ${width} px`, async ({
+    shop,
+    root: page,
+    asAna,
+    asRoot,
+  }) => {
+    const { id, number, name, totalPrice } = await payOwn(shop, asRoot, asAna)
+    const steps = await openOrders(page, { width })
+    await steps.press(page.getByRole('link', { name }))
+    await steps.press(page.getByText('Cancel this order'))
+    await steps.fill(page.getByLabel('Why it is cancelled'), 'The machine that makes it has broken')
+    await steps.press(page.getByRole('button', { name: `Cancel order ${number}` }))
+    await isTold(page, 'Order cancelled')
+    expect(steps.taken()).toBe(4)
+    const { refunds } = await asRoot.findOrder({ id })
+    expect(refunds).toMatchObject([{ amount: totalPrice }])
+  })
 
-test('the customer of an order is reached in two steps, with all their orders', async ({
-  shop,
-  root: page,
-  asAna,
-  asRoot,
-  anaMember,
-}) => {
-  const { number, name } = await payOwn(shop, asRoot, asAna)
-  const steps = await openOrders(page)
-  await steps.press(page.getByRole('link', { name }))
-  await steps.press(page.getByRole('region', { name: 'Where it goes' }).getByRole('link', { name: anaMember.name }))
-  await expect(heading(page, anaMember.name)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
-  await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(anaMember.email)
-  expect(steps.taken()).toBe(2)
-})
+for (const width of widths)
+  test(`a part of an order is paid back, and put back in stock, in six steps, at ${width} px`, async ({
+    shop,
+    root: page,
+    asAna,
+    asRoot,
+  }) => {
+    const { id, name, lines } = await payOwn(shop, asRoot, asAna)
+    const [{ productId = '', price = 0, quantity = 0 } = {}] = lines
+    const left = async () => (await asRoot.findProduct({ id: productId })).availableQuantity
+    const before = await left()
+    const steps = await openOrders(page, { width })
+    await steps.press(page.getByRole('link', { name }))
+    await steps.press(page.getByText(/^Up to .* of this order$/))
+    await steps.fill(page.getByLabel(`How many of ${quantity}`), '1')
+    await steps.press(page.getByLabel('They are back in stock'))
+    await steps.fill(page.getByLabel('Why money goes back'), 'One came damaged')
+    await steps.press(page.getByRole('button', { name: /^Give back \$/ }))
+    await isTold(page, 'The money goes back')
+    expect(steps.taken()).toBe(6)
+    expect((await asRoot.findOrder({ id })).refunds).toMatchObject([{ amount: price }])
+    expect(await left()).toBe(before + 1)
+  })
+
+for (const width of widths)
+  test(`the customer of an order is reached in two steps, with all their orders, at ${width} px`, async ({
+    shop,
+    root: page,
+    asAna,
+    asRoot,
+    anaMember,
+  }) => {
+    const { number, name } = await payOwn(shop, asRoot, asAna)
+    const steps = await openOrders(page, { width })
+    await steps.press(page.getByRole('link', { name }))
+    await steps.press(page.getByRole('region', { name: 'Where it goes' }).getByRole('link', { name: anaMember.name }))
+    await expect(heading(page, anaMember.name)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
+    await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(anaMember.email)
+    expect(steps.taken()).toBe(2)
+  })
 
 test('the orders of a month are in the accountant’s file in three steps', async ({
   shop,
