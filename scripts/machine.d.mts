@@ -9,7 +9,9 @@ export type OwnPostgres = {
   stop: () => Promise<void>
 }
 
-export function startPostgres(): Promise<OwnPostgres>
+export type OwnPrimary = OwnPostgres & { startStandby: () => Promise<OwnPostgres> }
+
+export function startPostgres(): Promise<OwnPrimary>
 
 /** The folder of PostgreSQL's programs. */
 export function findPostgres(): string

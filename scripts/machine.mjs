@@ -48,6 +48,18 @@ function installWithApt(name) {
 
 /** Starts a PostgreSQL in a temporary folder. Returns its URL, functions that simulate outages, and its clean-up. */
 export async function startPostgres() {
+  const primary = await startServer(({ bin, data, run }) =>
+    run([join(bin, 'initdb'), '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']),
+  )
+  const copied = ['-d', primary.url, '-R', '-c', 'fast', '-X', 'stream']
+  return {
+    ...primary,
+    /** Another server like it, which streams from it and answers reads. */
+    startStandby: () => startServer(({ bin, data, run }) => run([join(bin, 'pg_basebackup'), '-D', data, ...copied])),
+  }
+}
+
+async function startServer(fill) {
   const bin = findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'fleje-postgres-'))
   const port = await freePort()
@@ -57,7 +69,7 @@ export async function startPostgres() {
   const control = (...words) => asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), ...words])
   const start = () => control('-o', settings, 'start')
   const stop = (how = 'fast') => control('-m', how, 'stop')
-  await asPostgres([join(bin, 'initdb'), '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  await fill({ bin, data, run: asPostgres })
   await start()
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,

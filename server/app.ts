@@ -101,6 +101,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const shop: Shop = {
     config,
     db,
+    laggingDb: database.laggingDb,
     sessions,
     mailer,
     identity: identity.verifier,

@@ -12,6 +12,8 @@ const Variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  READ_DATABASE_URL: postgresUrl.optional(),
+  READ_DATABASE_MAX_LAG_SECONDS: z.coerce.number('is a number of seconds').min(2).max(3_600).default(10),
   PUBLIC_URL: publicUrl.optional(),
   SHOP_NAME: z.string().trim().min(1).default('Fleje'),
   SHOP_MODE: z.enum(['demo', 'production'], 'is demo or production').default('demo'),
@@ -117,8 +119,14 @@ function togetherOrNotAtAll(given: Given): string[] {
 }
 
 function besideDatabase(given: Given): string[] {
-  if (given.DATABASE_URL !== undefined || given.DATABASE_DIRECT_URL === undefined) return []
-  return ['DATABASE_URL is missing: DATABASE_DIRECT_URL is the way past the pooler that it leads through']
+  if (given.DATABASE_URL !== undefined) return []
+  const reasons = {
+    DATABASE_DIRECT_URL: 'is the way past the pooler that it leads through',
+    READ_DATABASE_URL: 'is a standby of it',
+  }
+  return (['DATABASE_DIRECT_URL', 'READ_DATABASE_URL'] as const).flatMap((name) =>
+    given[name] === undefined ? [] : [`DATABASE_URL is missing: ${name} ${reasons[name]}`],
+  )
 }
 
 function stripeProblems(given: Given, production: boolean): string[] {

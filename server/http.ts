@@ -34,6 +34,7 @@ import type { Shop } from './shop.ts'
 type CallContext<Name extends CallName> = {
   shop: Shop
   db: Shop['db']
+  laggingDb: Shop['laggingDb']
   user: Calls[Name]['who'] extends 'anyone' ? Session['user'] | null : Session['user']
   /** The caller's session, from the token. */
   session: Calls[Name]['who'] extends 'anyone' ? Session | null : Session
@@ -113,6 +114,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
     const context = {
       shop: shopForRequest(shop),
       db: shop.db,
+      laggingDb: shop.laggingDb,
       user: session && (mustProve ? { ...session.user, role: 'user' as const } : session.user),
       session,
       params,

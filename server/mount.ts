@@ -27,7 +27,8 @@ export function mountReady<Bindings extends Env>(
   app.get('/api/ready', async (c) => {
     c.header('Cache-Control', 'no-store')
     const state = closing?.aborted ? 'closing' : await database.health()
-    if (state === 'ready') return c.json({ ready: true })
+    const standby = database.standby && { standby: database.standby.state() }
+    if (state === 'ready') return c.json({ ready: true, ...standby })
     return c.json({ ready: false, state }, 503, { 'Retry-After': '2' })
   })
 }

@@ -7,7 +7,7 @@ import { type App, listenerOf, makeApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
-import { placeOf } from './database/place.ts'
+import { placeOf, standbyOf } from './database/place.ts'
 import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { isSecondFactorDemanded } from './identity/second-factor-demand.ts'
@@ -49,7 +49,7 @@ type Parts = {
 
 export async function serve({ config, loadPages, live = false, before, jobs, limits }: Parts): Promise<Serving> {
   if (config.KEPT_ASSETS_DIR && !live) await keepAssets(config.KEPT_ASSETS_DIR)
-  const database = await openDatabase(placeOf(config))
+  const database = await openDatabase({ ...placeOf(config), standby: standbyOf(config) })
   let address = ''
   const closing = new AbortController()
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })

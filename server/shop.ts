@@ -11,6 +11,8 @@ import type { RateLimits } from './rate-limit.ts'
 export type Shop = {
   config: Config
   db: Db
+  /** For what only reads and may be some seconds old, `decisions/reads-from-a-standby.md`. */
+  laggingDb: Db
   /** Issues and verifies the shop's own tokens. */
   sessions: Sessions
   /** Verifies the identity provider's ID tokens. */

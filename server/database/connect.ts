@@ -1,6 +1,5 @@
 /** Opens the database: PostgreSQL when a URL is given, else PGlite, which is PostgreSQL inside this process. The only file that imports a driver. */
 import { AsyncResource } from 'node:async_hooks'
-import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -12,14 +11,16 @@ import { withTimeout } from '../with-timeout.ts'
 import { type LockConnection, untilAborted, withAdvisoryLock } from './advisory-lock.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 import { lockFolder } from './folder-lock.ts'
+import { sayHealth, startHealthChecks } from './health-checks.ts'
 import { type Health, readHealth } from './health-queries.ts'
-import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import { DatabaseSilent, isOutage } from './outage.ts'
+import { fallBack } from './lagging-reads.ts'
+import { isOutage } from './outage.ts'
 import type { Place } from './place.ts'
 import { dropStatementNames } from './pooler.ts'
 import { connectWithRetries, explainStart, logWhileWaiting } from './postgres-start.ts'
 import { limitsToSet, sessionLimits } from './session-limit-queries.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
+import { type Standby, watchStandby } from './standby.ts'
 import { setRunner } from './statements.ts'
 
 /** A database handle of either engine, or a transaction. */
@@ -27,6 +28,10 @@ export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
   db: Db
+  /** For single statements that only read and may be some seconds old: the standby answers them, where there is one. */
+  laggingDb: Db
+  /** undefined: there is none. */
+  standby: Standby | undefined
   engine: 'PostgreSQL' | 'PGlite'
   /** The current health; resolves within a second. */
   health: () => Promise<Health | 'away'>
@@ -45,34 +50,42 @@ const healthWithinMs = 700
 const closeWithinMs = 2_000
 
 /** Opens and migrates. Without `url`, it is PGlite. */
-export async function openDatabase({ url, directUrl, folder }: Place): Promise<Database> {
-  return url ? openPostgres(url, directUrl) : openPglite(folder)
+export async function openDatabase({ url, directUrl, folder, standby }: Place): Promise<Database> {
+  return url ? openPostgres(url, directUrl, standby) : openPglite(folder)
 }
 
-/** A database as it stands, for a command that looks at it: not even migrated. */
-export async function openToInspect({ url, directUrl, folder }: Place): Promise<Pick<Database, 'db' | 'close'>> {
+/** A database as it stands, for a command that looks at it: not even migrated. `variable` says where it is. */
+export async function openToInspect({ url, directUrl, folder }: Place, variable?: string) {
   if (!url) return openPglite(folder, { isToMigrate: false })
   const asked = { ...limits, ...(directUrl === undefined && sessionLimits) }
   const client = await connect({ connectionString: url, ...asked }).catch((error: unknown) => {
-    throw explainStart(url, error)
+    throw explainStart(url, error, variable)
   })
   return { db: drizzlePostgres(client) as Db, close: () => client.end() }
 }
 
 /** Migrations, notifications and locks need one session for long: they go to PostgreSQL itself. */
-async function openPostgres(url: string, directUrl = url): Promise<Database> {
+async function openPostgres(url: string, directUrl = url, readFrom?: Place['standby']): Promise<Database> {
   const isPooled = directUrl !== url
   // Before the lock of migrations, which would stay with a pooler that nobody told of.
   await sayWhichLimitsAreOff(url, isPooled)
   await migrateAlone(directUrl)
   const sockets = makeSockets()
   const pool = openPool(url, { sockets, isPooled })
-  const heartbeat = startHealthChecks(url, sockets)
+  const db = onPool(pool)
+  const standby = readFrom && openStandby(readFrom, { primary: pool, isPooled })
+  const ask = async (connected: Db) => {
+    await standby?.watch.lookAtPrimary(connected)
+    return readHealth(connected)
+  }
+  const heartbeat = startHealthChecks({ connect: connectTo(url), ask, sockets, usual: 'ready', changed: sayHealth })
   const changes = openChangeChannel(() =>
     connect({ connectionString: directUrl, keepAlive: true, stream: sockets.open }),
   )
   return {
-    db: onPool(pool),
+    db,
+    laggingDb: standby?.db ?? db,
+    standby: standby?.watch,
     changes,
     engine: 'PostgreSQL',
     health: () => heartbeat.health(healthWithinMs),
@@ -86,10 +99,33 @@ async function openPostgres(url: string, directUrl = url): Promise<Database> {
     async close() {
       heartbeat.stop()
       changes.stop()
-      await withTimeout(closeWithinMs, pool.end())
+      await Promise.all([withTimeout(closeWithinMs, pool.end()), standby?.close()])
       sockets.cut()
     },
   }
+}
+
+/** A standby is anyway; who is the primary after a switchover is for these connections, too. PgBouncer refuses it. */
+const readOnly = { options: '-c default_transaction_read_only=on' }
+
+/** Not waited for: the shop starts without it, and nothing of it is migrated. */
+function openStandby(
+  { url, mostLagSeconds }: NonNullable<Place['standby']>,
+  { primary, isPooled }: { primary: pg.Pool; isPooled: boolean },
+) {
+  const watch = watchStandby(mostLagSeconds)
+  const sockets = makeSockets()
+  const pool = openPool(url, { sockets, isPooled, ...(!isPooled && readOnly) })
+  fallBack(pool, primary, watch.isToBeAsked)
+  const db = onPool(pool)
+  db.transaction = () => Promise.reject(new Error('What may lag is read by single statements'))
+  const heartbeat = startHealthChecks({ connect: connectTo(url), ask: watch.lookAtStandby, sockets, ...watch })
+  async function close() {
+    heartbeat.stop()
+    await withTimeout(closeWithinMs, pool.end())
+    sockets.cut()
+  }
+  return { db, watch, close }
 }
 
 const limits = {
@@ -100,9 +136,11 @@ const limits = {
   keepAlive: true,
 }
 
-function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPooled: boolean }): pg.Pool {
+type PoolSettings = { sockets: Sockets; isPooled: boolean; options?: string }
+
+function openPool(url: string, { sockets, isPooled, ...options }: PoolSettings): pg.Pool {
   const kept = isPooled ? {} : sessionLimits
-  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, stream: sockets.open })
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, ...options, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
   // Without an `error` listener, losing the connection would crash the process, in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
@@ -134,27 +172,8 @@ function onPool(pool: pg.Pool): Db {
   return db as Db
 }
 
-/** Health checks use a connection of their own, which is destroyed after a timeout or an error and then reopened. */
-function startHealthChecks(url: string, sockets: Sockets): Heartbeat {
-  const own = makeSockets()
-  let client: pg.Client | undefined
-  const ask = async () => {
-    try {
-      client ??= await connect({ connectionString: url, stream: own.open })
-      return await readHealth(drizzlePostgres(client) as Db)
-    } catch (error) {
-      client = undefined
-      own.cut()
-      throw error
-    }
-  }
-  const heartbeat = startHeartbeat({ ask, giveUp: () => own.cut(new DatabaseSilent()), silent: sockets.silent })
-  const stop = () => {
-    heartbeat.stop()
-    own.cut()
-  }
-  return { ...heartbeat, stop }
-}
+const connectTo = (url: string) => async (open: Sockets['open']) =>
+  drizzlePostgres(await connect({ connectionString: url, stream: open })) as Db
 
 const connectAlone = (url: string, sockets: Sockets): Promise<LockConnection> =>
   connect({ connectionString: url, ...limits, ...sessionLimits, stream: sockets.open })
@@ -197,7 +216,7 @@ async function migrateAlone(url: string): Promise<void> {
 }
 
 async function openPglite(folder?: string, { isToMigrate = true } = {}): Promise<Database> {
-  const unlock = folder ? lockFolder(makePrivate(folder)) : () => {}
+  const unlock = folder ? lockFolder(folder) : () => {}
   const { PGlite, pg_trgm, drizzle, migrate } = await loadPglite()
   const client = new PGlite(folder ? join(folder, 'pglite') : 'memory://', { extensions: { pg_trgm } })
   const db = drizzle(client)
@@ -213,7 +232,8 @@ async function openPglite(folder?: string, { isToMigrate = true } = {}): Promise
   const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
   const changes = { tell() {}, hear: () => () => {}, isListening: () => true }
   const pool = () => ({ used: 1, idle: 0, waiting: 0 })
-  return { db: shopDb, engine: 'PGlite', health, pool, withAdvisoryLock: alone, changes, close }
+  const dbs = { db: shopDb, laggingDb: shopDb, standby: undefined }
+  return { ...dbs, engine: 'PGlite', health, pool, withAdvisoryLock: alone, changes, close }
 }
 
 /** A shop on PostgreSQL does without. */
@@ -225,11 +245,4 @@ async function loadPglite() {
     import('drizzle-orm/pglite/migrator'),
   ])
   return { PGlite, pg_trgm, drizzle, migrate }
-}
-
-/** PGlite's files are readable by everybody: the folder's permissions keep them private. */
-function makePrivate(folder: string): string {
-  mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o700)
-  return folder
 }

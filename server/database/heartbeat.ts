@@ -1,12 +1,10 @@
 /** Polls the database's health over its own connection, so that a hang is detected even when no request waits. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { factsOfError, log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
-import type { Health } from './health-queries.ts'
 
-export type Heartbeat = {
+export type Heartbeat<State extends string> = {
   /** The current health. Resolves within `mostMs`: no answer by then counts as away. */
-  health: (mostMs: number) => Promise<Health | 'away'>
+  health: (mostMs: number) => Promise<State | 'away'>
   stop: () => void
 }
 
@@ -14,27 +12,32 @@ export type Heartbeat = {
 const silentAfterMs = 1_200
 const betweenBeatsMs = 300
 
-type Parts = {
+type Parts<State extends string> = {
   /** Runs one health check; throws when the database cannot be reached. */
-  ask: () => Promise<Health>
+  ask: () => Promise<State>
   /** Aborts a health check that has timed out. */
   giveUp: () => void
   /** Called at every beat with whether the database hangs. */
   silent: (isSilent: boolean) => void
+  /** Taken to be so until the first beat says otherwise. */
+  usual: State
+  /** Called when the health is another one than it was. */
+  changed: (health: State | 'away', error?: unknown) => void
 }
 
-type Beat = { health: Health | 'away'; error?: unknown }
+type Beat<State extends string> = { health: State | 'away'; error?: unknown }
 
-export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
+export function startHeartbeat<State extends string>(parts: Parts<State>): Heartbeat<State> {
+  const { ask, giveUp, silent, usual, changed } = parts
   const stopping = new AbortController()
-  const askOnce = coalesce(async () => {
+  const askOnce = coalesce(async (): Promise<Beat<State>> => {
     try {
       return { health: await ask() }
     } catch (error) {
-      return { health: 'away' as const, error }
+      return { health: 'away', error }
     }
   })
-  let last: Beat['health'] = 'ready'
+  let last: State | 'away' = usual
 
   async function beat(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -47,15 +50,10 @@ export function startHeartbeat({ ask, giveUp, silent }: Parts): Heartbeat {
     }
   }
 
-  function note({ health, error }: Beat): void {
+  function note({ health, error }: Beat<State>): void {
     if (health === last || stopping.signal.aborted) return
     last = health
-    if (health === 'ready') log.info({ at: 'database' }, 'The database is ready again')
-    else
-      log.error(
-        { at: 'database', health, ...(error !== undefined && { error: factsOfError(error) }) },
-        'The database is not ready',
-      )
+    changed(health, error)
   }
 
   void beat()

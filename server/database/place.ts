@@ -7,6 +7,8 @@ export type Place = {
   directUrl?: string | undefined
   /** Of PGlite. In memory when it is undefined, too. */
   folder?: string | undefined
+  /** Where reads that may be some seconds old are answered: not more than `mostLagSeconds`. */
+  standby?: { url: string; mostLagSeconds: number } | undefined
 }
 
 export const placeOf = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>): Place => ({
@@ -14,3 +16,7 @@ export const placeOf = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_U
   directUrl: config.DATABASE_DIRECT_URL,
   folder: config.DATA_DIR,
 })
+
+/** Of a shop that answers; commands do without. */
+export const standbyOf = ({ READ_DATABASE_URL: url, READ_DATABASE_MAX_LAG_SECONDS: mostLagSeconds }: Config) =>
+  url === undefined ? undefined : { url, mostLagSeconds }

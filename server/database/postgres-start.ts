@@ -30,15 +30,13 @@ export async function connectWithRetries<Connection>(
 const refusedLogin = ['28P01', '28000']
 
 /** A CannotStart with a message that contains no secret, for the errors known here; else the error itself. */
-export function explainStart(url: string, error: unknown): Error {
+export function explainStart(url: string, error: unknown, variable = 'DATABASE_URL'): Error {
   const { place, name, user } = partsOf(url)
   const code = codeOf(error) ?? ''
   if (refusedLogin.includes(code))
-    return new CannotStart(
-      `The database at ${place} refuses the user ${user}. Check name and password in DATABASE_URL.`,
-    )
+    return new CannotStart(`The database at ${place} refuses the user ${user}. Check name and password in ${variable}.`)
   if (code === '3D000')
-    return new CannotStart(`There is no database ${name} at ${place}. Create it, or set DATABASE_URL to another.`)
+    return new CannotStart(`There is no database ${name} at ${place}. Create it, or set ${variable} to another.`)
   if (code === '42501')
     return new CannotStart(
       `The user ${user} may not create tables in the database ${name} at ${place}. Grant it that right.`,
@@ -48,7 +46,7 @@ export function explainStart(url: string, error: unknown): Error {
       `There is a pooler at ${place}: set DATABASE_DIRECT_URL to the PostgreSQL behind it (docs/several-instances.md).`,
     )
   if (isOutage(error))
-    return new CannotStart(`The database at ${place} cannot be reached. Start it, or set DATABASE_URL to another.`)
+    return new CannotStart(`The database at ${place} cannot be reached. Start it, or set ${variable} to another.`)
   return error instanceof Error ? error : new Error(String(error))
 }
 

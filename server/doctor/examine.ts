@@ -5,6 +5,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkIdentity } from './check-identity.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPublicAddress } from './check-public-address.ts'
+import { checkStandby } from './check-standby.ts'
 import { bad, codeIn, type Finding } from './finding.ts'
 
 /** `ask` is fetch, unless a test plays the provider. */
@@ -14,6 +15,7 @@ export async function examine(
 ): Promise<Finding[]> {
   const checks: [about: string, Promise<Finding[]>][] = [
     ['database', checkDatabase(config)],
+    ['standby', checkStandby(config)],
     ['mail', checkMail(config, mailTo)],
     ['cards', checkCards(config, ask)],
     ['identity', checkIdentity(config, ask)],

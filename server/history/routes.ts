@@ -11,6 +11,6 @@ export const historyRoutes = {
     const now = new Date()
     return mapList(await allChanges(db, query), (row) => toWireChange(row, now))
   },
-  exportChanges: async ({ db, query }) => exportChanges(db, query, new Date()),
+  exportChanges: async ({ laggingDb, query }) => exportChanges(laggingDb, query, new Date()),
   undoChange: async ({ db, user, params }) => ({ success: true, _id: await undoChange(db, user, params.id) }),
 } satisfies Partial<Handlers>

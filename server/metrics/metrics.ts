@@ -20,12 +20,15 @@ const jobBuckets = [0.01, 0.1, 1, 10, 60]
 /** A scraper waits ten seconds at most, usually. */
 const databaseAnswersWithinMs = 2_000
 
-export function makeMetrics({ db, pool, health }: Pick<Database, 'db' | 'pool' | 'health'>): Metrics {
+type Measured = Pick<Database, 'db' | 'pool' | 'health' | 'standby'>
+
+export function makeMetrics({ db, pool, health, standby }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const ends = [...countRequests(registers), ...countJobs(registers)]
   watchPool(registers, pool)
+  watchStandby(registers, standby)
   const gauges = makeWaitingGauges(registers)
   const isUp = new Gauge({
     registers,
@@ -133,6 +136,25 @@ function countJobs(registers: Registers): (() => void)[] {
       else succeeded.set({ name: job }, Date.now() / 1000)
     }),
   ]
+}
+
+/** A shop that has none shows nothing of it. */
+function watchStandby(registers: Registers, standby: Database['standby']): void {
+  new Gauge({
+    ...{ registers, name: 'fleje_standby_up', help: 'Whether the standby is asked for figures and exports: 1 or 0' },
+    collect() {
+      if (standby) this.set(standby.behindSeconds() === undefined ? 0 : 1)
+      else this.remove()
+    },
+  })
+  new Gauge({
+    ...{ registers, name: 'fleje_standby_behind_seconds', help: 'How old what the standby answers is, at most' },
+    collect() {
+      const seconds = standby?.behindSeconds()
+      if (seconds === undefined) this.remove()
+      else this.set(seconds)
+    },
+  })
 }
 
 function watchPool(registers: Registers, pool: Database['pool']): void {

@@ -51,13 +51,22 @@ const notReady: Schema = {
   },
 }
 
+const isReady: Schema = {
+  type: 'object',
+  required: ['ready'],
+  properties: {
+    ready: { type: 'boolean', const: true },
+    standby: { type: 'string', description: 'Of a shop that has one: `following`, or why it is not asked' },
+  },
+}
+
 const ready = {
   ...open,
   operationId: 'isReady',
   summary: 'Whether the shop takes work',
   description: 'It asks the database. A load balancer sends requests to who is ready.',
   responses: {
-    '200': { description: 'It does', content: json(truth('ready', true)) },
+    '200': { description: 'It does', content: json(isReady) },
     ...refuseAll(),
     '503': {
       description: 'It does not, for the moment',

@@ -1,0 +1,49 @@
+/** Health checks over a connection of their own, which is destroyed after a timeout or an error and then opened anew. */
+import { factsOfError, log } from '../log.ts'
+import type { Db } from './connect.ts'
+import type { Health } from './health-queries.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { DatabaseSilent } from './outage.ts'
+import { makeSockets, type Sockets } from './sockets.ts'
+
+type Parts<State extends string> = {
+  connect: (open: Sockets['open']) => Promise<Db>
+  ask: (db: Db) => Promise<State>
+  /** Those of the other connections: destroyed while the database hangs. */
+  sockets: Sockets
+  usual: State
+  changed: (state: State | 'away', error?: unknown) => void
+}
+
+export function startHealthChecks<State extends string>(parts: Parts<State>): Heartbeat<State> {
+  const { connect, sockets, usual, changed } = parts
+  const own = makeSockets()
+  let db: Db | undefined
+  const ask = async () => {
+    try {
+      db ??= await connect(own.open)
+      return await parts.ask(db)
+    } catch (error) {
+      db = undefined
+      own.cut()
+      throw error
+    }
+  }
+  const giveUp = () => own.cut(new DatabaseSilent())
+  const heartbeat = startHeartbeat({ ask, giveUp, silent: sockets.silent, usual, changed })
+  const stop = () => {
+    heartbeat.stop()
+    own.cut()
+  }
+  return { ...heartbeat, stop }
+}
+
+/** Of the database itself. */
+export function sayHealth(health: Health | 'away', error?: unknown): void {
+  if (health === 'ready') log.info({ at: 'database' }, 'The database is ready again')
+  else
+    log.error(
+      { at: 'database', health, ...(error !== undefined && { error: factsOfError(error) }) },
+      'The database is not ready',
+    )
+}
