@@ -34,6 +34,20 @@ async function tokensOf({ db }: Database): Promise<string[]> {
   return tokens.filter((token) => token !== null)
 }
 
+/** The token of an admin, who is made for it. */
+export async function makeAdmin(url: string): Promise<string> {
+  const { db, close } = await openDatabase({ url })
+  try {
+    const somebody = { email: 'drill-admin@fleje.example', name: 'Drill', role: 'admin' as const }
+    const [admin] = await db.insert(users).values(somebody).returning()
+    const token = admin && (await makeSessions(db, [secret]).issue(admin, new Date()))
+    if (!token) throw new Error('No admin could be made')
+    return token
+  } finally {
+    await close()
+  }
+}
+
 type Instance = { name: string; port: number; checkout: string; environment: Record<string, string> }
 
 /** Starts an instance and waits until it is ready. */

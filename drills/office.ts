@@ -1,0 +1,56 @@
+/** An office that looks at figures and saves exports all the time, and a note of every answer. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Figures } from '#contract/orders/figures-schema.ts'
+
+export type Look = {
+  status: number
+  startedMs: number
+  endedMs: number
+  /** How many orders wait for their payment, by the figures. */
+  unpaid?: number
+}
+
+type Desk = { url: string; token: string; people: number; pauseMs: number }
+
+/** Begins at once; `end` ends it when everybody has had the last answer. */
+export function openOffice(desk: Desk): { looks: Look[]; end: () => Promise<void> } {
+  const looks: Look[] = []
+  const ending = new AbortController()
+  const people = Array.from({ length: desk.people }, () => work(desk, looks, ending.signal))
+  return {
+    looks,
+    end: async () => {
+      ending.abort()
+      await Promise.all(people)
+    },
+  }
+}
+
+async function work({ url, token, pauseMs }: Desk, looks: Look[], ending: AbortSignal): Promise<void> {
+  while (!ending.aborted) {
+    for (const path of ['/api/figures', '/api/csv/orders', '/api/csv/changes']) {
+      looks.push(await look(url + path, token))
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function look(url: string, token: string): Promise<Look> {
+  const startedMs = performance.now()
+  const done = (status: number, unpaid?: number): Look => ({
+    status,
+    startedMs,
+    endedMs: performance.now(),
+    ...(unpaid !== undefined && { unpaid }),
+  })
+  try {
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const text = await answer.text()
+    const isFigures = answer.ok && url.endsWith('/figures')
+    return done(answer.status, isFigures ? unpaidIn(text) : undefined)
+  } catch {
+    return done(0) // no answer, or half of one: counted as failed
+  }
+}
+
+const unpaidIn = (text: string) => Figures.parse(JSON.parse(text)).unpaid.reduce((sum, { orders }) => sum + orders, 0)
