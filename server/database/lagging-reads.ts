@@ -10,9 +10,8 @@ type Pool = {
   connect: () => Promise<{ query: Query; release: (isToBeClosed: boolean) => void }>
 }
 
-/** SQLSTATE: "conflict with recovery", what a standby ends to replay what the primary did; a time limit. */
-const codesOfEnded = ['40001', '40P01', '57014', '55P03']
 const readOnly = '25006'
+const codesOfTimeLimits = ['57014', '55P03']
 
 /** Lets every statement of the standby's pool be answered by the primary where the standby does not. */
 export function fallBack(standby: Pool, primary: Pool, isToBeAsked: () => boolean): void {
@@ -21,7 +20,8 @@ export function fallBack(standby: Pool, primary: Pool, isToBeAsked: () => boolea
     try {
       if (!isToBeAsked()) return await readOnPrimary(primary, statement)
       return await askStandby(...statement).catch((error: unknown) => {
-        if (!isWorthAnother(error)) throw error
+        if (codeOf(error) === readOnly) throw error
+        sayWhatEnded(error)
         return readOnPrimary(primary, statement)
       })
     } catch (error) {
@@ -32,12 +32,11 @@ export function fallBack(standby: Pool, primary: Pool, isToBeAsked: () => boolea
   }
 }
 
-/** That the standby is away is logged by whoever watches it, once. */
-function isWorthAnother(error: unknown): boolean {
+/** Such as 40001: it was in the way of what is replayed. That the standby is away is said once, by whoever watches it. */
+function sayWhatEnded(error: unknown): void {
   const code = codeOf(error) ?? ''
-  if (!codesOfEnded.includes(code)) return isOutage(error) && code !== readOnly
-  log.info({ at: 'database', code }, 'The standby ended a statement: the database itself is asked')
-  return true
+  if (!isOutage(error) || codesOfTimeLimits.includes(code))
+    log.info({ at: 'database', code }, 'The standby ended a statement: the database itself is asked')
 }
 
 /** Read only there, too: what writes fails the same way whoever answers. */

@@ -8,7 +8,7 @@ import { makeLag } from './standby-lag.ts'
 
 /** `starting`: it has not been seen yet as the database was after this instance migrated it. */
 type Found = 'following' | 'starting' | 'behind' | 'not a standby' | 'not migrated'
-export type StandbyState = Found | 'away'
+type StandbyState = Found | 'away'
 
 export type Standby = {
   state: () => StandbyState

@@ -137,7 +137,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await asking
   })
 
-  it('come from the database where the standby cannot go on with a statement, and errors of it are errors', async () => {
+  it('come from the database where the standby does not answer a statement, whyever; what both refuse is an error', async () => {
     const { database, standbyIs } = await openOffice()
     await database.db.execute(sql`create function answer(code text) returns text language plpgsql as $$ begin
       if pg_is_in_recovery() then raise exception 'no' using errcode = code; end if; return 'the database'; end $$`)
@@ -146,9 +146,9 @@ describe.runIf(onPostgres)('figures and exports', () => {
       .poll(() => database.laggingDb.execute(sql`select from pg_proc where proname = 'answer'`))
       .toMatchObject({ rows: [{}] })
     const ask = (code: string) => database.laggingDb.execute(sql`select answer(${code})`)
-    for (const code of ['40001', '57014', '57P01'])
+    for (const code of ['40001', '57014', '57P01', 'XX001'])
       expect(await ask(code)).toMatchObject({ rows: [{ answer: 'the database' }] })
-    await expect(ask('22012')).rejects.toMatchObject({ cause: { code: '22012' } })
+    await expect(database.laggingDb.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
   })
 
   it.each([
