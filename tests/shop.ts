@@ -17,6 +17,7 @@ import { type Api, makeApi } from '#web/api/client.ts'
 import { coil } from './coil.ts'
 import { describedFetch } from './described.ts'
 import type { Person } from './people.ts'
+import type { AtEnd } from './shop-process.ts'
 import { emptyDatabase } from './test-database.ts'
 
 export type TestShop = App & {
@@ -44,7 +45,7 @@ export type TestShop = App & {
 
 type Purchase = { id: string; quantity: number; address: string; phone: string; price?: number; totalPrice?: number }
 
-/** Opens a shop with one product; it closes when the test ends. */
+/** Opens a shop with one product; it closes when the test ends, or as `atEnd` says. */
 export async function openShop(
   wish: {
     price?: number
@@ -53,6 +54,7 @@ export async function openShop(
     environment?: Record<string, string>
     /** The built pages, for tests that ask for more than the API. */
     loadPages?: () => Promise<PagesBuild>
+    atEnd?: AtEnd
   } = {},
 ): Promise<TestShop> {
   const { price: pricePerUnit, minimumOrder, available: availableQuantity } = wish
@@ -60,10 +62,12 @@ export async function openShop(
   return openShopOn(await emptyDatabase(), wish, first)
 }
 
+type HowItRuns = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages' | 'atEnd'>
+
 /** Opens a shop on a database that is there already, and adds `first` to what it sells. */
 export async function openShopOn(
   database: Database,
-  wish: Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages'> = {},
+  wish: HowItRuns = {},
   first?: Partial<ProductForm>,
 ): Promise<TestShop> {
   const { app, origin } = await listenWith(database, wish)
@@ -128,7 +132,7 @@ const keepAliveTimeout = usualLimits.keepAliveMs
 
 async function listenWith(
   database: Database,
-  { environment = {}, loadPages }: Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages'>,
+  { environment = {}, loadPages, atEnd = onTestFinished as AtEnd }: HowItRuns,
 ) {
   let origin = ''
   const config = readConfig({ PORT: '0', ...environment })
@@ -140,7 +144,7 @@ async function listenWith(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a TCP port has an address of this form.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(async () => {
+  atEnd(async () => {
     await app.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

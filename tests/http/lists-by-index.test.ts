@@ -10,6 +10,7 @@ import { invent } from '#demo/invented/invent.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
+import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
 type Statement = { text: string; values: unknown[] }
@@ -52,11 +53,16 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 type Listed = 'listOrders' | 'listProducts' | 'listUsers' | 'listChanges'
 
+const atEnd = atEndOfFile()
+let opened: ReturnType<typeof openLongLists> | undefined
+/** Filled once and read by all tests of the file. */
+const longLists = () => (opened ??= openLongLists())
+
 /** A shop with long lists, and how the pages of a list would be found in it. */
-async function openLongLists({ products = 2_000, users = 2_000 } = {}) {
-  const shop = await openShop(pagesAreBuilt ? { loadPages } : {})
+async function openLongLists() {
+  const shop = await openShop({ atEnd, ...(pagesAreBuilt && { loadPages }) })
   const admin = await shop.as(root)
-  await invent(shop.database.db, { products, users, orders: 8_000 }, () => {})
+  await invent(shop.database.db, { products: 20_000, users: 20_000, orders: 8_000 }, () => {})
   const nodesFor = async (work: () => Promise<unknown>) => {
     const statements = await statementsOf(work)
     const plans = await Promise.all(statements.map((statement) => planOf(shop, statement)))
@@ -75,7 +81,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     ['listProducts', productSorts],
     ['listUsers', userSorts],
   ] as const)('of %s is read in the order of an index, whatever it is sorted by', async (name, sorts) => {
-    const { nodesOfPage } = await openLongLists()
+    const { nodesOfPage } = await longLists()
     for (const sort of sorts) {
       const nodes = await nodesOfPage(name, { sort })
       expect(nodes.length).toBeGreaterThan(2)
@@ -84,7 +90,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 
   it('that is searched for a rare word is found by its letters', async () => {
-    const { nodesOfPage } = await openLongLists({ products: 20_000, users: 20_000 })
+    const { nodesOfPage } = await longLists()
     for (const [name, q, index] of [
       ['listOrders', 'customer-199@', 'orders_search'],
       ['listUsers', 'customer-199@', 'users_search'],
@@ -97,10 +103,10 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 
   it('that is searched leads on to every row that was found, once each, whatever it is sorted by', async () => {
-    const { shop } = await openLongLists()
+    const { shop } = await longLists()
     const admin = await shop.as(root)
     for (const [q, found] of [
-      ['customer-17', 111],
+      ['customer-199', 111],
       ['customer-1999@', 1],
       ['zeppelin', 0],
     ] as const)
@@ -118,34 +124,39 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 
   it('that is searched for what is in many rows is counted up to a thousand, and sorted', async () => {
-    const { shop } = await openLongLists()
+    const { shop } = await longLists()
     const page = await (await shop.as(root)).readPage('listUsers', { q: 'customer-', sort: 'email', limit: 25 })
     const emails = page.rows.map(({ email }) => email)
     expect([page.total, emails.length, emails]).toEqual([1_001, 25, emails.toSorted()])
     expect(formatTotal(page.total, { isSearched: true })).toBe('1,000+')
     // Nothing is searched for with nothing.
-    expect((await shop.send('/api/products?q=&limit=1')).headers.get('x-total-count')).toBe('2001')
+    expect((await shop.send('/api/products?q=&limit=1')).headers.get('x-total-count')).toBe('10001')
   })
 
   it('is one of more than ten thousand rows when that many were counted', async () => {
-    const { shop } = await openLongLists({ products: 10_200 })
+    const { shop } = await longLists()
     const products = await shop.visitor.readPage('listProducts', { limit: 25 })
     expect([products.total, formatTotal(products.total)]).toEqual([10_001, '10,000+'])
-    const users = await (await shop.as(root)).readPage('listUsers', { limit: 25 })
-    expect([users.total, formatTotal(users.total)]).toEqual([2_001, '2,001'])
+    const { rows } = (await shop.database.db.execute(sql`
+      select count(*)::int as count from orders where paid_at is not null or cancelled_at is null`)) as unknown as {
+      rows: { count: number }[]
+    }
+    const orders = await (await shop.as(root)).readPage('listOrders', { limit: 25 })
+    expect(orders.total).toBeGreaterThan(7_000)
+    expect([orders.total, formatTotal(orders.total)]).toEqual([rows[0]?.count, `7,${String(orders.total).slice(1)}`])
   })
 
   it.runIf(pagesAreBuilt)('leads on behind the ten thousand that were counted, to the last one', async () => {
-    const { shop } = await openLongLists({ products: 10_200 })
+    const { shop } = await longLists()
     const open = (page: number) => shop.send(`/products?page=${page}`, { redirect: 'manual' })
     const links = async (page: number) => linksIn(await (await open(page)).text())
     expect(await links(169)).toEqual(['10,000+ products', '10,081–10,140 of 10,000+PreviousNext'])
-    expect(await links(171)).toEqual(['10,000+ products', '10,201–10,201 of 10,000+Previous'])
-    expect((await open(172)).status).toBe(302)
+    expect(await links(334)).toEqual(['10,000+ products', '19,981–20,001 of 10,000+Previous'])
+    expect((await open(335)).status).toBe(302)
   })
 
   it('that is filtered reads no whole table', async () => {
-    const { nodesOfPage } = await openLongLists()
+    const { nodesOfPage } = await longLists()
     for (const [name, query] of [
       ['listOrders', { state: 'unpaid' }],
       ['listOrders', { state: 'paid', sort: 'total' }],
@@ -163,7 +174,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 
   it('of the history is read in the order of an index, however it is narrowed', async () => {
-    const { shop, nodesOfPage } = await openLongLists({ products: 50, users: 50 })
+    const { shop, nodesOfPage } = await longLists()
     await shop.database.db.execute(sql`
       insert into changes (kind, about_id, action, by_email, at)
       select (array['review', 'user', 'settings'])[1 + number % 3], 'about-' || number % 900,
@@ -191,7 +202,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 
   it('of the products of a category is read in the order of an index of its own', async () => {
-    const { nodesOfPage } = await openLongLists()
+    const { nodesOfPage } = await longLists()
     for (const [sort, index] of [
       [undefined, 'products_of_category'],
       ['price', 'products_of_category_by_price'],
@@ -203,7 +214,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 
   it('of one’s own orders reads no whole table', async () => {
-    const { shop, nodesFor } = await openLongLists()
+    const { shop, nodesFor } = await longLists()
     const customer = await shop.as(ana)
     const nodes = await nodesFor(() => customer.readPage('listMyOrders', { email: ana.email, limit: 25 }))
     expect(nodes.length).toBeGreaterThan(0)
@@ -213,7 +224,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
 
 describe.runIf(onPostgres)('a search of everything', () => {
   it('finds rare words by their letters, and identifiers by an index of their own', async () => {
-    const { shop, nodesFor } = await openLongLists({ products: 20_000, users: 20_000 })
+    const { shop, nodesFor } = await longLists()
     const admin = await shop.as(root)
     const [order] = (await admin.readPage('listOrders', { limit: 1 })).rows
     for (const [q, indexes] of [
@@ -231,7 +242,7 @@ describe.runIf(onPostgres)('a search of everything', () => {
   })
 
   it('finds words of many rows in the order of time', async () => {
-    const { shop, nodesFor } = await openLongLists()
+    const { shop, nodesFor } = await longLists()
     const admin = await shop.as(root)
     const nodes = await nodesFor(() => admin.searchEverything({ q: 'invented' }))
     const used = nodes.map((node) => node['Index Name']).filter(Boolean)
