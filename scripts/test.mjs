@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkAll, codeChecks } from './checks.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
-import { buildPages, installPackages, run, step } from './prepare.mjs'
+import { buildPages, giveUp, installPackages, run, step } from './prepare.mjs'
 import { installDescriptionTools } from './tools-of-tests.mjs'
 
 const started = Date.now()
@@ -18,6 +18,8 @@ const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
 const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 // Many shops are started: each finds the code as the one before it compiled it.
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
+// Each demo shop on PGlite begins with a copy of this: tests/filled-folder.ts.
+process.env.FILLED_FOLDER = join(reports, 'filled')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
 const failures = []
@@ -28,6 +30,13 @@ async function checkCode() {
     counts[code === 0 ? 'passed' : 'failed'] += 1
     if (code !== 0) failed.push(what)
   }
+}
+
+/** Fills the folder that the shops on PGlite begin with. */
+function fillFolder() {
+  const program = ['--import', './server/node-environment.ts', 'demo/seed.ts']
+  const env = { ENV_FILE: '', DATABASE_URL: '', DATA_DIR: process.env.FILLED_FOLDER }
+  if (run(node, program, { env, quiet: true }) !== 0) giveUp('The demo shop could not be filled: see above.')
 }
 
 /** Runs everything but the journeys with Vitest, and counts its tests. */
@@ -118,6 +127,7 @@ const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 try {
   if (only.length === 0) await checkCode()
   buildPages(node)
+  fillFolder()
   test('Rules, the shop on PGlite and on PostgreSQL, shops started, stopped and broken', { TEST_DATABASE_URL })
   testJourneys('Journeys in Chromium', { CHROMIUM: chromium, TEST_DATABASE_URL })
 } finally {

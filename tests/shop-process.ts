@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, onTestFinished } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
+import { fillFolder } from './filled-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const usualCommand = [process.execPath, 'server/main.ts']
@@ -58,12 +59,13 @@ export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Pro
   })
 }
 
-/** Starts a shop that may not open. It leads a process group, as a shell starts it. */
+/** Starts a shop that may not open: a demo shop that is filled, where no database is named. It leads a process group, as a shell starts it. */
 export function spawnShop(
   environment: Record<string, string>,
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Omit<ShopProcess, 'address'> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-process-'))
+  if (!(environment.DATABASE_URL || environment.DATA_DIR)) fillFolder(folder)
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: folder, PORT: '0', ...environment }
   const [program = '', ...args] = command
   const child = spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })

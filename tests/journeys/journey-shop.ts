@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fillFolder } from '#tests/filled-folder.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,6 +25,7 @@ const usualEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUS
 
 export async function startShop(environment: Record<string, string> = {}): Promise<JourneyShop> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-journey-'))
+  if (!environment.DATABASE_URL) fillFolder(folder)
   const shop = spawnShop({ DATA_DIR: folder, ...usualEnvironment, ...environment })
   const address = await shop.opened
   return {

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { isEmptyPostgres } from '#server/database/whole-database.ts'
+import { fillFolder } from '#tests/filled-folder.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { root as admin, ana, bruno } from '#tests/people.ts'
@@ -126,6 +127,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
 describe('a shop on PGlite', () => {
   it('is backed up once it is stopped, and restored into another folder', async () => {
     const folder = newFolder()
+    fillFolder(folder)
     const shop = await startShop({ DATA_DIR: folder })
     const file = join(newFolder(), 'shop.backup')
     const refused = await command('backup', [file], { DATA_DIR: folder })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { fillFolder } from '#tests/filled-folder.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { startShop, untilSays } from '#tests/shop-process.ts'
 
@@ -20,6 +21,7 @@ async function unusedPort(): Promise<number> {
 it('sends the confirmation of a shop that was killed while its mail server was away', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  fillFolder(folder)
   const mailPort = await unusedPort()
   const settings = { DATA_DIR: folder, MAIL_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'shop@fleje.example' }
   const first = await startShop(settings)

@@ -11,6 +11,7 @@ import { describeDatabase } from '#server/database/describe-database.ts'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { identities, users } from '#server/database/schema.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
+import { fillFolder } from '#tests/filled-folder.ts'
 import { emptyDatabase, onPostgres } from '#tests/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -98,6 +99,7 @@ function makeAdmin(whom: string, environment: Record<string, string>): Promise<{
 /** A folder with a shop in which Ana has signed up. */
 async function shopWith({ emailVerified }: { emailVerified: boolean }): Promise<string> {
   const folder = temporaryFolder()
+  fillFolder(folder)
   const { db, close } = await openDatabase({ folder })
   const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
   if (!user) throw new Error('Ana was not written')

@@ -1,4 +1,4 @@
-/** A program: starts the shop as its variables say, on a database of its own, and says which modules that loaded. */
+/** A program: starts the shop as its variables say, on a database of its own if they name none, and says which modules that loaded. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -18,9 +18,10 @@ registerHooks({
 const { readConfig } = await import('#server/config.ts')
 const { serve } = await import('#server/serve.ts')
 
+const config = readConfig(process.env)
 const folder = mkdtempSync(join(tmpdir(), 'fleje-modules-'))
 const serving = await serve({
-  config: { ...readConfig(process.env), DATABASE_URL: undefined, DATA_DIR: folder, PORT: 0, DRAIN_SECONDS: 0 },
+  config: { ...config, DATABASE_URL: process.env.OWN_DATABASE_URL, DATA_DIR: folder, PORT: 0, DRAIN_SECONDS: 0 },
   loadPages: () => Promise.reject(new Error('Nobody asks for a page')),
 })
 await serving.close()

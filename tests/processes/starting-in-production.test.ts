@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'
 
 describe('what a start loads', () => {
@@ -32,12 +33,12 @@ describe('what a start loads', () => {
 })
 
 it('says at the start, in one line, what nobody has filled in', async () => {
-  const { log } = await startOnce({ ...production, LOG_LEVEL: 'warn' })
+  const { log } = await startOnce(production)
   const lines = log.split('\n').filter((line) => line.includes('Nobody has filled in'))
   expect(lines).toHaveLength(1)
   for (const missing of ['address', 'phone', 'email', 'opening text', 'distributors', 'content/portfolio.ts'])
     expect(lines[0]).toContain(missing)
-  expect((await startOnce({ LOG_LEVEL: 'warn' })).log).not.toContain('Nobody has filled in')
+  expect((await startOnce({})).log).not.toContain('Nobody has filled in')
 })
 
 const stripeKeys = {
@@ -52,12 +53,36 @@ async function modulesOfStart(environment: Record<string, string>): Promise<stri
   return JSON.parse((await startOnce(environment)).output)
 }
 
+type Start = { output: string; log: string }
+const starts = new Map<string, Promise<Start>>()
+
+/** What a start with these variables says is asked by several tests. */
+function startOnce(environment: Record<string, string>): Promise<Start> {
+  const key = JSON.stringify(environment)
+  const start = starts.get(key) ?? startAlone(environment)
+  starts.set(key, start)
+  return start
+}
+
 /** In a process of its own: this one has loaded more. */
-async function startOnce(environment: Record<string, string>): Promise<{ output: string; log: string }> {
+async function startAlone(environment: Record<string, string>): Promise<Start> {
   const prepared = new URL('../../server/node-environment.ts', import.meta.url).href
   const program = fileURLToPath(new URL('modules-of-a-start.ts', import.meta.url))
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment }
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    ...(await ownDatabase()),
+    ...environment,
+  }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', prepared, program], { env })
   return { output: stdout, log: stderr }
+}
+
+/** An empty one; where no server is named, the start makes one on PGlite. */
+async function ownDatabase(): Promise<Record<string, string>> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? { OWN_DATABASE_URL: await freshDatabase(server) } : {}
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from '#server/database/folder-lock.ts'
+import { fillFolder } from '#tests/filled-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -33,6 +34,12 @@ function temporaryFolder(): string {
   return folder
 }
 
+function filledFolder(): string {
+  const folder = temporaryFolder()
+  fillFolder(folder)
+  return folder
+}
+
 it('says in one sentence that the port is taken', async () => {
   const holder = createServer()
   const port = await new Promise<number>((resolve) => {
@@ -40,7 +47,7 @@ it('says in one sentence that the port is taken', async () => {
     holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port))
   })
   onTestFinished(() => void holder.close())
-  const { said, code } = await start({ PORT: String(port) })
+  const { said, code } = await start({ PORT: String(port), DATA_DIR: filledFolder() })
   expect(said).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`)
   expect(code).toBe(1)
 })
@@ -73,7 +80,8 @@ it('does not open a demo to the network unless that is said aloud', async () => 
   const { said, code } = await start({ HOST: '0.0.0.0' })
   expect(said).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to others/)
   expect(code).toBe(1)
-  expect((await start({ HOST: '0.0.0.0', DEMO_OPEN_TO_NETWORK: '1' })).said).toContain('is open at')
+  const open = { HOST: '0.0.0.0', DEMO_OPEN_TO_NETWORK: '1', DATA_DIR: filledFolder() }
+  expect((await start(open)).said).toContain('is open at')
 })
 
 it.each([
@@ -94,8 +102,9 @@ describe('a file of variables', () => {
 
   it('is read; what the environment says comes first', async () => {
     const ENV_FILE = fileSaying('# ours\nSHOP_NAME="Straps & Seals"\nPORT=three\nDATABASE_URL=\n')
-    expect((await start({ ENV_FILE })).said).toContain('Straps & Seals is open at')
-    expect((await start({ ENV_FILE, SHOP_NAME: 'Fleje' })).said).toContain('Fleje is open at')
+    const DATA_DIR = filledFolder()
+    expect((await start({ ENV_FILE, DATA_DIR })).said).toContain('Straps & Seals is open at')
+    expect((await start({ ENV_FILE, DATA_DIR, SHOP_NAME: 'Fleje' })).said).toContain('Fleje is open at')
   })
 
   it('that is not there stops the start, when it was named', async () => {

@@ -1,0 +1,25 @@
+/** The folder of a demo shop, filled once and copied for every shop on PGlite: to begin with nothing takes three times as long. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+let filled: string | undefined
+
+/** Fills a folder as the first start of a demo shop does. */
+export function fillFolder(folder: string): void {
+  // npm test fills one for all its processes; without it each of them fills its own.
+  filled ??= process.env.FILLED_FOLDER || fillOne()
+  cpSync(filled, folder, { recursive: true })
+}
+
+function fillOne(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-filled-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', DATA_DIR: folder }
+  execFileSync(process.execPath, ['--import', './server/node-environment.ts', 'demo/seed.ts'], { cwd: root, env })
+  return folder
+}
