@@ -21,7 +21,7 @@ describe.each(roles)('sent by a %s', (role) => {
         return judge(hostile, heard) ?? refusesInShape(hostile, heard)
       }
       const requests = mixed(callNames, nasty, makeCallRequests(besieged, role, nasty))
-      report(`calls, ${role}`, await expectUnharmed(besieged, requests, judgeCall))
+      report(`calls, ${role}`, await expectUnharmed(besieged, requests, judgeCall, nasty))
     },
     longestMs,
   )

@@ -17,7 +17,7 @@ it.skipIf(!onPostgres && !isSoak)(
     const foothold = await gainFoothold(besieged)
     const targets = [...identityTargets(), ...outsideTargets(foothold, besieged.shop.origin)]
     const requests = mixed(targets, nasty, (target) => identityRequest(target, besieged, foothold, nasty))
-    report('identity, webhooks and stand-ins', await expectUnharmed(besieged, requests, judgeFor('visitor')))
+    report('identity, webhooks and stand-ins', await expectUnharmed(besieged, requests, judgeFor('visitor'), nasty))
   },
   longestMs,
 )

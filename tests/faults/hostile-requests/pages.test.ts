@@ -20,7 +20,7 @@ it.skipIf(!pagesAreBuilt || (onPostgres && !isSoak))(
     const requests = mixed(targets, nasty, (target) => pageRequest(target, besieged, nasty))
     // The outbox of a demo shop shows everybody's mails: that is what it is for.
     const judge: Judge = (hostile, heard) => judgeFor(hostile.about === '/outbox' ? 'admin' : 'visitor')(hostile, heard)
-    report('pages and files', await expectUnharmed(besieged, requests, judge))
+    report('pages and files', await expectUnharmed(besieged, requests, judge, nasty))
     expect((await besieged.shop.send('/products')).status).toBe(200)
   },
   longestMs,

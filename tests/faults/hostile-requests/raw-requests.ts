@@ -89,7 +89,7 @@ export function rawRequest({ dice, text }: Nasty, host: string, token: string): 
     ...oddHeaders.filter(() => dice.chance(12)),
     ...(dice.chance(40) ? [`Authorization: Bearer ${token}`] : []),
     ...(dice.chance(40) ? ['Content-Type: application/json'] : []),
-    ...(dice.chance(10) ? [`X: ${text().slice(0, 300)}`] : []),
+    ...(dice.chance(10) ? [`X: ${text('header').slice(0, 300)}`] : []),
   ]
   const body = dice.pick([
     '',

@@ -5,6 +5,7 @@ import type { CallName } from '#contract/paths.ts'
 import { csvColumns } from '#contract/products/csv-columns.ts'
 import type { Attacker, Besieged, Role } from './besieged-shop.ts'
 import type { Heard, Hostile } from './client.ts'
+import { oddAuthorizations, oddBodies, oddTypes } from './odd-parts.ts'
 import { inAddress, type Nasty } from './values.ts'
 
 export const callNames = Object.keys(calls) as CallName[]
@@ -28,11 +29,11 @@ export function makeCallRequests(besieged: Besieged, role: Role, nasty: Nasty): 
 }
 
 function pathOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty): string {
-  const { dice, text } = nasty
+  const { dice } = nasty
   return call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
     dice.chance(45)
       ? encodeURIComponent(dice.pick(namesOf(param, call, besieged, attacker)))
-      : inAddress(nasty, text()),
+      : inAddress(nasty, 'path'),
   )
 }
 
@@ -63,11 +64,11 @@ export function learnFrom({ attackers, known }: Besieged, { about, headers }: Ho
 }
 
 function queryOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty): string {
-  const { dice, text } = nasty
+  const { dice } = nasty
   const fields = Object.entries(call.query?.shape ?? {})
   const asked = fields.filter(() => dice.chance(40)).map(([name, shape]) => [name, valueFor(name, shape)] as const)
   if (call.path === '/order' && dice.chance(80)) asked.push(['email', encodeURIComponent(attacker.email)])
-  if (dice.chance(10)) asked.push([inAddress(nasty, text()), inAddress(nasty, text())])
+  if (dice.chance(10)) asked.push([inAddress(nasty, 'query'), inAddress(nasty, 'query')])
   if (dice.chance(5) && asked[0]) asked.push(asked[0])
   return asked.length > 0 ? `?${asked.map(([name, value]) => `${name}=${value}`).join('&')}` : ''
 
@@ -76,7 +77,7 @@ function queryOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nast
     const options = optionsOf(shape)
     if (options.length > 0 && dice.chance(60)) return encodeURIComponent(dice.pick(options))
     if (name === 'limit' && dice.chance(50)) return dice.pick(['1', '2', '200', '201', '0', '-1', '1e2', '0x1', '1.0'])
-    return inAddress(nasty, text())
+    return inAddress(nasty, 'query')
   }
 }
 
@@ -91,24 +92,33 @@ function cursor({ cursors, known }: Besieged, { dice, text }: Nasty): string {
   if (dice.chance(40)) return real
   if (dice.chance(30)) return real.slice(0, dice.below(real.length))
   const parts: unknown[] = JSON.parse(Buffer.from(real, 'base64url').toString())
-  const wrong = dice.pick<unknown>([text(), text(), '-'.repeat(36), 9e99, null, [], {}, known.productIds[0]])
+  const wrong = dice.pick<unknown>([
+    text('query'),
+    text('query'),
+    '-'.repeat(36),
+    9e99,
+    null,
+    [],
+    {},
+    known.productIds[0],
+  ])
   const changed = parts.with(dice.below(parts.length), wrong)
   return Buffer.from(JSON.stringify(changed)).toString('base64url')
 }
 
-function headersOf(attacker: Attacker, call: Call, { dice, text }: Nasty): Hostile['headers'] {
+function headersOf(attacker: Attacker, call: Call, { dice, deal, text }: Nasty): Hostile['headers'] {
   const headers: Hostile['headers'] = {
     // Each from an address of its own: what is asked here is not how often one may ask.
     'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
   }
   if (attacker.token && dice.chance(92)) headers.authorization = `Bearer ${attacker.token}`
-  else if (dice.chance(60)) headers.authorization = dice.pick(oddAuthorizations)
+  else if (dice.chance(60)) headers.authorization = deal(oddAuthorizations)
   const takes = call.takes ?? (call.body && 'application/json')
-  if (takes) headers['content-type'] = dice.chance(92) ? takes : dice.pick(oddTypes)
-  if (call.method === 'POST' && dice.chance(30)) headers['idempotency-key'] = headerText(text()) || 'x'
-  if (dice.chance(5)) headers['x-forwarded-for'] = headerText(text())
+  if (takes) headers['content-type'] = dice.chance(92) ? takes : deal(oddTypes)
+  if (call.method === 'POST' && dice.chance(30)) headers['idempotency-key'] = headerText(text('header')) || 'x'
+  if (dice.chance(5)) headers['x-forwarded-for'] = headerText(text('header'))
   if (dice.chance(5)) headers['accept-encoding'] = dice.pick(['br;q=0', '*', 'gzip, br', 'x', ',,,', 'gzip;q=nan'])
-  if (dice.chance(3)) headers['user-agent'] = headerText(text())
+  if (dice.chance(3)) headers['user-agent'] = headerText(text('header'))
   if (dice.chance(3)) headers['if-none-match'] = dice.pick(['*', '""', 'W/"x", "y"', '"'])
   return headers
 }
@@ -118,48 +128,26 @@ export function headerText(text: string): string {
   return text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')
 }
 
-const oddAuthorizations = [
-  ...['Bearer', 'Bearer ', 'bearer x', 'Basic YTpi', 'Bearer a.b.c', 'Bearer ..', 'Bearer null', 'Digest x', ''],
-  ...[
-    'Bearer eyJhbGciOiJub25lIn0.e30.',
-    `Bearer ${'a'.repeat(4_000)}`,
-    `Bearer ${'a.'.repeat(2_000)}`,
-    'Bearer \u00e9',
-  ],
-]
-
-const oddTypes = [
-  ...[
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'APPLICATION/JSON',
-    '',
-    ';',
-  ],
-  ...['application/json; charset=utf-16', 'application/json, text/html', 'application/problem+json', 'application/xml'],
-]
-
 function bodyOf(shape: z.ZodObject, besieged: Besieged, attacker: Attacker, nasty: Nasty): string | Buffer {
-  const { dice, text, json } = nasty
-  if (dice.chance(12)) return dice.pick(oddBodies)
+  const { dice, deal, text, json } = nasty
+  if (dice.chance(12)) return deal(oddBodies)
   const fields = new Map(Object.keys(shape.shape).map((field) => [field, valid(field, shape, besieged, attacker)]))
   // Most bodies are right but for one field, or they would never come past the first check.
   const changes = dice.pick([0, 1, 1, 1, 1, 2, fields.size])
   for (let change = 0; change < changes; change++)
-    fields.set(dice.pick([...fields.keys()]), dice.chance(90) ? json() : undefined)
+    fields.set(deal([...fields.keys()], shape), dice.chance(90) ? json() : undefined)
   const members = [...fields].filter(([, value]) => value !== undefined).map(([field, value]) => `"${field}":${value}`)
-  if (dice.chance(8)) members.push(`${JSON.stringify(dice.chance(50) ? text() : '__proto__')}:${json()}`)
+  if (dice.chance(8)) members.push(`${JSON.stringify(dice.chance(50) ? text('body') : '__proto__')}:${json()}`)
   if (dice.chance(4)) members.push(members[0] ?? '')
   return `{${members.join(',')}}`
 }
 
 /** A CSV of products with nasty cells, or nothing of the kind. */
-function fileOf({ dice, text }: Nasty): string | Buffer {
-  if (dice.chance(12)) return dice.pick(oddBodies)
+function fileOf({ dice, deal, text }: Nasty): string | Buffer {
+  if (dice.chance(12)) return deal(oddBodies)
   const columns = csvColumns.filter((column) => column === 'sku' || dice.chance(30))
   const cell = () =>
-    dice.chance(50) ? `"${text().replaceAll('"', '""')}"` : dice.pick(['', '1', '-5', '1,5', 'yes', 'PT-1610'])
+    dice.chance(50) ? `"${text('cell').replaceAll('"', '""')}"` : dice.pick(['', '1', '-5', '1,5', 'yes', 'PT-1610'])
   const lines = Array.from({ length: dice.below(4) }, () => columns.map(cell))
   return [columns, ...lines].map((cells) => cells.join(';')).join('\n')
 }
@@ -201,49 +189,3 @@ function ofType(field: string, shape: z.ZodObject): string {
   const values: Record<string, string> = { number: '1', integer: '1', boolean: 'true', array: '[]', object: '{}' }
   return values[String(type)] ?? '"Good text"'
 }
-
-const oddBodies: (string | Buffer)[] = [
-  ...[
-    '',
-    ' ',
-    'null',
-    '[]',
-    '{}',
-    '"x"',
-    '0',
-    'true',
-    '{',
-    '}',
-    '[',
-    '{"a":}',
-    "{'a':1}",
-    '{"a":1,}',
-    '\ufeff{}',
-    '//',
-    '{}{}',
-  ],
-  ...[
-    '['.repeat(30_000),
-    `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
-    `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
-  ],
-  ...[
-    `[${'{},'.repeat(20_000)}{}]`,
-    `{"a":"${'a'.repeat(70_000)}"}`,
-    `{${'"a":1,'.repeat(8_000)}"a":1}`,
-    '9'.repeat(60_000),
-  ],
-  ...[`{${Array.from({ length: 4_000 }, (_, number) => `"k${number}":1`).join(',')}}`, `"${'\\u0301'.repeat(9_000)}"`],
-  ...[
-    Buffer.from([0x7b, 0xff, 0x7d]),
-    Buffer.from([0x22, 0xc0, 0x80, 0x22]),
-    Buffer.from([0, 0, 0]),
-    Buffer.from('fffe7b007d00', 'hex'),
-  ],
-  ...[
-    'id=1&quantity=2',
-    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
-    '<a/>',
-    '{"__proto__":null}',
-  ],
-]

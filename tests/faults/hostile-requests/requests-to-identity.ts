@@ -115,10 +115,10 @@ export function outsideTargets({ intentId, clientSecret }: Foothold, origin: str
 }
 
 export function identityRequest(target: Target, besieged: Besieged, foothold: Foothold, nasty: Nasty): Hostile {
-  const { dice, text } = nasty
+  const { dice } = nasty
   const signIn = dice.pick(foothold.signIns)
   const names = target.path.includes('/choose/') ? signIn.step : target.names
-  const segment = () => (names && dice.chance(60) ? names : inAddress(nasty, text()))
+  const segment = () => (names && dice.chance(60) ? names : inAddress(nasty, 'path'))
   const query = target.sends === undefined || dice.chance(10) ? `?${formOf(target, nasty)}` : ''
   return {
     about: `${target.method} ${target.path}`,
@@ -130,12 +130,13 @@ export function identityRequest(target: Target, besieged: Besieged, foothold: Fo
 }
 
 function bodyOf(target: Target, nasty: Nasty): string | Buffer {
-  const { dice } = nasty
-  if (dice.chance(8)) return dice.pick([...oddBodies, Buffer.from([0x7b, 0xff, 0x7d])])
+  const { dice, deal } = nasty
+  if (dice.chance(8)) return deal(oddBodies)
   return target.sends === 'form' ? formOf(target, nasty) : jsonOf(target, nasty)
 }
 
-const oddBodies = [
+const oddBodies: (string | Buffer)[] = [
+  Buffer.from([0x7b, 0xff, 0x7d]),
   '',
   'null',
   '[]',
@@ -156,7 +157,7 @@ function changed({ holds }: Target, nasty: Nasty, make: () => string): [name: st
     Array.from({ length: dice.pick([0, 1, 1, 1, 2, names.length]) }, () => names.length > 0 && dice.pick(names)),
   )
   const fields = names.map((name): [string, string | undefined] => [name, wrong.has(name) ? make() : undefined])
-  if (dice.chance(10)) fields.push([dice.chance(50) ? text() : '__proto__', make()])
+  if (dice.chance(10)) fields.push([dice.chance(50) ? text('body') : '__proto__', make()])
   return fields.filter(() => dice.chance(95))
 }
 
@@ -168,7 +169,7 @@ function jsonOf(target: Target, nasty: Nasty): string {
 }
 
 function formOf(target: Target, nasty: Nasty): string {
-  const fields = changed(target, nasty, () => inAddress(nasty, nasty.text()))
+  const fields = changed(target, nasty, () => inAddress(nasty, 'query'))
   const encode = (name: string) => encodeURIComponent(name.toWellFormed())
   return fields.map(([name, value]) => `${encode(name)}=${value ?? encode(target.holds[name] ?? '')}`).join('&')
 }
@@ -190,14 +191,16 @@ function headersOf(target: Target, { shop }: Besieged, foothold: Held, { dice, t
       headers.origin = dice.chance(93) ? shop.origin : dice.pick(['null', 'http://evil.example', 'x'])
   }
   if (target.path.startsWith('/card-sandbox'))
-    headers.authorization = dice.chance(90) ? `Bearer ${foothold.publishableKey}` : headerText(text())
+    headers.authorization = dice.chance(90) ? `Bearer ${foothold.publishableKey}` : headerText(text('header'))
   if (target.path.startsWith('/card-sandbox/v1'))
-    headers['x-client-secret'] = dice.chance(60) ? foothold.clientSecret : headerText(text())
+    headers['x-client-secret'] = dice.chance(60) ? foothold.clientSecret : headerText(text('header'))
   if (target.path.startsWith('/webhooks'))
-    headers['stripe-signature'] = dice.chance(50) ? `t=${dice.below(2e9)},v1=${'a'.repeat(64)}` : headerText(text())
+    headers['stripe-signature'] = dice.chance(50)
+      ? `t=${dice.below(2e9)},v1=${'a'.repeat(64)}`
+      : headerText(text('header'))
   if (dice.chance(75))
-    headers.cookie = dice.chance(85) ? foothold.cookie : dice.pick([...oddCookies, headerText(text())])
-  if (dice.chance(10)) headers['user-agent'] = headerText(text())
+    headers.cookie = dice.chance(85) ? foothold.cookie : dice.pick([...oddCookies, headerText(text('header'))])
+  if (dice.chance(10)) headers['user-agent'] = headerText(text('header'))
   return headers
 }
 

@@ -49,10 +49,11 @@ const queries = [
 
 /** One more request to a page or a file, such as `/catalog/:slug` or `/assets/*`. */
 export function pageRequest(target: string, { known, cursors }: Besieged, nasty: Nasty): Hostile {
-  const { dice, text } = nasty
+  const { dice } = nasty
   const names = [...known.slugs, ...known.productIds, ...known.orderIds]
-  const segment = () => (dice.chance(40) ? encodeURIComponent(dice.pick(names)) : inAddress(nasty, text()))
-  const value = (name: string) => (name === 'cursor' && dice.chance(60) ? dice.pick(cursors) : inAddress(nasty, text()))
+  const segment = () => (dice.chance(40) ? encodeURIComponent(dice.pick(names)) : inAddress(nasty, 'path'))
+  const value = (name: string) =>
+    name === 'cursor' && dice.chance(60) ? dice.pick(cursors) : inAddress(nasty, 'query')
   const query = queries.filter(() => dice.chance(10)).map((name) => `${name}=${value(name)}`)
   const isRead = dice.chance(88)
   return {
@@ -86,7 +87,7 @@ function headersOf({ dice, text }: Nasty): Hostile['headers'] {
   }
   const picked = Object.entries(odd).filter(() => dice.chance(8))
   const headers = Object.fromEntries(
-    picked.map(([name, values]) => [name, dice.chance(70) ? dice.pick(values) : headerText(text())]),
+    picked.map(([name, values]) => [name, dice.chance(70) ? dice.pick(values) : headerText(text('header'))]),
   )
   return { 'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`, ...headers }
 }

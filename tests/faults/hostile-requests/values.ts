@@ -27,6 +27,28 @@ function makeDice(seed: number): Dice {
   return { below, chance: (percent) => below(100) < percent, pick }
 }
 
+/** Of each list a deck, shuffled whenever it is used up. A list in several places has a deck for each. */
+function makeDecks(dice: Dice): Pick<Nasty, 'deal' | 'undealt'> {
+  const decks = new Map<unknown, { values: readonly unknown[]; left: number[]; isFirstRound: boolean }>()
+  const shuffled = (length: number) => {
+    const order = Array.from({ length }, (_, index) => index)
+    return order.map(() => order.splice(dice.below(order.length), 1)[0] ?? 0)
+  }
+  return {
+    deal: (values, deck = values) => {
+      const before = decks.get(deck)
+      const left = before?.left.length ? before.left : shuffled(values.length)
+      const index = left.pop() ?? 0
+      decks.set(deck, { values, left, isFirstRound: !before || (before.isFirstRound && before.left === left) })
+      return dice.pick(values.slice(index, index + 1))
+    },
+    undealt: () =>
+      [...decks.values()].flatMap(({ values, left, isFirstRound }) =>
+        isFirstRound ? left.map((index) => values[index]) : [],
+      ),
+  }
+}
+
 /** Stands in a page's HTML as it is only where somebody forgot to escape. */
 export const markup = '<fleje-xss onload=alert(1)>'
 
@@ -106,9 +128,20 @@ const wellKnownJson = [
   ...[`[${'0,'.repeat(5_000)}0]`, `{"constructor":{"prototype":{"x":1}}}`, '{"length":1e9}', '{"toString":1}'],
 ]
 
-export type Nasty = { dice: Dice; text: () => string; json: () => string }
+/** Where a text stands: what has hurt somebody in one place is tried in each of them. */
+type Place = 'path' | 'query' | 'header' | 'body' | 'cell'
 
-/** Half are known to have hurt somebody, half are invented from the seed. */
+export type Nasty = {
+  dice: Dice
+  /** The next one of a list, as cards are dealt: none a second time before each was there once. */
+  deal: <Value>(values: readonly Value[], deck?: unknown) => Value
+  /** What was not dealt even once, of all lists that were begun. */
+  undealt: () => unknown[]
+  text: (place: Place) => string
+  json: () => string
+}
+
+/** Half are known to have hurt somebody and are dealt, half are invented from the seed. */
 export function makeNasty(seed: number): Nasty {
   const dice = makeDice(seed)
   const invented = fc.sample(
@@ -127,20 +160,23 @@ export function makeNasty(seed: number): Nasty {
     numRuns: 500,
     seed,
   })
-  const text = () => dice.pick(dice.chance(50) ? wellKnownTexts : invented)
+  const { deal, undealt } = makeDecks(dice)
+  const text = (place: Place) => (dice.chance(50) ? deal(wellKnownTexts, place) : dice.pick(invented))
   const json = () => {
-    if (dice.chance(40)) return JSON.stringify(text())
-    return dice.pick(dice.chance(60) ? wellKnownJson : inventedJson)
+    if (dice.chance(40)) return JSON.stringify(text('body'))
+    return dice.chance(60) ? deal(wellKnownJson) : dice.pick(inventedJson)
   }
-  return { dice, text, json }
+  return { dice, deal, undealt, text, json }
 }
 
 /** A text as part of a path or a query: encoded well, or in ways no encoder would. */
-export function inAddress({ dice }: Nasty, text: string): string {
-  if (dice.chance(80)) return encodeURIComponent(text.toWellFormed())
-  return dice.pick([
-    ...['%', '%z', '%zz', '%0', '%c0%80', '%ed%a0%80', '%ff%fe', '%80', '%f8%88%80%80', '%252e%252e%252f'],
-    ...['%00', '%0d%0aX:1', '%2e%2e%2f', '..%5c', '%2f', '%5c', '%u0000', '%E2%80%AE', '+', ';a=b', '%23', '%3f'],
-    ...['a%', `${'%41'.repeat(1_000)}`, '%F0%9F%98%80', "'", '"', '<', '>', '|', '^', '`', '{', '}', '[', ']', '\\'],
-  ])
+export function inAddress({ dice, deal, text }: Nasty, place: 'path' | 'query'): string {
+  if (dice.chance(80)) return encodeURIComponent(text(place).toWellFormed())
+  return deal(oddlyEncoded, place === 'path' ? oddlyEncoded : 'oddly encoded query')
 }
+
+const oddlyEncoded = [
+  ...['%', '%z', '%zz', '%0', '%c0%80', '%ed%a0%80', '%ff%fe', '%80', '%f8%88%80%80', '%252e%252e%252f'],
+  ...['%00', '%0d%0aX:1', '%2e%2e%2f', '..%5c', '%2f', '%5c', '%u0000', '%E2%80%AE', '+', ';a=b', '%23', '%3f'],
+  ...['a%', `${'%41'.repeat(1_000)}`, '%F0%9F%98%80', "'", '"', '<', '>', '|', '^', '`', '{', '}', '[', ']', '\\'],
+]
