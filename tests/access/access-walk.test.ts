@@ -11,6 +11,7 @@ import { makeSessions } from '#server/identity/sessions.ts'
 import { coil } from '#tests/coil.ts'
 import { ana, bruno, type Person, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
+import { onPostgres } from '#tests/test-database.ts'
 
 const somebodyElse = 'carla@nowhere.example'
 
@@ -212,8 +213,19 @@ function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): s
   return `/api${about}${name === 'listMyOrders' ? `?email=${encodeURIComponent(ana.email)}` : ''}`
 }
 
+/**
+ * What somebody may does not depend on the engine: everybody makes every call on PGlite. On PostgreSQL those do who come furthest,
+ * and of the others one for each call, in turns: so each way to be known, or not, is looked up there, too.
+ */
+function callsOf(walker: Walker): CallName[] {
+  const names = Object.keys(calls) as CallName[] // Its keys are the names, which TypeScript does not say.
+  const others = walkers.filter((one) => one !== 'owner' && one !== 'admin')
+  const turn = others.indexOf(walker)
+  return onPostgres && turn >= 0 ? names.filter((_, index) => index % others.length === turn) : names
+}
+
 describe.each(walkers)('as %s', (walker) => {
-  it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+  it.each(callsOf(walker))('%s', async (name) => {
     const walk = await openWalk()
     const token = await tokenFor(walker, walk)
     const body = bodyFor(name, walk, walker)
