@@ -219,7 +219,7 @@ function pathFor(name: CallName, { shop, orderId, reviewId, changeId }: Walk): s
  */
 function callsOf(walker: Walker): CallName[] {
   const names = Object.keys(calls) as CallName[] // Its keys are the names, which TypeScript does not say.
-  const others = walkers.filter((one) => one !== 'owner' && one !== 'admin')
+  const others: readonly Walker[] = walkers.filter((one) => one !== 'owner' && one !== 'admin')
   const turn = others.indexOf(walker)
   return onPostgres && turn >= 0 ? names.filter((_, index) => index % others.length === turn) : names
 }
