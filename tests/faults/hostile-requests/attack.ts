@@ -41,9 +41,14 @@ export function reportAtEnd(): (about: string, outcome: Outcome) => void {
   return (about, outcome) => lines.push(...summaryOf(about, outcome))
 }
 
-/** So many requests of each kind, in an order where the kinds meet each other. */
-export function* mixed<Kind>(kinds: readonly Kind[], nasty: Nasty, make: (kind: Kind) => Hostile): Generator<Hostile> {
-  const left = kinds.map((kind) => ({ kind, times: each }))
+/** So many requests of each kind, a twentieth more for each field, in an order where the kinds meet each other. */
+export function* mixed<Kind>(
+  kinds: readonly Kind[],
+  nasty: Nasty,
+  make: (kind: Kind) => Hostile,
+  fieldsOf: (kind: Kind) => number = () => 0,
+): Generator<Hostile> {
+  const left = kinds.map((kind) => ({ kind, times: Math.ceil(each * (1 + fieldsOf(kind) / 20)) }))
   while (left.length > 0) {
     const index = nasty.dice.below(left.length)
     const drawn = left[index]

@@ -4,7 +4,7 @@ import { onPostgres } from '#tests/test-database.ts'
 import { each, expectUnharmed, isSoak, longestMs, mixed, nastyFor, reportAtEnd } from './attack.ts'
 import { openBesiegedShop, roles } from './besieged-shop.ts'
 import { judgeFor, refusesInShape } from './judge.ts'
-import { callNames, learnFrom, makeCallRequests } from './requests-to-calls.ts'
+import { callNames, fieldsOf, learnFrom, makeCallRequests } from './requests-to-calls.ts'
 import type { Judge } from './siege.ts'
 
 const report = reportAtEnd()
@@ -20,7 +20,7 @@ describe.each(roles)('sent by a %s', (role) => {
         learnFrom(besieged, hostile, heard)
         return judge(hostile, heard) ?? refusesInShape(hostile, heard)
       }
-      const requests = mixed(callNames, nasty, makeCallRequests(besieged, role, nasty))
+      const requests = mixed(callNames, nasty, makeCallRequests(besieged, role, nasty), fieldsOf)
       report(`calls, ${role}`, await expectUnharmed(besieged, requests, judgeCall, nasty))
     },
     longestMs,

@@ -10,6 +10,9 @@ import { inAddress, type Nasty } from './values.ts'
 
 export const callNames = Object.keys(calls) as CallName[]
 
+/** How many fields its body has: the more, the more requests. */
+export const fieldsOf = (name: CallName): number => Object.keys((calls[name] as Call).body?.shape ?? {}).length
+
 /** One more each time it is asked, without end: the caller says how many. */
 export function makeCallRequests(besieged: Besieged, role: Role, nasty: Nasty): (name: CallName) => Hostile {
   const { dice } = nasty
@@ -134,8 +137,10 @@ function bodyOf(shape: z.ZodObject, besieged: Besieged, attacker: Attacker, nast
   const fields = new Map(Object.keys(shape.shape).map((field) => [field, valid(field, shape, besieged, attacker)]))
   // Most bodies are right but for one field, or they would never come past the first check.
   const changes = dice.pick([0, 1, 1, 1, 1, 2, fields.size])
-  for (let change = 0; change < changes; change++)
-    fields.set(deal([...fields.keys()], shape), dice.chance(90) ? json() : undefined)
+  for (let change = 0; change < changes; change++) {
+    const field = deal([...fields.keys()], shape)
+    fields.set(field, dice.chance(90) ? json(takenBy[typesOf(shape)[field] ?? '']) : undefined)
+  }
   const members = [...fields].filter(([, value]) => value !== undefined).map(([field, value]) => `"${field}":${value}`)
   if (dice.chance(8)) members.push(`${JSON.stringify(dice.chance(50) ? text('body') : '__proto__')}:${json()}`)
   if (dice.chance(4)) members.push(members[0] ?? '')
@@ -183,9 +188,23 @@ function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, att
 
 /** By what its schema says of it: the form may have got a field that is not known here by name. */
 function ofType(field: string, shape: z.ZodObject): string {
-  const { properties = {} } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-  const property = properties[field]
-  const type = typeof property === 'object' ? property.type : undefined
   const values: Record<string, string> = { number: '1', integer: '1', boolean: 'true', array: '[]', object: '{}' }
-  return values[String(type)] ?? '"Good text"'
+  return values[typesOf(shape)[field] ?? ''] ?? '"Good text"'
 }
+
+const typesOfShapes = new Map<z.ZodObject, Record<string, string>>()
+
+/** The JSON type of each field that has one alone. */
+function typesOf(shape: z.ZodObject): Record<string, string> {
+  const known = typesOfShapes.get(shape)
+  if (known) return known
+  const { properties = {} } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  const types = Object.entries(properties).map(([field, property]) => [
+    field,
+    typeof property === 'object' ? String(property.type) : '',
+  ])
+  typesOfShapes.set(shape, Object.fromEntries(types))
+  return typesOf(shape)
+}
+
+const takenBy: Record<string, 'number' | 'text'> = { number: 'number', integer: 'number', string: 'text' }

@@ -99,9 +99,8 @@ const wellKnownTexts = [
   ...['2026-02-30T00:00:00.000Z', '0000-00-00', '+275760-09-13T00:00:00.000Z', 'WyJ4Il0', 'bnVsbA', 'e30', '***'],
 ]
 
-/** JSON that is no text, as it is written on the wire. */
-const wellKnownJson = [
-  ...['null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '{"a":{}}', '{"__proto__":{"role":"admin"}}', '[1,"2"]'],
+/** As they are written on the wire. */
+const wellKnownNumbers = [
   ...['0', '-0', '-1', '0.1', '1.5', '0.001', '1e-7', '5e-324', '1e308', '1e400', '-1e400', '1e21', '999999.995'],
   ...[
     '2147483647',
@@ -112,6 +111,12 @@ const wellKnownJson = [
     '9223372036854775808',
     '9'.repeat(400),
   ],
+]
+
+/** JSON that is no text, as it is written on the wire. */
+const wellKnownJson = [
+  ...['null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '{"a":{}}', '{"__proto__":{"role":"admin"}}', '[1,"2"]'],
+  ...wellKnownNumbers,
   ...[
     'NaN',
     'Infinity',
@@ -138,7 +143,8 @@ export type Nasty = {
   /** What was not dealt even once, of all lists that were begun. */
   undealt: () => unknown[]
   text: (place: Place) => string
-  json: () => string
+  /** For a field that takes a number mostly numbers, and for a text texts: they come furthest. */
+  json: (takes?: 'number' | 'text') => string
 }
 
 /** Half are known to have hurt somebody and are dealt, half are invented from the seed. */
@@ -162,8 +168,9 @@ export function makeNasty(seed: number): Nasty {
   })
   const { deal, undealt } = makeDecks(dice)
   const text = (place: Place) => (dice.chance(50) ? deal(wellKnownTexts, place) : dice.pick(invented))
-  const json = () => {
-    if (dice.chance(40)) return JSON.stringify(text('body'))
+  const json: Nasty['json'] = (takes) => {
+    if (takes === 'number' && dice.chance(70)) return deal(wellKnownNumbers)
+    if (dice.chance(takes === 'text' ? 80 : 40)) return JSON.stringify(text('body'))
     return dice.chance(60) ? deal(wellKnownJson) : dice.pick(inventedJson)
   }
   return { dice, deal, undealt, text, json }
