@@ -12,7 +12,7 @@ const expectations = { poll: { timeout: 60_000, interval: 25 } }
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const takesLong = ({ moduleId }: TestSpecification) =>
-      /hostile-requests|processes\/(starting|stopping)/.test(moduleId)
+      /hostile-requests|access-walk|processes\/(starting|stopping)/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
   }
