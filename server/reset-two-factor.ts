@@ -8,6 +8,7 @@ import { describeDatabase, holdsShop } from './database/describe-database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { placeOf } from './database/place.ts'
 import { resetSecondFactor as resetAccount } from './identity/embedded-verifier.ts'
+import { keptByFirebase } from './identity/firebase.ts'
 import { readProcessConfig } from './process-config.ts'
 import { Refusal } from './refusal.ts'
 import { resetSecondFactor } from './users/user-rules.ts'
@@ -25,8 +26,7 @@ try {
 async function resetIn(config: Config, whom: string | undefined): Promise<string> {
   const email = Email.safeParse(whom).data
   if (!email) throw new CannotReset('Say whose: npm run reset-two-factor -- somebody@company.example')
-  if (config.IDENTITY === 'firebase')
-    throw new CannotReset('Firebase keeps second factors: take it from the account in the Firebase console.')
+  if (config.IDENTITY === 'firebase') throw new CannotReset(`${keptByFirebase}.`)
   const place = describeDatabase(config)
   if (!holdsShop(config)) throw new CannotReset(`${place}: there is no shop.`)
   const { db, close } = await openDatabase(placeOf(config))

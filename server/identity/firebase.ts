@@ -1,14 +1,17 @@
 /** Firebase Authentication as the identity provider: its ID tokens are checked against Google's public keys. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { Refusal } from '../refusal.ts'
 import { cleanName, readIdToken } from './id-token.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
 /** https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library */
 export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
+export const keptByFirebase = 'Firebase keeps second factors: take it from the account in the Firebase console'
+
 /**
- * `deleteAccount` and `resetSecondFactor` do nothing, because only a service account could change an account at Firebase:
- * who signs in with a deleted one again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
+ * `deleteAccount` does nothing, because only a service account could change an account at Firebase: who signs in with a
+ * deleted one again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
  */
 export function makeFirebaseVerifier(
   projectId: string,
@@ -35,7 +38,9 @@ export function makeFirebaseVerifier(
         }
       )
     },
-    resetSecondFactor: async () => false,
+    resetSecondFactor: async () => {
+      throw new Refusal(409, keptByFirebase)
+    },
     confirmAddress: async () => {},
     deleteAccount: async () => 0,
     sessions: null,

@@ -43,7 +43,7 @@ export type IdentityVerifier = {
   verify: (idToken: string) => Promise<VerifiedSignIn | null>
   /**
    * Takes the second factor from the account of an address and ends its sessions, where accounts are in the shop's own
-   * database. False when it had none.
+   * database; refused with 409 where they are not. False when it had none.
    */
   resetSecondFactor: (tx: Db, email: string) => Promise<boolean>
   /** Confirms the address of an account, where accounts are in the shop's own database; an external provider is not told. */

@@ -8,6 +8,7 @@ import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { codeOf } from './authenticator.ts'
 import { type Browser, openBrowser } from './browser.ts'
+import { setUp } from './set-up-two-factor.ts'
 
 const anita = { email: 'anita@shop.example', password: 'a long password', name: 'Anita' }
 
@@ -37,15 +38,6 @@ async function said<Answer = Record<string, unknown>>(response: Promise<Response
 
 const verify = (browser: Browser, code: string) =>
   said<{ message?: string; recoveryCodesLeft?: number }>(browser.post('/identity/second-factor/verify', { code }))
-
-/** Sets it up, as the screen does. */
-async function setUp(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret, uri } = await (await browser.post('/identity/second-factor/begin', {})).json()
-  expect(uri).toContain(`secret=${secret}`)
-  const confirmed = await browser.post('/identity/second-factor/confirm', { code: codeOf(secret, -1) })
-  expect(confirmed.status).toBe(200)
-  return { secret, recoveryCodes: (await confirmed.json()).recoveryCodes }
-}
 
 /** The link of the newest mail to Anita. */
 async function linkInMail(shop: TestShop): Promise<URL> {

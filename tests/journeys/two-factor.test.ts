@@ -12,6 +12,7 @@ import { misfits } from './access/fit.ts'
 import { fill } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { startShop } from './journey-shop.ts'
+import { setUpApp } from './setting-up-an-app.ts'
 
 const anita = { name: 'Anita', email: 'anita@coils.example', password: 'a long password' }
 
@@ -33,7 +34,7 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   await page.getByRole('button', { name: 'Signup', exact: true }).click()
   await page.getByRole('button', { name: 'Become an admin' }).click()
 
-  const secret = await setUp(page)
+  const secret = await setUpApp(page, isAccessible)
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await isAccessible(page)
@@ -68,20 +69,6 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   await Promise.all([context.close(), other.context().close(), lost.context().close()])
   await close()
 })
-
-/** As an app would: reads the key and answers with the code of half a minute ago, so that the present one is left. */
-async function setUp(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
-  await isAccessible(page)
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-  await isAccessible(page)
-  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code:').fill(codeOf(secret, -1))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Two-factor sign-in is set up.')).toBeVisible()
-  return secret
-}
 
 async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login?from=/dashboard`)

@@ -1,9 +1,6 @@
 /** The command that makes a new shop's first admin: it says which database it asks, and makes none. */
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
@@ -13,8 +10,8 @@ import { identities, users } from '#server/database/schema.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { fillFolder } from '#tests/filled-folder.ts'
 import { emptyDatabase, onPostgres } from '#tests/test-database.ts'
+import { temporaryFolder, typeCommand } from './type-command.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const email = 'ana@coils.example'
 
 it('promotes who has proved the address, and names the folder it asked', async () => {
@@ -82,18 +79,9 @@ it.each([
 })
 
 /** What it says, with its exit code. */
-function makeAdmin(whom: string, environment: Record<string, string>): Promise<{ said: string; code: number }> {
-  const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', DATA_DIR: '', ...environment }
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', './server/node-environment.ts', 'server/make-admin.ts', whom],
-      { cwd: root, env },
-      (error, out, err) => {
-        resolve({ said: (out + err).trim(), code: typeof error?.code === 'number' ? error.code : 0 })
-      },
-    )
-  })
+async function makeAdmin(whom: string, environment: Record<string, string>) {
+  const { out, err, code } = await typeCommand('make-admin.ts', [whom], { DATA_DIR: '', ...environment })
+  return { said: (out + err).trim(), code }
 }
 
 /** A folder with a shop in which Ana has signed up. */
@@ -113,10 +101,4 @@ async function roleIn(folder: string): Promise<string | undefined> {
   const user = await userByEmail(db, email)
   await close()
   return user?.role
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fleje-admin-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

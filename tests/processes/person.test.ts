@@ -1,45 +1,16 @@
 /** The command that exports and erases a person, as it is typed. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '#server/database/connect.ts'
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
 import { userByEmail } from '#server/users/user-queries.ts'
-import { freshDatabase } from '#tests/fresh-database.ts'
 import { root as admin, ana } from '#tests/people.ts'
 import { openShopOn } from '#tests/shop.ts'
-import { onPostgres } from '#tests/test-database.ts'
+import { emptyPlace, type Place, temporaryFolder, typeCommand, within } from './type-command.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-type Place = { DATABASE_URL?: string; DATA_DIR?: string }
-
-/** What it writes to the standard output, what to the other, and its exit code; `typed` is what is answered to its question. */
-async function person(args: string[], place: Place, typed = '') {
-  const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...place }
-  const script = ['--import', './server/node-environment.ts', 'server/person.ts', ...args]
-  const child = spawn(process.execPath, script, { cwd: root, env })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text) => {
-    said.out += text
-  })
-  child.stderr.on('data', (text) => {
-    said.err += text
-  })
-  child.stdin.end(`${typed}\n`)
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { ...said, code }
-}
+const person = (args: string[], place: Place, typed?: string) => typeCommand('person.ts', args, place, typed)
 
 /** A shop in which Ana has an order that was shipped, closed so that the command finds it as it stands. */
 async function shopWithAna(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'fleje-person-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const place = onPostgres
-    ? { DATABASE_URL: await freshDatabase(process.env.TEST_DATABASE_URL ?? '') }
-    : { DATA_DIR: folder }
+  const place = await emptyPlace()
   await within(place, async (database) => {
     const shop = await openShopOn(database, {}, {})
     const customer = await shop.as(ana)
@@ -47,18 +18,6 @@ async function shopWithAna(): Promise<Place> {
     await customer.placeOrder({ body: shop.purchase() })
   })
   return place
-}
-
-async function within<Result>(
-  { DATABASE_URL: url, DATA_DIR: folder }: Place,
-  look: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase({ url, folder })
-  try {
-    return await look(database)
-  } finally {
-    await database.close()
-  }
 }
 
 const userIn = (place: Place) => within(place, ({ db }) => userByEmail(db, ana.email))
@@ -94,8 +53,7 @@ it('asks nothing of who has said yes', async () => {
 it('says how it is called, and makes no shop where there is none', async () => {
   for (const args of [[], ['export'], ['forget', ana.email], ['erase', 'ana'], ['erase', ana.email, '--now']])
     expect(await person(args, {})).toMatchObject({ code: 1, err: expect.stringContaining('npm run person -- export') })
-  const folder = mkdtempSync(join(tmpdir(), 'fleje-person-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const { code, err } = await person(['export', ana.email], { DATA_DIR: folder })
   expect([code, err]).toEqual([1, expect.stringContaining('There is no shop in')])
   expect(readdirSync(folder)).toEqual([])

@@ -3,6 +3,7 @@ import { adminCan } from '#contract/users/rules.ts'
 import type { User } from '#contract/users/schema.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 export function ResetTwoFactorButton({ user }: { user: User }) {
@@ -16,14 +17,9 @@ export function ResetTwoFactorButton({ user }: { user: User }) {
   return (
     <ConfirmDialog
       trigger={(ask) => (
-        <button
-          type="button"
-          className="text-link py-1 text-sm"
-          aria-label={`Reset two-factor: ${user.email}`}
-          onClick={ask}
-        >
+        <Button variant="secondary" size="small" aria-label={`Reset two-factor: ${user.email}`} onClick={ask}>
           Reset two-factor
-        </button>
+        </Button>
       )}
       title="Are you sure?"
       text="Only for who has lost the authenticator app and the recovery codes: make sure that it is really them who ask. They are signed out everywhere."

@@ -110,24 +110,20 @@ function Acts({ person }: { person: Person }) {
   const download = useChange('exportPerson', { after: saveFile, inPlace: true })
   const goBack = () => navigate('/dashboard/allUsers', { replace: true })
   return (
-    <>
-      <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
-        <RoleButton user={person} onPromoted={revalidate} />
-        <ResetTwoFactorButton user={person} />
-        <DeleteUserButton user={person} onDeleted={goBack} />
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
-        <Button
-          variant="secondary"
-          size="small"
-          busy={download.busy}
-          onClick={() => void download({ person: person._id })}
-        >
-          Download their data
-        </Button>
-        <ErasePersonButton user={person} onErased={goBack} />
-      </div>
-    </>
+    <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+      <RoleButton user={person} onPromoted={revalidate} />
+      <ResetTwoFactorButton user={person} />
+      <Button
+        variant="secondary"
+        size="small"
+        busy={download.busy}
+        onClick={() => void download({ person: person._id })}
+      >
+        Download their data
+      </Button>
+      <DeleteUserButton user={person} onDeleted={goBack} />
+      <ErasePersonButton user={person} onErased={goBack} />
+    </div>
   )
 }
 

@@ -21,8 +21,8 @@ export function GiveCode({ search }: { search: string }) {
         send={give}
       />
       <p>
-        Have you lost the app and your recovery codes? Another admin can reset it at All Users, or whoever runs the
-        server.
+        Have you lost the app and your recovery codes? Another admin can reset it on your page, which All Users leads
+        to; so can whoever runs the server.
       </p>
       <p>
         <Link to={`/login${search}`} className="text-link">

@@ -96,7 +96,8 @@ function ConfirmApp({ app: { secret, qr }, email, isIn, onConfirmed }: ConfirmAp
         <path d={qr.path} fill="black" />
       </svg>
       <p>
-        Key: <code className="font-mono break-all select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        Key: {/* Two lines of four groups. */}
+        <code className="block w-[20ch] font-mono select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <p>2. Type the code that the app shows now.</p>
       <CodeForm label="Code:" hint="Six digits." button="Confirm" send={confirm} />

@@ -1,0 +1,73 @@
+/** An admin sets up two-factor sign-in from My Profile, loses the app, and is let in by another admin. */
+import type { Page } from '@playwright/test'
+import { heading, sees, tryToLogIn } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { type Member, signIn } from '../members.ts'
+import { setUpApp } from '../setting-up-an-app.ts'
+
+test('an admin who has lost app and codes is let in by another, whom the page asks to be sure', async ({
+  shop,
+  open,
+  root,
+  asRoot,
+  anaMember,
+}) => {
+  const { email } = anaMember
+  await asRoot.makeAdmin({ email })
+  const ana = await open({ as: await signIn(shop, anaMember, { withCookies: true }) })
+  await setUpFromProfile(ana)
+  const other = await open()
+  await logIn(other, anaMember)
+  await expect(other.getByLabel('Code:')).toBeVisible()
+
+  await root.goto(`/dashboard/users/${email}`)
+  await root.getByRole('button', { name: `Reset two-factor: ${email}` }).click()
+  const question = root.getByRole('alertdialog')
+  await expect(question).toContainText('make sure that it is really them who ask. They are signed out everywhere.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(root.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).not.toHaveCount(0)
+  await reset(root, email)
+  await sees(root, `${email} logs in with a password alone, until it is set up again`)
+  await expect(root.getByText('Not signed in anywhere.')).toBeVisible()
+  await expect(root.getByRole('region', { name: 'History' })).toContainText('Two-factor sign-in reset')
+
+  await ana.reload()
+  await expect(ana).toHaveURL(/\/login/)
+  await logIn(other, anaMember)
+  await expect(heading(other, 'My Profile')).toBeVisible()
+
+  await reset(root, email)
+  await sees(root, `${email} has no two-factor sign-in`)
+})
+
+test('nobody resets their own, and only admins are led to two-factor sign-in', async ({ root, rootMember, ana }) => {
+  await root.goto(`/dashboard/users/${rootMember.email}`)
+  await expect(root.getByRole('region', { name: 'Who it is' })).toContainText(rootMember.email)
+  await expect(root.getByRole('button', { name: /^Reset two-factor/ })).toHaveCount(0)
+  await ana.goto('/dashboard/myProfile')
+  await expect(ana.getByRole('button', { name: 'Download my data' })).toBeVisible()
+  await expect(ana.getByRole('link', { name: 'Two-factor sign-in' })).toHaveCount(0)
+})
+
+/** By the link in My Profile, to which it leads back. There it says from then on how many recovery codes are left. */
+async function setUpFromProfile(page: Page): Promise<void> {
+  await page.goto('/dashboard/myProfile')
+  await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
+  await expect(page).toHaveURL('/two-factor?from=/dashboard/myProfile')
+  await setUpApp(page)
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(heading(page, 'My Profile')).toBeVisible()
+  await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
+  await expect(page.getByRole('main')).toContainText('It is set up, and 10 recovery codes are left.')
+  await page.goto('/dashboard/myProfile')
+}
+
+async function logIn(page: Page, who: Member): Promise<void> {
+  await page.goto('/login?from=/dashboard/myProfile')
+  await tryToLogIn(page, who)
+}
+
+async function reset(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: `Reset two-factor: ${email}` }).click()
+  await page.getByRole('button', { name: 'Yes, reset it' }).click()
+}

@@ -1,0 +1,21 @@
+/** Two-factor sign-in, set up on its page. */
+import type { Page } from '@playwright/test'
+import { codeOf } from '#tests/identity/authenticator.ts'
+import { expect } from './fixtures.ts'
+
+/**
+ * As an app would: reads the key and answers with the code of half a minute ago, so that the present one is left. Gives the
+ * key. `look` is called on each state of the page.
+ */
+export async function setUpApp(page: Page, look: (page: Page) => Promise<void> = async () => {}): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await look(page)
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code:').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Two-factor sign-in is set up.')).toBeVisible()
+  return secret
+}

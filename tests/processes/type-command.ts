@@ -1,0 +1,59 @@
+/** The shop's commands, typed as an operator types them, and the shop they are typed for. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '#server/database/connect.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { onPostgres } from '#tests/test-database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Place = { DATABASE_URL?: string; DATA_DIR?: string }
+
+/**
+ * What a script of server/ writes to the standard output, what to the other, and its exit code; `typed` is what is answered
+ * to its question.
+ */
+export async function typeCommand(script: string, args: string[], environment: Record<string, string>, typed = '') {
+  const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...environment }
+  const all = ['--import', './server/node-environment.ts', `server/${script}`, ...args]
+  const child = spawn(process.execPath, all, { cwd: root, env })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    said.out += text
+  })
+  child.stderr.on('data', (text) => {
+    said.err += text
+  })
+  child.stdin.end(`${typed}\n`)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { ...said, code }
+}
+
+/** A database that nothing has open, so that a command finds it as it stands. */
+export async function emptyPlace(): Promise<Place> {
+  if (onPostgres) return { DATABASE_URL: await freshDatabase(process.env.TEST_DATABASE_URL ?? '') }
+  return { DATA_DIR: temporaryFolder() }
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleje-command-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Opens it for as long as something is done there. */
+export async function within<Result>(
+  { DATABASE_URL: url, DATA_DIR: folder }: Place,
+  act: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ url, folder })
+  try {
+    return await act(database)
+  } finally {
+    await database.close()
+  }
+}
