@@ -1,10 +1,12 @@
-/** Every answer a test gets is compared with /api/openapi.json: its status, media type, headers and body. What differs fails the test. */
+/** Every answer a test gets, and every webhook that comes to it, is compared with /api/openapi.json: status, media type, headers and body. What differs fails the test. */
 import { afterEach, expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { describeApi } from '#server/openapi/document.ts'
-import { type Asked, makeComparison } from './api-description/compare.ts'
+import { type Asked, makeComparison, makeWebhookComparison, type Sent } from './api-description/compare.ts'
 
-const compare = makeComparison(describeApi(readConfig({})))
+const description = describeApi(readConfig({}))
+const compare = makeComparison(description)
+const compareWebhook = makeWebhookComparison(description)
 let complaints: string[] = []
 
 /** As fetch, for what is described: requests of another kind pass unseen. */
@@ -13,6 +15,10 @@ export async function describedFetch(input: string | URL | Request, init?: Reque
   const response = await fetch(input, init)
   complaints.push(...(await compare(asked, response.clone())))
   return response
+}
+
+export function noteWebhook(sent: Sent): void {
+  complaints.push(...compareWebhook(sent))
 }
 
 async function read(input: string | URL | Request, init: RequestInit = {}): Promise<Asked> {
@@ -29,5 +35,5 @@ async function read(input: string | URL | Request, init: RequestInit = {}): Prom
 afterEach(() => {
   const found = complaints
   complaints = []
-  expect(found, 'Answers and /api/openapi.json (server/openapi) differ').toEqual([])
+  expect(found, 'What is sent and /api/openapi.json (server/openapi) differ').toEqual([])
 })

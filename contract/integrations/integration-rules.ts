@@ -11,15 +11,16 @@ export const mostEndpoints = 10
 /** What an API key begins with: scanners of repositories find one that was published by mistake. */
 export const keyPrefix = 'fleje_'
 
-export const webhookKinds = [
+export const orderNewsKinds = [
   'order.placed',
   'order.paid',
   'order.shipped',
   'order.shipping_undone',
   'order.refunded',
   'order.cancelled',
-  'stock.low',
 ] as const
+
+export const webhookKinds = [...orderNewsKinds, 'stock.low'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
 /** What each tells, as people read it. */

@@ -1,5 +1,7 @@
 /** What is sent to a webhook endpoint, as things stand when it is sent, and its signature. */
 import { createHmac } from 'node:crypto'
+import type { z } from 'zod'
+import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/webhook-schema.ts'
 import type { Db } from '../database/connect.ts'
 import { orderOfEvent } from '../orders/order-queries.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'
@@ -9,23 +11,33 @@ import type { DeliveryRow } from './delivery-queries.ts'
 
 /** JSON text. `id` stays the same however often it is sent. */
 export async function composePayload(db: Db, delivery: DeliveryRow): Promise<string> {
-  const { id, kind, createdAt } = delivery
-  return JSON.stringify({ id, type: kind, createdAt: createdAt.toISOString(), ...(await aboutOf(db, delivery)) })
+  return JSON.stringify(await newsOf(db, delivery))
 }
 
-async function aboutOf(
-  db: Db,
-  { orderEventId, productId, availableQuantity }: DeliveryRow,
-): Promise<Record<string, object>> {
+async function newsOf(db: Db, delivery: DeliveryRow): Promise<WebhookNews> {
+  const { id, kind: type, orderEventId } = delivery
+  const createdAt = delivery.createdAt.toISOString()
+  if (type === 'test') return { id, type, createdAt }
+  if (type === 'stock.low') return { id, type, createdAt, ...(await productOf(db, delivery)) }
+  return { id, type, createdAt, order: await orderWithParcels(db, orderEventId) }
+}
+
+async function orderWithParcels(db: Db, orderEventId: number | null): Promise<z.infer<typeof OrderNews>['order']> {
   const found = orderEventId === null ? undefined : await orderOfEvent(db, orderEventId)
-  if (found) {
-    const parcels = await parcelsOf(db, found.order.id)
-    return { order: { ...toWireOrder(found.order, { forAdmin: true }), parcels: parcels.map(toWireParcel) } }
-  }
+  if (!found) throw new Error(`There is no order of the event ${orderEventId}`)
+  const parcels = await parcelsOf(db, found.order.id)
+  return { ...toWireOrder(found.order, { forAdmin: true }), parcels: parcels.map(toWireParcel) }
+}
+
+async function productOf(
+  db: Db,
+  { productId, availableQuantity: wasLeft }: DeliveryRow,
+): Promise<Pick<z.infer<typeof StockNews>, 'product'>> {
   const product = productId === null ? undefined : await productById(db, productId)
   if (!product) return {}
-  const { id, name, sku, minimumOrder } = product
-  return { product: { _id: id, name, ...(sku && { sku }), minimumOrder, availableQuantity } }
+  const { id, name, sku, minimumOrder, availableQuantity } = product
+  const left = wasLeft ?? availableQuantity
+  return { product: { _id: id, name, ...(sku && { sku }), minimumOrder, availableQuantity: left } }
 }
 
 const toWireParcel = ({ carrier, tracking }: { carrier: string; tracking: string }) => ({

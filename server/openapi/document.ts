@@ -8,6 +8,7 @@ import { identitySchemas } from './identity-notes.ts'
 import { describeIdentity, parameters as identityParameters } from './identity-operations.ts'
 import { describeOthers } from './other-operations.ts'
 import { schemasOfCalls } from './schemas.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 type Facts = Pick<Config, 'SHOP_NAME' | 'IDENTITY' | 'PUBLIC_URL'>
 
@@ -35,6 +36,7 @@ export function describeApi(config: Facts) {
     servers: [{ url: '/' }],
     tags: Object.entries(isEmbedded ? tags : otherTags).map(([name, description]) => ({ name, description })),
     paths: { ...describeCalls(schemas), ...(isEmbedded && describeIdentity()), ...describeOthers() },
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: { bearer, key, ...(isEmbedded && { session: sessionCookie(config) }) },
       parameters: { ...parameters, ...(isEmbedded && identityParameters) },

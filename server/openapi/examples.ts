@@ -38,6 +38,28 @@ const delivered = {
   ...{ createdAt: placed.at, lastTriedAt: '2026-03-02T09:12:50.004Z' },
 }
 
+const paidOrder = {
+  _id: order,
+  number: 'F-10432',
+  productId: product,
+  name: productForm.name,
+  email: 'ana@coils.example',
+  userName: person.name,
+  ...delivery,
+  quantity: 2,
+  price: 125.5,
+  totalPrice: 251,
+  lines: [line],
+  delivery: { name: 'Collected', term: 'EXW Sagunto', price: 0 },
+  paid: true,
+  approved: false,
+  transactionId: 'pi_3f9c1a2b4d5e6f70',
+  placedAt: '2026-03-02T09:12:44.120Z',
+  paidAt: '2026-03-02T09:14:02.004Z',
+  events: [placed, { at: '2026-03-02T09:14:02.004Z', kind: 'paid' }],
+}
+const news = { id: '5c0e7d52-6b1f-4a39-8e02-7d9a4b3c2f10', createdAt: '2026-03-02T09:14:02.004Z' }
+
 const soldProduct = {
   _id: product,
   slug: 'pet-strap-16-x-1-0-mm',
@@ -215,26 +237,13 @@ export const examples = {
   Exchange: { email: 'ana@coils.example', idToken: 'eyJhbGciOiJFZERTQSJ9…' },
   Modified: { modifiedCount: 1 },
   NewProduct: productForm,
-  Order: {
-    _id: order,
-    number: 'F-10432',
-    productId: product,
-    name: productForm.name,
-    email: 'ana@coils.example',
-    userName: person.name,
-    ...delivery,
-    quantity: 2,
-    price: 125.5,
-    totalPrice: 251,
-    lines: [line],
-    delivery: { name: 'Collected', term: 'EXW Sagunto', price: 0 },
-    paid: true,
-    approved: false,
-    transactionId: 'pi_3f9c1a2b4d5e6f70',
-    placedAt: '2026-03-02T09:12:44.120Z',
-    paidAt: '2026-03-02T09:14:02.004Z',
-    events: [placed, { at: '2026-03-02T09:14:02.004Z', kind: 'paid' }],
+  Order: paidOrder,
+  OrderNews: { ...news, type: 'order.paid', order: { ...paidOrder, parcels: [] } },
+  StockNews: {
+    ...{ ...news, type: 'stock.low' },
+    product: { _id: product, name: productForm.name, sku: 'PT-1610', minimumOrder: 2, availableQuantity: 1 },
   },
+  TestNews: { ...news, type: 'test' },
   OrderEvent: placed,
   OrderForm: {
     lines: [{ id: product, quantity: 2 }],

@@ -22,6 +22,7 @@ import {
   MadeEndpoint,
   MadeKey,
 } from '#contract/integrations/integration-schema.ts'
+import { OrderNews, StockNews, TestNews } from '#contract/integrations/webhook-schema.ts'
 import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from '#contract/needs/schema.ts'
 import {
   Confirmations,
@@ -104,6 +105,7 @@ const namedAnswers = {
   OrderDisputed,
   OrderEvent,
   OrderLine,
+  OrderNews,
   OrderPaper,
   OrderRefund,
   Parcel,
@@ -117,6 +119,8 @@ const namedAnswers = {
   Needs,
   StockMoved,
   StockNeeds,
+  StockNews,
+  TestNews,
   Unsent,
   StoredPicture,
   TechnicalData,

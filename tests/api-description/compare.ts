@@ -1,11 +1,17 @@
-/** Compares requests and answers with an OpenAPI description. Members that are not described are differences too. */
+/** Compares requests, answers and webhooks with an OpenAPI description. Members that are not described are differences too. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 type Schema = { [keyword: string]: unknown }
 type Header = { required?: boolean; schema: Schema }
 type Answer = { headers?: Record<string, Header>; content?: Record<string, { schema: Schema }> }
-type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }; responses: Record<string, Answer> }
+type Parameter = Header & { name: string; in: string }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, Answer>
+}
 type PathItem = Record<string, Operation>
 
 export type Asked = { url: string; method: string; body?: string }
@@ -19,8 +25,7 @@ const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
 const methodsBesides = ['HEAD', 'OPTIONS']
 
 export function makeComparison(description: object): Comparison {
-  // As it is served: what is undefined is not there.
-  const document = inlined(JSON.parse(JSON.stringify(description)))
+  const document = asServed(description)
   const paths = Object.entries((document as { paths: Record<string, PathItem> }).paths)
   const validate = makeValidation()
 
@@ -50,6 +55,29 @@ export function makeComparison(description: object): Comparison {
     ].map(say)
   }
 }
+
+export type Sent = { headers: IncomingHttpHeaders; body: string }
+
+/** The same of a webhook that came, which is told by the `type` of its body. */
+export function makeWebhookComparison(description: object): (sent: Sent) => string[] {
+  const { webhooks } = asServed(description) as { webhooks: Record<string, { post: Operation }> }
+  const validate = makeValidation()
+
+  return ({ headers, body }) => {
+    const news = JSON.parse(body)
+    const known = webhooks[news.type]?.post
+    if (!known) return [`The webhook ${news.type} is not described`]
+    const schema = known.requestBody?.content[headers['content-type'] ?? '']?.schema
+    const inHeaders = (known.parameters ?? []).flatMap(({ name, schema }) =>
+      validate(schema, headers[name.toLowerCase()]).map((difference) => `${name}: ${difference}`),
+    )
+    const inBody = schema ? validate(schema, news, true) : [`${headers['content-type']} is not described`]
+    return [...inHeaders, ...inBody].map((difference) => `The webhook ${news.type}: ${difference}`)
+  }
+}
+
+/** What is undefined is not there, and references are replaced. */
+const asServed = (description: object) => inlined(JSON.parse(JSON.stringify(description)))
 
 type Validate = (schema: Schema, value: unknown, isClosed?: boolean) => string[]
 

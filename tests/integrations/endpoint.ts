@@ -1,9 +1,10 @@
-/** A program that takes webhooks: it answers as a test says, and keeps what came. */
+/** A program that takes webhooks: it answers as a test says, keeps what came, and fails the test where that is not as described. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { WebhookKind } from '#contract/integrations/integration-rules.ts'
 import { sendDueDeliveries } from '#server/integrations/send-deliveries.ts'
+import { noteWebhook } from '#tests/described.ts'
 import { root } from '#tests/people.ts'
 import type { TestShop } from '#tests/shop.ts'
 
@@ -29,6 +30,7 @@ export async function startProgram(): Promise<Program> {
       let body = ''
       for await (const chunk of request) body += chunk
       came.push({ body, headers: request.headers, path: request.url ?? '' })
+      noteWebhook({ body, headers: request.headers })
       if (how === 'nothing') return
       if (typeof how === 'string') response.writeHead(307, { location: how })
       else response.writeHead(how)

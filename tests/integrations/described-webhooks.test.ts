@@ -1,0 +1,71 @@
+/** What is sent to webhooks is what /api/openapi.json says of them; every other webhook of the tests is compared with it, too. */
+import { expect, it } from 'vitest'
+import { deliveryKinds, webhookKinds } from '#contract/integrations/integration-rules.ts'
+import { readConfig } from '#server/config.ts'
+import { describeApi } from '#server/openapi/document.ts'
+import { makeWebhookComparison } from '#tests/api-description/compare.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import { type Came, sendDue, startProgram, tellProgram, typesOf } from './endpoint.ts'
+
+const description = describeApi(readConfig({}))
+const compare = makeWebhookComparison(description)
+
+/** Lets happen whatever a program can be told of. */
+async function everyWebhook(): Promise<Came[]> {
+  const shop = await openShop({ available: 4, minimumOrder: 2 })
+  const program = await startProgram()
+  const { admin, id: endpoint } = await tellProgram(shop, program, [...webhookKinds])
+  const customer = await shop.as(ana)
+  const { _id: id } = await customer.placeOrder({ body: { ...shop.purchase({ quantity: 3 }), poNumber: 'PO 4711' } })
+  await payFor(shop, customer, id)
+  await admin.shipOrder({ id, body: { carrier: 'Seur', tracking: '0123' } })
+  await sendDue(shop)
+  await admin.undoShipping({ id, body: {} })
+  await admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
+  await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+  await sendDue(shop)
+  await admin.testEndpoint({ id: endpoint })
+  return program.came
+}
+
+it('each kind of news is described, and what comes is as it is described', async () => {
+  const came = await everyWebhook()
+  expect(new Set(typesOf(came))).toEqual(new Set(Object.keys(description.webhooks)))
+  expect(new Set(Object.keys(description.webhooks))).toEqual(new Set(deliveryKinds))
+  expect(came.flatMap(compare)).toEqual([])
+})
+
+it('what is otherwise is found', async () => {
+  const came = await everyWebhook()
+  const paid = came.find(({ body }) => JSON.parse(body).type === 'order.paid') ?? fail()
+  const news = JSON.parse(paid.body)
+  const { parcels: _, ...order } = news.order
+  const { 'fleje-signature': __, ...unsigned } = paid.headers
+  for (const other of [
+    { ...paid, body: JSON.stringify({ ...news, type: 'order.lost' }) },
+    { ...paid, body: JSON.stringify({ ...news, more: 1 }) },
+    { ...paid, body: JSON.stringify({ ...news, order }) },
+    { ...paid, body: JSON.stringify({ ...news, order: { ...news.order, more: 1 } }) },
+    { ...paid, headers: unsigned },
+    { ...paid, headers: { ...paid.headers, 'fleje-signature': 'v1=5257a8' } },
+  ])
+    expect(compare(other), other.body).not.toEqual([])
+})
+
+it('says nothing of a product that is no longer sold', async () => {
+  const shop = await openShop({ available: 2, minimumOrder: 2 })
+  const program = await startProgram()
+  await tellProgram(shop, program, ['stock.low'])
+  await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+  await (await shop.as(root)).deleteProduct({ id: shop.productId })
+  await sendDue(shop)
+  expect(program.came.map(({ body }) => JSON.parse(body))).toEqual([
+    { id: expect.any(String), type: 'stock.low', createdAt: expect.any(String) },
+  ])
+})
+
+function fail(): never {
+  throw new Error('No payment was told')
+}
