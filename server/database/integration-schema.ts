@@ -44,7 +44,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: id(),
   url: text('url').notNull(),
   kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
-  /** Kept as it is: whatever is sent is signed with it. */
+  /** Sealed with AUTH_SECRET (server/integrations/sealed-secret.ts). */
   secret: text('secret').notNull(),
   createdAt: createdAt(),
   createdBy: text('created_by').notNull(),

@@ -62,7 +62,7 @@ export async function deleteEndpoint(tx: Db, endpointId: string): Promise<void> 
   await tx.delete(webhookEndpoints).where(eq(id, endpointId))
 }
 
-/** Where something is sent to, and what it is signed with. */
+/** Where something is sent to, and what it is signed with, as it is kept. */
 export type Target = { id: string; url: string; secret: string }
 
 export async function endpointsThatAreOn(db: Db): Promise<Target[]> {
@@ -75,6 +75,14 @@ export async function targetOf(db: Db, endpointId: string): Promise<Target | und
     .from(webhookEndpoints)
     .where(eq(id, endpointId))
   return row
+}
+
+/** Puts a sealed secret in the place of the one in clear, unless another process has done it. */
+export async function putSealed(db: Db, endpointId: string, clear: string, sealed: string): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ secret: sealed })
+    .where(and(eq(id, endpointId), eq(webhookEndpoints.secret, clear)))
 }
 
 export async function noteTaken(db: Db, endpointId: string): Promise<void> {

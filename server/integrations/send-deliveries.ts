@@ -13,9 +13,17 @@ import {
   takeDelivery,
   takeDueDelivery,
 } from './delivery-queries.ts'
-import { endpointsThatAreOn, noteFailure, noteTaken, switchOffFailing, type Target } from './endpoint-queries.ts'
+import {
+  endpointsThatAreOn,
+  noteFailure,
+  noteTaken,
+  putSealed,
+  switchOffFailing,
+  type Target,
+} from './endpoint-queries.ts'
 import { composePayload, signatureOf } from './payload.ts'
 import { type Outcome, post } from './post.ts'
+import { isSealed, openSealed, seal, sealingKeyOf } from './sealed-secret.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'mailer'>
 
@@ -60,16 +68,35 @@ async function sendOne(
   now: Date,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const body = await composePayload(shop.db, delivery)
-  const headers = {
-    'User-Agent': 'Fleje-Webhooks/1',
-    'Fleje-Signature': signatureOf(endpoint.secret, body, new Date()),
-  }
-  const mayBePrivate = maySendPrivately(shop.config)
-  const outcome = await post({ url: endpoint.url, body, headers }, { mayBePrivate, timeoutMs, signal })
+  const secret = await openSecret(shop, endpoint)
+  const outcome = secret === undefined ? lostSecret : await postSigned(shop, endpoint.url, secret, delivery, signal)
   if (outcome.isTaken) await noteDelivered(shop.db, endpoint, delivery, outcome, now)
   else await noteFailed(shop, endpoint, delivery, outcome, now)
   return outcome.isTaken
+}
+
+async function postSigned(
+  { db, config }: Parts,
+  url: string,
+  secret: string,
+  delivery: DeliveryRow,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const body = await composePayload(db, delivery)
+  const headers = { 'User-Agent': 'Fleje-Webhooks/1', 'Fleje-Signature': signatureOf(secret, body, new Date()) }
+  return post({ url, body, headers }, { mayBePrivate: maySendPrivately(config), timeoutMs, signal })
+}
+
+const lostSecret: Outcome = {
+  isTaken: false,
+  says: 'Its secret was sealed by another AUTH_SECRET: remove the address and add it again',
+}
+
+/** One from before secrets were sealed is sealed now. */
+async function openSecret(shop: Parts, { id, secret: kept }: Target): Promise<string | undefined> {
+  const key = await sealingKeyOf(shop)
+  if (!isSealed(kept)) await putSealed(shop.db, id, kept, seal(kept, key))
+  return openSealed(kept, key)
 }
 
 /** A demo that others can open lets them become its admin: it sends nothing into its own network. */

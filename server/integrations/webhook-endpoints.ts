@@ -21,6 +21,7 @@ import {
   type Target,
   targetOf,
 } from './endpoint-queries.ts'
+import { seal, sealingKeyOf } from './sealed-secret.ts'
 import { leaseFrom, maySendPrivately, sendAtOnce } from './send-deliveries.ts'
 
 export async function addEndpoint(
@@ -30,10 +31,11 @@ export async function addEndpoint(
 ): Promise<{ id: string; secret: string }> {
   checkAddress(config, url)
   const secret = `whsec_${randomBytes(32).toString('base64url')}`
+  const key = await sealingKeyOf({ db, config })
   return inTransaction(db, async (tx) => {
     if ((await countEndpoints(tx)) >= mostEndpoints)
       throw new Refusal(409, `There are ${mostEndpoints} addresses already: please remove one first`)
-    const id = await insertEndpoint(tx, { url, kinds, secret, createdBy: admin.email })
+    const id = await insertEndpoint(tx, { url, kinds, secret: seal(secret, key), createdBy: admin.email })
     const after = { kinds: kinds.map((kind) => webhookWords[kind]) }
     await recordChanges(tx, admin, [{ action: 'add endpoint', aboutId: url, after }])
     return { id, secret }

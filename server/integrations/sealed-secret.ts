@@ -1,0 +1,41 @@
+/** Secrets of webhooks as the database has them: sealed, since whoever has one can sign in the shop's name. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { ensureSecret } from '../secrets.ts'
+import type { Shop } from '../shop.ts'
+
+export type SealingKey = Uint8Array
+
+const cipher = 'aes-256-gcm'
+const prefix = 'sealed:'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Made of AUTH_SECRET: a copy of the database alone opens nothing. */
+export async function sealingKeyOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<SealingKey> {
+  const secret = await ensureSecret(db, 'identity secret', config.AUTH_SECRET)
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'secrets of webhooks', 32))
+}
+
+export function seal(secret: string, key: SealingKey): string {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, key, iv)
+  const sealed = [iv, sealing.update(secret, 'utf8'), sealing.final(), sealing.getAuthTag()]
+  return `${prefix}${Buffer.concat(sealed).toString('base64url')}`
+}
+
+/** Undefined when it was sealed by another key. Those of before secrets were sealed are as they are. */
+export function openSealed(kept: string, key: SealingKey): string | undefined {
+  if (!isSealed(kept)) return kept
+  const bytes = Buffer.from(kept.slice(prefix.length), 'base64url')
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+  opening.setAuthTag(bytes.subarray(-tagBytes))
+  const opened = opening.update(bytes.subarray(ivBytes, -tagBytes))
+  try {
+    return Buffer.concat([opened, opening.final()]).toString('utf8')
+  } catch {
+    // Node says no more than that the tag does not fit.
+    return undefined
+  }
+}
+
+export const isSealed = (kept: string): boolean => kept.startsWith(prefix)
