@@ -4,22 +4,32 @@ import { z } from 'zod'
 import { emailAddress, requiredText } from '#contract/wire.ts'
 import type { Db } from '../database/connect.ts'
 import { hasAccount } from './account-queries.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 
 const NewAccount = z.object({
   name: requiredText('Your name is required', 120),
   email: emailAddress('Please Provide a valid email'),
 })
 
-/** Validates name and address before a sign-up, as the form does, for requests that do not come from the form. */
-export const checkNewAccount = createAuthMiddleware(async (ctx) => {
-  if (ctx.path !== '/sign-up/email') return
-  const read = NewAccount.safeParse(ctx.body)
+/**
+ * Before anything else: validates name and address of a sign-up, as the form does, for requests that do not come from the
+ * form, and refuses common passwords, unless the demo takes those of three characters.
+ */
+export function checkWhatIsChosen({ mayBeCommon }: { mayBeCommon: boolean }) {
+  return createAuthMiddleware(async (ctx) => {
+    if (!mayBeCommon) await refuseCommonPassword(ctx.path, ctx.body)
+    if (ctx.path === '/sign-up/email') return { context: { body: { ...ctx.body, ...checkNewAccount(ctx.body) } } }
+  })
+}
+
+function checkNewAccount(body: unknown): z.infer<typeof NewAccount> {
+  const read = NewAccount.safeParse(body)
   if (!read.success) {
     const message = read.error.issues[0]?.message ?? 'Please check what you sent'
     throw new APIError('BAD_REQUEST', { code: 'INVALID_FORM', message })
   }
-  return { context: { body: { ...ctx.body, ...read.data } } }
-})
+  return read.data
+}
 
 /**
  * After a refusal: distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an

@@ -19,7 +19,7 @@ import type { Mail } from '../mail/mail.ts'
 import { type AccountLimits, accountFigures, accountLimits, makeAccountLimits } from './account-limits.ts'
 import { accountLinks, openConfirmation } from './account-links.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
-import { checkNewAccount, explainRefusal } from './account-refusals.ts'
+import { checkWhatIsChosen, explainRefusal } from './account-refusals.ts'
 import { clearSignInsOfStranger, confirmByReset } from './confirming.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
@@ -77,7 +77,10 @@ export function makeAuth(parts: AuthParts, origin: string) {
       secondFactor({ db, secret, limits, shopName: config.SHOP_NAME }),
       ...google.plugins,
     ],
-    hooks: { before: checkNewAccount, after: explainRefusal(db, leastPasswordLength) },
+    hooks: {
+      before: checkWhatIsChosen({ mayBeCommon: !config.production }),
+      after: explainRefusal(db, leastPasswordLength),
+    },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     user: {
       changeEmail: { enabled: false },

@@ -29,9 +29,12 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   await isAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   const { name, email, password } = anita
-  await fill(page, { 'Your Name:': name, 'Your email:': email, 'Your password:': password })
-  await fill(page, { 'Confirm your password:': password })
-  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+  await fill(page, { 'Your Name:': name, 'Your email:': email })
+  await choose(page, 'password1')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This password is one of the first that are guessed. Please choose another',
+  )
+  await choose(page, password)
   await page.getByRole('button', { name: 'Become an admin' }).click()
 
   const secret = await setUpApp(page, isAccessible)
@@ -69,6 +72,12 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   await Promise.all([context.close(), other.context().close(), lost.context().close()])
   await close()
 })
+
+/** In the form of a new account. */
+async function choose(page: Page, password: string): Promise<void> {
+  await fill(page, { 'Your password:': password, 'Confirm your password:': password })
+  await page.getByRole('button', { name: 'Signup', exact: true }).click()
+}
 
 async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login?from=/dashboard`)

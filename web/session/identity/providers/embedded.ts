@@ -115,6 +115,7 @@ const codes: Record<string, IdentityErrorCode> = {
   WRONG_PASSWORD: 'wrong-password',
   USER_NOT_FOUND: 'user-not-found',
   PASSWORD_TOO_SHORT: 'weak-password',
+  COMMON_PASSWORD: 'weak-password',
   INVALID_TOKEN: 'dead-link',
   EMAIL_ALREADY_VERIFIED: 'already-confirmed',
 }

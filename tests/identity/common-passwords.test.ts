@@ -1,0 +1,65 @@
+/** A real shop refuses the passwords that are guessed first; the demo takes those of the specification, three characters long. */
+import { expect, it } from 'vitest'
+import { production } from '#tests/production.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
+
+const ana = { email: 'ana@coils.example', password: 'a long password', name: 'Ana Ruiz' }
+const origin = { origin: production.PUBLIC_URL }
+
+const refusal = {
+  code: 'COMMON_PASSWORD',
+  message: 'This password is one of the first that are guessed. Please choose another',
+}
+
+/** What became of it, with the sentence. */
+async function post(door: FrontDoor, path: string, body: object): Promise<[number, unknown]> {
+  const answer = await door.browser().post(path, body, origin)
+  return [answer.status, await answer.json()]
+}
+
+const signUp = (door: FrontDoor, password: string) => post(door, '/identity/sign-up/email', { ...ana, password })
+
+const signIn = async (door: FrontDoor, password: string) =>
+  (await post(door, '/identity/sign-in/email', { ...ana, password }))[0]
+
+it.each(['12345678', 'password1', 'PassWord1', 'qwertyuiop', 'starwars'])(
+  'nobody signs up with %s, and no account is made',
+  async (password) => {
+    const door = await openFrontDoor(production)
+    expect(await signUp(door, password)).toMatchObject([400, refusal])
+    expect((await signUp(door, 'a long password'))[0]).toBe(200)
+  },
+)
+
+it('is asked about more than 3,000 of those that are long enough', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const longEnough = dictionary['passwords-common'].filter((password) => password.length >= 8)
+  expect(longEnough.length).toBeGreaterThan(3_000)
+  expect(longEnough.filter((password) => password !== password.toLowerCase())).toEqual([])
+})
+
+it('nobody chooses one by a link for a new password, which goes on to work', async () => {
+  const door = await openFrontDoor(production)
+  await signUp(door, ana.password)
+  await post(door, '/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+  const reset = (newPassword: string) => post(door, '/identity/reset-password', { token, newPassword })
+  expect(await reset('iloveyou')).toMatchObject([400, refusal])
+  expect(await signIn(door, ana.password)).toBe(200)
+  expect((await reset('iloveyou because of 47 coils'))[0]).toBe(200)
+  expect(await signIn(door, 'iloveyou because of 47 coils')).toBe(200)
+})
+
+it('nobody chooses one where they confirm the address of an account that somebody else has made', async () => {
+  const door = await openFrontDoor(production)
+  await signUp(door, 'a stranger’s own')
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+  const confirm = (newPassword: string) => post(door, '/identity/confirm-address', { token, newPassword })
+  expect(await confirm('football')).toMatchObject([400, refusal])
+  expect((await confirm(ana.password))[0]).toBe(200)
+})
+
+it('in the demo three characters are enough, as is specified', async () => {
+  const door = await openFrontDoor()
+  expect((await door.browser().signUp({ ...ana, password: '123' })).status).toBe(200)
+})
