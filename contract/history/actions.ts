@@ -50,6 +50,7 @@ const actions = {
   'answer review': { kind: 'review', says: 'Review answered', undo: 'fields' },
   'make admin': { kind: 'user', says: 'Made an admin', undo: 'role' },
   'remove admin': { kind: 'user', says: 'No longer an admin', undo: 'role' },
+  'change password': { kind: 'user', says: 'Password changed' },
   'set up second factor': { kind: 'user', says: 'Two-factor sign-in set up' },
   'reset second factor': { kind: 'user', says: 'Two-factor sign-in reset' },
   'end session': { kind: 'user', says: 'Session ended' },

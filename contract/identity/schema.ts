@@ -43,6 +43,12 @@ export const LoginForm = z.object({
 export const PasswordForm = LoginForm.pick({ password: true })
 export type LoginForm = z.infer<typeof LoginForm>
 
+/** What who is signed in asks for. */
+export const PasswordChangeForm = z.object({
+  currentPassword: LoginForm.shape.password,
+  newPassword: SignupFields.shape.password,
+})
+
 /** The identity provider's fresh ID token for an address, in exchange for a token of the shop. */
 export const Exchange = z.strictObject({
   email: Email,

@@ -169,6 +169,20 @@ export async function endSessionsOfAccount(tx: Db, provider: string, accountId: 
     .where(inArray(users.id, owner))
 }
 
+/** Puts another hash in its place, unless it has been replaced meanwhile. Whether it did. */
+export async function replacePasswordHash(
+  tx: Db,
+  accountId: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const put = await tx
+    .update(authAccounts)
+    .set({ password: after })
+    .where(and(eq(authAccounts.userId, accountId), eq(authAccounts.password, before)))
+    .returning({ id: authAccounts.id })
+  return put.length > 0
+}
+
 /** Deletes the provider's expired sessions and links. */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   await db.delete(authSessions).where(lt(authSessions.expiresAt, now))

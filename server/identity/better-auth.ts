@@ -20,6 +20,7 @@ import { type AccountLimits, accountFigures, accountLimits, makeAccountLimits } 
 import { accountLinks, openConfirmation } from './account-links.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
 import { checkWhatIsChosen, explainRefusal } from './account-refusals.ts'
+import { passwordChange } from './change-password.ts'
 import { clearSignInsOfStranger, confirmByReset } from './confirming.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
@@ -74,6 +75,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
       accountLimits(limits),
       rejectStaleSignIns(db),
       accountLinks(db, limits),
+      passwordChange({ db, limits }),
       secondFactor({ db, secret, limits, shopName: config.SHOP_NAME }),
       ...google.plugins,
     ],
@@ -183,6 +185,7 @@ function rateLimits({ production }: Config) {
     '/send-verification-email': mail,
     '/reset-password': signIn,
     '/confirm-address': signIn,
+    '/password/change': signIn,
     '/second-factor/*': signIn,
   }
 }

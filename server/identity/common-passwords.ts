@@ -2,13 +2,14 @@
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 
-export const commonPasswordMessage = 'This password is one of the first that are guessed. Please choose another'
+const commonPasswordMessage = 'This password is one of the first that are guessed. Please choose another'
 
 /** Where a password is chosen, and under which name it comes. */
 const chosenAt = new Map([
   ['/sign-up/email', 'password'],
   ['/reset-password', 'newPassword'],
   ['/confirm-address', 'newPassword'],
+  ['/password/change', 'newPassword'],
 ])
 
 const Body = z.record(z.string(), z.unknown()).catch({})

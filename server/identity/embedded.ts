@@ -32,6 +32,7 @@ export const offered = [
   ['POST', '/request-password-reset'],
   ['POST', '/check-reset-link'],
   ['POST', '/reset-password'],
+  ['POST', '/password/change'],
   ['POST', '/second-factor/state'],
   ['POST', '/second-factor/begin'],
   ['POST', '/second-factor/confirm'],

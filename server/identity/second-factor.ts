@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { z } from 'zod'
 import type { Db } from '../database/connect.ts'
@@ -24,16 +24,15 @@ import {
   secondFactorOf,
   takeStep,
 } from './second-factor-queries.ts'
+import { type SignedIn, sessionOf } from './signed-in.ts'
 import { encodeBase32, keyUri, newSecret, stepOf } from './totp.ts'
 
 type Parts = { db: Db; secret: string; shopName: string; limits: AccountLimits }
-type SignedIn = { accountId: string; email: string; sessionId: string; signedInAt: Date }
 
 const recoveryCodes = 10
 /** Whoever finds a browser open must not set up an app of their own. */
 const freshMs = 15 * 60_000
 
-type Context = Parameters<typeof getSessionFromCtx>[0]
 const Code = z.object({ code: z.string().min(1).max(40) })
 
 export function secondFactor(parts: Parts) {
@@ -57,13 +56,6 @@ export function secondFactor(parts: Parts) {
       ),
     },
   } satisfies BetterAuthPlugin
-}
-
-async function sessionOf(ctx: Context): Promise<SignedIn> {
-  const found = await getSessionFromCtx(ctx)
-  if (!found) throw new APIError('UNAUTHORIZED', { code: 'NOT_SIGNED_IN', message: 'Please log in first' })
-  const { user, session } = found
-  return { accountId: user.id, email: user.email, sessionId: session.id, signedInAt: new Date(session.createdAt) }
 }
 
 const factorIn = (db: Db, { accountId, sessionId }: SignedIn) => secondFactorOf(db, accountId, sessionId)

@@ -203,6 +203,15 @@ export const identityNotes: Record<Key, Notes> = {
     answer: status,
     refuses: [400, 403, 415],
   },
+  'POST /password/change': {
+    operationId: 'changePassword',
+    summary: 'Changes the password of who is signed in and knows the one of before',
+    description: 'Ends all other sessions of the account, and all tokens of the shop. Wrong ones count as sign-ins do.',
+    session: 'needed',
+    body: object({ currentPassword: text, newPassword: text }),
+    answer: status,
+    refuses: [400, 401, 403, 415],
+  },
   'POST /second-factor/state': {
     operationId: 'findSecondFactor',
     summary: 'Whether the account has a second factor, and whether this session has proved it',

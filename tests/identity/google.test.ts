@@ -47,6 +47,21 @@ it('signs in with an account of one’s own', async () => {
   await browser.shopToken('nora@vidal.example')
 })
 
+it('leaves somebody without a password to change, who is told how to get one', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await choose(browser, { account: marta.id })
+  const wish = { currentPassword: 'a guess', newPassword: 'another one' }
+  expect(await (await browser.post('/identity/password/change', wish)).json()).toMatchObject({
+    code: 'NO_PASSWORD',
+    message: 'You log in with Google and have no password here. Log out, and reset your password to get one',
+  })
+  await door.browser().post('/identity/request-password-reset', { email: marta.email })
+  const token = (await door.linkInMailTo(marta.email)).searchParams.get('token')
+  await door.browser().post('/identity/reset-password', { token, newPassword: 'a first one' })
+  expect((await door.browser().signIn({ ...marta, password: 'a first one' })).status).toBe(200)
+})
+
 it('asks again when name or address are missing', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()

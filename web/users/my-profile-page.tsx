@@ -12,6 +12,7 @@ import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
+import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/screens/avatar.tsx'
@@ -19,17 +20,19 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/my-profile-page.ts'
 import { AddressBook } from './address-book.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { OwnOrders } from './own-orders.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const visitor = context.get(visitorContext)
   const { email, isAdmin } = visitor
-  const [user, orders, { addresses }] = await Promise.all([
+  const [user, orders, { addresses }, { changePassword }] = await Promise.all([
     api.findUser({ email }),
     isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
     api.findAddresses(),
+    identityOfThisShop(),
   ])
-  return { visitor, user, orders, addresses }
+  return { visitor, user, orders, addresses, changePassword }
 }
 
 const ordersShown = '10'
@@ -38,11 +41,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Profile', description: '' })
 }
 
-export default function MyProfilePage({ loaderData: { visitor, user, orders, addresses } }: Route.ComponentProps) {
+export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
+  const { visitor, user, orders, addresses, changePassword } = loaderData
   return (
     <DashboardScreen title="My Profile">
       {orders && <OwnOrders page={orders} email={visitor.email} />}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
         <Panel>
           <Profile user={user} />
           {visitor.isAdmin && (
@@ -54,9 +58,14 @@ export default function MyProfilePage({ loaderData: { visitor, user, orders, add
           )}
           <OwnData />
         </Panel>
-        <Panel title="Update Profile">
+        <Panel title="Update Profile" className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <UpdateProfile visitor={visitor} user={user} />
         </Panel>
+        {changePassword && (
+          <Panel title="Change password">
+            <ChangePassword email={visitor.email} change={changePassword} />
+          </Panel>
+        )}
       </div>
       <AddressBook addresses={addresses} />
     </DashboardScreen>

@@ -30,6 +30,8 @@ export type Identity = {
   sendPasswordReset: (email: string) => Promise<void>
   /** With the token of that link. */
   resetPassword: (token: string, password: string) => Promise<void>
+  /** Ends every other session. Null where the provider has its own way. */
+  changePassword: ((currentPassword: string, newPassword: string) => Promise<void>) | null
   /** How long mailed links work, as in "for *ten minutes*". */
   linksLast: { reset: string; confirmation: string }
   /** Whether that link is still valid. Checking does not use it up. */

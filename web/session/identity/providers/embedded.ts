@@ -15,6 +15,9 @@ export function makeEmbeddedIdentity(): Identity {
     resetPassword: async (token, newPassword) => {
       await post('/reset-password', { token, newPassword })
     },
+    changePassword: async (currentPassword, newPassword) => {
+      await post('/password/change', { currentPassword, newPassword })
+    },
     linksLast: { reset: 'ten minutes', confirmation: 'a day' },
     resetLinkWorks: async (token) => (await post('/check-reset-link', { token })).works === true,
     sendConfirmation: async (email) => {

@@ -41,6 +41,7 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
     // Firebase decides, and does not say.
+    changePassword: null,
     linksLast: { reset: 'a limited time', confirmation: 'a limited time' },
     resetLinkWorks: (token) => withSdk((sdk) => resetLinkWorks(sdk, token)),
     sendConfirmation: () => withSdk(sendConfirmation),

@@ -1,0 +1,71 @@
+/** Changes the password of who is signed in, and knows the one of before. */
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { z } from 'zod'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { AccountLimits } from './account-limits.ts'
+import { endSessionsOfAccount, passwordHashOf, replacePasswordHash } from './account-queries.ts'
+import { embeddedProvider } from './embedded-verifier.ts'
+import { dropOtherSessions, secondFactorOf } from './second-factor-queries.ts'
+import { type SignedIn, sessionOf } from './signed-in.ts'
+
+type Parts = { db: Db; limits: AccountLimits }
+type Passwords = {
+  hash: (password: string) => Promise<string>
+  verify: (known: { password: string; hash: string }) => Promise<boolean>
+  config: { minPasswordLength: number; maxPasswordLength: number }
+}
+
+const Body = z.object({ currentPassword: z.string(), newPassword: z.string() })
+type Wish = z.infer<typeof Body>
+
+/** Not Better Auth's own: that one puts a new session in the place of this one, without its second factor. */
+export function passwordChange(parts: Parts) {
+  return {
+    id: 'password-change',
+    endpoints: {
+      changeOwnPassword: createAuthEndpoint('/password/change', { method: 'POST', body: Body }, async (ctx) => {
+        await change(parts, ctx.context.password, await sessionOf(ctx), ctx.body)
+        return ctx.json({ status: true })
+      }),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/** Every other session ends, and every token of the shop. */
+async function change(
+  { db, limits }: Parts,
+  passwords: Passwords,
+  session: SignedIn,
+  { currentPassword, newPassword }: Wish,
+): Promise<void> {
+  const { accountId, sessionId, email } = session
+  const { minPasswordLength, maxPasswordLength } = passwords.config
+  if (newPassword.length < minPasswordLength) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT' })
+  if (newPassword.length > maxPasswordLength) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG' })
+  const { secret, isPassed } = await secondFactorOf(db, accountId, sessionId)
+  if (secret !== null && !isPassed) throw refusals.codeFirst()
+  await limits.countSignInAttempt(email)
+  const before = (await passwordHashOf(db, email)) ?? refusals.noPassword()
+  if (!(await passwords.verify({ password: currentPassword, hash: before }))) throw refusals.wrongPassword()
+  const after = await passwords.hash(newPassword)
+  await inTransaction(db, async (tx) => {
+    if (!(await replacePasswordHash(tx, accountId, { before, after }))) throw refusals.wrongPassword()
+    await dropOtherSessions(tx, accountId, sessionId)
+    await endSessionsOfAccount(tx, embeddedProvider, accountId)
+    await recordChanges(tx, { email }, [{ action: 'change password', aboutId: email }])
+  })
+  await limits.forgetFailures(email)
+}
+
+const refusals = {
+  wrongPassword: () => new APIError('BAD_REQUEST', { code: 'WRONG_PASSWORD', message: 'The password is wrong' }),
+  noPassword: (): never => {
+    const message = 'You log in with Google and have no password here. Log out, and reset your password to get one'
+    throw new APIError('BAD_REQUEST', { code: 'NO_PASSWORD', message })
+  },
+  codeFirst: () =>
+    new APIError('FORBIDDEN', { code: 'CODE_FIRST', message: 'Please give the code of your authenticator app first' }),
+}
