@@ -23,6 +23,8 @@ export type Role = (typeof roles)[number]
 /** Somebody who attacks, with what they may honestly know. */
 export type Attacker = { email: string; name: string; token: string | undefined; orderId: string }
 
+export type Cursor = { path: string; sort: string; cursor: string }
+
 export type Besieged = {
   shop: TestShop
   attackers: Record<Role, Attacker[]>
@@ -31,7 +33,7 @@ export type Besieged = {
   /** Ids and addresses of things that are there. */
   known: { productIds: string[]; orderIds: string[]; reviewIds: string[]; emails: string[]; slugs: string[] }
   /** A cursor of every list in every sort. */
-  cursors: string[]
+  cursors: Cursor[]
   victimOrderId: string
   /** The pages' own table of routes; empty when they have not been built. */
   pagePaths: string[]
@@ -112,9 +114,9 @@ async function settleAttackers(
   return settled
 }
 
-async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<string[]> {
+async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<Cursor[]> {
   const lists = Object.entries(calls).filter(([, { answer }]) => answer.type === 'array') as [ListName, unknown][]
-  const cursors: string[] = []
+  const cursors: Cursor[] = []
   for (const [name] of lists) {
     const call = calls[name]
     const { shape } = call.query
@@ -122,8 +124,8 @@ async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<s
       const query = new URLSearchParams({ limit: '1', email: admin?.email ?? '', ...(sort && { sort }) })
       const headers = { authorization: `Bearer ${admin?.token}` }
       const response = await shop.send(`/api${call.path}?${query}`, { headers })
-      const next = /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1]
-      if (next) cursors.push(next)
+      const cursor = /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1]
+      if (cursor) cursors.push({ path: call.path, sort, cursor })
     }
   }
   return cursors

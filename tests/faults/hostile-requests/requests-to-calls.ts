@@ -70,13 +70,19 @@ function queryOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nast
   const { dice } = nasty
   const fields = Object.entries(call.query?.shape ?? {})
   const asked = fields.filter(() => dice.chance(40)).map(([name, shape]) => [name, valueFor(name, shape)] as const)
+  // Only of the same list in the same sort it comes further than its name.
+  const own = besieged.cursors.filter(({ path }) => path === call.path)
+  if (own.length > 0 && dice.chance(40)) {
+    const { cursor, sort } = dice.pick(own)
+    return `?cursor=${damaged(cursor, besieged, nasty)}${sort && `&sort=${sort}`}`
+  }
   if (call.path === '/order' && dice.chance(80)) asked.push(['email', encodeURIComponent(attacker.email)])
   if (dice.chance(10)) asked.push([inAddress(nasty, 'query'), inAddress(nasty, 'query')])
   if (dice.chance(5) && asked[0]) asked.push(asked[0])
   return asked.length > 0 ? `?${asked.map(([name, value]) => `${name}=${value}`).join('&')}` : ''
 
   function valueFor(name: string, shape: z.core.$ZodType): string {
-    if (name === 'cursor' && dice.chance(70)) return cursor(besieged, nasty)
+    if (name === 'cursor' && dice.chance(70)) return damaged(dice.pick(besieged.cursors).cursor, besieged, nasty)
     const options = optionsOf(shape)
     if (options.length > 0 && dice.chance(60)) return encodeURIComponent(dice.pick(options))
     if (name === 'limit' && dice.chance(50)) return dice.pick(['1', '2', '200', '201', '0', '-1', '1e2', '0x1', '1.0'])
@@ -89,21 +95,14 @@ function optionsOf(shape: z.core.$ZodType): string[] {
   return inner instanceof z.ZodEnum ? inner.options.map(String) : []
 }
 
-/** A real one, of this list or another; or one with a part that is wrong. */
-function cursor({ cursors, known }: Besieged, { dice, text }: Nasty): string {
-  const real = dice.pick(cursors)
+/** As it is, or with a part that is wrong. */
+function damaged(real: string, { known }: Besieged, { dice, text }: Nasty): string {
   if (dice.chance(40)) return real
   if (dice.chance(30)) return real.slice(0, dice.below(real.length))
   const parts: unknown[] = JSON.parse(Buffer.from(real, 'base64url').toString())
   const wrong = dice.pick<unknown>([
-    text('query'),
-    text('query'),
-    '-'.repeat(36),
-    9e99,
-    null,
-    [],
-    {},
-    known.productIds[0],
+    ...[text('query'), 'a\0b', '+275760-09-13T00:00:00.000Z', '2147483648', '-'.repeat(36)],
+    ...[9e99, null, [], {}, known.productIds[0]],
   ])
   const changed = parts.with(dice.below(parts.length), wrong)
   return Buffer.from(JSON.stringify(changed)).toString('base64url')

@@ -53,7 +53,7 @@ export function pageRequest(target: string, { known, cursors }: Besieged, nasty:
   const names = [...known.slugs, ...known.productIds, ...known.orderIds]
   const segment = () => (dice.chance(40) ? encodeURIComponent(dice.pick(names)) : inAddress(nasty, 'path'))
   const value = (name: string) =>
-    name === 'cursor' && dice.chance(60) ? dice.pick(cursors) : inAddress(nasty, 'query')
+    name === 'cursor' && dice.chance(60) ? dice.pick(cursors).cursor : inAddress(nasty, 'query')
   const query = queries.filter(() => dice.chance(10)).map((name) => `${name}=${value(name)}`)
   const isRead = dice.chance(88)
   return {
