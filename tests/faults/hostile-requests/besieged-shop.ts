@@ -23,7 +23,7 @@ export type Role = (typeof roles)[number]
 /** Somebody who attacks, with what they may honestly know. */
 export type Attacker = { email: string; name: string; token: string | undefined; orderId: string }
 
-export type Cursor = { path: string; sort: string; cursor: string }
+type Cursor = { path: string; sort: string; cursor: string }
 
 export type Besieged = {
   shop: TestShop
