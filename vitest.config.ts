@@ -20,6 +20,9 @@ class LongestFirst extends BaseSequencer {
 
 const everywhere = { testTimeout: 120_000, expect: expectations, maxWorkers: Math.max(2, availableParallelism()) }
 
+/** Demo shops on PGlite begin with a filled folder. */
+const globalSetup = 'tests/filled-folder.ts'
+
 const withShop = {
   ...everywhere,
   hookTimeout: 240_000,
@@ -50,7 +53,7 @@ export default defineConfig({
       { test: { ...everywhere, name: 'unit', include: ['tests/{unit,demo,contract,stand-ins}/**/*.test.ts'] } },
       { test: { ...onShop, name: 'shop', env: { ...production, TEST_DATABASE_URL: '' } } },
       ...(process.env.TEST_DATABASE_URL ? [{ test: { ...onShop, name: 'shop-on-postgresql', env: production } }] : []),
-      { test: { ...withShop, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
+      { test: { ...withShop, name: 'processes', include: ['tests/processes/**/*.test.ts'], globalSetup } },
       ...(process.env.TEST_RELEASE
         ? [{ test: { ...withShop, name: 'release', include: ['tests/release/**/*.test.ts'] } }]
         : []),

@@ -11,9 +11,17 @@ let filled: string | undefined
 
 /** Fills a folder as the first start of a demo shop does. */
 export function fillFolder(folder: string): void {
-  // npm test fills one for all its processes; without it each of them fills its own.
+  // Filled once for all processes by npm test and by Vitest; elsewhere each of them fills its own.
   filled ??= process.env.FILLED_FOLDER || fillOne()
   cpSync(filled, folder, { recursive: true })
+}
+
+/** What Vitest does before the tests, and after them: its processes are ended before they could put away anything. */
+export default function (): (() => void) | undefined {
+  if (process.env.FILLED_FOLDER) return undefined
+  const folder = fillOne()
+  process.env.FILLED_FOLDER = folder
+  return () => rmSync(folder, { recursive: true, force: true })
 }
 
 function fillOne(): string {
