@@ -1,11 +1,11 @@
 // npm test: installs what it needs, then runs every check. Arguments go to the tests: npm test -- orders
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { checkAll, codeChecks } from './checks.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, giveUp, installPackages, run, step } from './prepare.mjs'
+import { brokenOff, failuresInPlaywright, failuresInVitest, whySkippedInVitest } from './test-reports.mjs'
 import { installDescriptionTools } from './tools-of-tests.mjs'
 
 const started = Date.now()
@@ -23,6 +23,7 @@ process.env.FILLED_FOLDER = join(reports, 'filled')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
 const failures = []
+const reasonsToSkip = []
 
 /** Runs the checks of the code itself, and counts each as passed or failed. */
 async function checkCode() {
@@ -52,6 +53,7 @@ function test(what, env) {
     skipped: told && told.numPendingTests + told.numTodoTests,
     failures: failuresInVitest(told?.testResults ?? []),
   })
+  reasonsToSkip.push(...whySkippedInVitest(told?.testResults ?? []))
 }
 
 /** Runs the journeys with Playwright and counts each of them. */
@@ -85,43 +87,6 @@ function readReport(file) {
   }
 }
 
-/** What failed and why, to be said at the end: the last lines are what a reader of a long run sees. */
-function failuresInVitest(files) {
-  return files
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(process.cwd(), name)
-      const tests = assertionResults.filter(({ status }) => status === 'failed')
-      const ofTests = tests.map(({ meta, fullName, failureMessages }) => ({
-        where: `${file}${meta.engine ? ` on ${meta.engine}` : ''} > ${fullName}`,
-        why: failureMessages.join('\n'),
-      }))
-      return message ? [...ofTests, { where: file, why: message }] : ofTests
-    })
-}
-
-/** The same of the journeys, whose suites stand in one another: a file, and what it describes. */
-function failuresInPlaywright(suites, above = []) {
-  return suites.flatMap(({ title, specs, suites: inner = [] }) => {
-    const path = [...above, title]
-    const broken = specs.filter(({ ok }) => !ok)
-    const ofSpecs = broken.map((spec) => ({ where: [...path, spec.title].join(' > '), why: whyIn(spec) }))
-    return [...ofSpecs, ...failuresInPlaywright(inner, path)]
-  })
-}
-
-/** The reasons, and where the trace is that shows how it came about. */
-function whyIn({ tests: [{ results }] }) {
-  const traces = results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'trace'))
-  const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-  return plain([...traces.map(({ path }) => `npx playwright show-trace ${path}`), ...reasons].join('\n'))
-}
-
-const brokenOff = ({ message, location }) => ({ where: location?.file ?? 'before any test', why: plain(message ?? '') })
-
-/** Without the colours of a terminal. */
-const plain = stripVTControlCharacters
-
 const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
 try {
@@ -137,6 +102,7 @@ try {
 
 const seconds = Math.round((Date.now() - started) / 1000)
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}\n\n${failures.join('\n')}`)
+if (reasonsToSkip.length > 0) console.log(`\nSkipped:\n${reasonsToSkip.map((reason) => `    ${reason}`).join('\n')}`)
 console.log(`\nIn ${seconds} s:`)
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
 process.exit(counts.failed > 0 ? 1 : 0)
