@@ -1,7 +1,7 @@
 /** The access log: method, path, status and duration of each request. Never a query, an email address or a token. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type Answered, diagnostics, secondsSince } from './diagnostics.ts'
-import { logAccess, nextRequestId, withRequestId } from './log.ts'
+import { endOfAccessLine, logAccess, nextRequestId, withRequestId } from './log.ts'
 
 /** Assigns each request an id, which its answer (X-Request-Id) and every line logged on its behalf carry. */
 export function withAccessLog(answer: RequestListener): RequestListener {
@@ -25,11 +25,32 @@ function logWhenAnswered(request: IncomingMessage, response: ServerResponse): st
   return requestId
 }
 
+/** What lines say of an answer that is sent again and again, by its status: put together once. */
+export type KnownLines = Map<number, { level: Level; end: string }>
+
 /** Logs a request that has just been answered with what was there: most of them have left the process already. */
-export function logAnsweredAtOnce(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-  const end = { requestId, seconds: 0, isCached: true }
-  if (response.socket?.writableLength === 0) note(request, response, { ...end, isCut: false })
-  else response.once('close', () => note(request, response, { ...end, isCut: !response.writableFinished }))
+export function logAnsweredAtOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  known: KnownLines,
+): void {
+  const said = { requestId, seconds: 0, isCached: true }
+  if (response.socket?.writableLength !== 0)
+    response.once('close', () => note(request, response, { ...said, isCut: !response.writableFinished }))
+  else if (request.method !== 'GET' || diagnostics.answered.isHeard())
+    note(request, response, { ...said, isCut: false })
+  else {
+    const { level, end } = known.get(response.statusCode) ?? addLine(known, request, response)
+    logAccess(level, requestId, end)
+  }
+}
+
+function addLine(known: KnownLines, { method, url = '' }: IncomingMessage, { statusCode: status }: ServerResponse) {
+  const end = endOfAccessLine({ method, path: pathForLog(url), status, ms: 0, isCut: false })
+  const line = { level: levelOf(url, status), end }
+  known.set(status, line)
+  return line
 }
 
 function note(
@@ -40,12 +61,14 @@ function note(
   const { method, url = '' } = request
   const { requestId, isCut } = end
   const ms = Math.round(end.seconds * 1000)
-  logAccess(levelOf(url, status), { requestId, method, path: pathForLog(url), status, ms, isCut })
+  logAccess(levelOf(url, status), requestId, endOfAccessLine({ method, path: pathForLog(url), status, ms, isCut }))
   if (diagnostics.answered.isHeard()) diagnostics.answered.tell({ request, status, ...end })
 }
 
+type Level = 'debug' | 'info' | 'warn'
+
 /** Health probes come every few seconds: at debug level, so that they do not hide the other lines. */
-function levelOf(url: string, status: number): 'debug' | 'info' | 'warn' {
+function levelOf(url: string, status: number): Level {
   if (/^\/api\/(health|ready)\b/.test(url)) return 'debug'
   return status >= 500 ? 'warn' : 'info'
 }

@@ -50,12 +50,14 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
   const server = createServer(timesOf(limits), (request, response) => {
     if (isDraining) response.shouldKeepAlive = false
     answer(request, response)
-    // Most were answered with what was there.
+    // Most were answered with what was there, and have left already.
+    if (response.writableEnded && request.socket.writableLength === 0) return
+    // Not `server.timeout`: that timer is set for the others, too, and takes longer than to find their answer.
+    request.socket.setTimeout(limits.silenceMs)
     if (response.writableEnded) return
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
   })
-  server.timeout = limits.silenceMs
   server.maxConnections = limits.mostConnections
   // At the connection limit, idle keep-alive connections are closed to make room.
   server.on('drop', () => server.closeIdleConnections())

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KnownLines } from '../access-log.ts'
 import { encode, leastCodedBytes } from '../content-coding.ts'
 import { acceptsAsItIs, type Coding, chooseCoding, entityTag, isKnown } from '../http-negotiation.ts'
 
@@ -14,6 +15,7 @@ export type CachedAnswer = {
   /** What identifies the content; only what may be kept by a client has one. */
   digest: string | undefined
   forms: Map<Coding | 'identity', Form | Promise<Form>>
+  lines: KnownLines
 }
 
 /** The bytes of one coding, with their headers: names and values in turn, as node:http takes them fastest. */
@@ -27,7 +29,8 @@ export function makeCachedAnswer(status: number, given: [string, string][], body
   const headers = [...given.filter(([name]) => !madeByForms.has(name)), ['Vary', [...varies].join(', ')] as const]
   const mayBeKept =
     status === 200 && !given.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
-  return { status, headers, body, digest: mayBeKept ? digestOf(body, given) : undefined, forms: new Map() }
+  const digest = mayBeKept ? digestOf(body, given) : undefined
+  return { status, headers, body, digest, forms: new Map(), lines: new Map() }
 }
 
 /** Link and X-Total-Count are among it: pagination is part of the answer, though in headers. */
@@ -41,7 +44,7 @@ function digestOf(body: Buffer, headers: [string, string][]): string {
 export function formFor(answer: CachedAnswer, request: IncomingMessage): Form | Promise<Form> {
   // What the build has coded is sent so, however small it is.
   const isTiny = answer.body.length < leastCodedBytes && !answer.forms.has('br')
-  const coding = codingFor(request.headers['accept-encoding'], isTiny) ?? 'identity'
+  const coding = codingFor(request.headers['accept-encoding'], isTiny)
   const known = answer.forms.get(coding)
   if (known) return known
   const made = makeForm(answer, coding)
@@ -94,15 +97,16 @@ export function sendForm(
 }
 
 /** What browsers say of codings is a handful of lines, read once each. */
-const codings = new Map<string, Coding | undefined>()
+const codings = new Map<string, Coding | 'identity'>()
 const mostCodings = 100
 
-function codingFor(accepted: string | string[] | undefined, isTiny: boolean): Coding | undefined {
+function codingFor(accepted: string | string[] | undefined, isTiny: boolean): Coding | 'identity' {
   const said = String(accepted ?? '')
-  if (isTiny && acceptsAsItIs(said)) return undefined
-  if (codings.has(said)) return codings.get(said)
+  if (isTiny && acceptsAsItIs(said)) return 'identity'
+  const known = codings.get(said)
+  if (known) return known
   if (codings.size >= mostCodings) codings.clear()
-  const coding = chooseCoding(said, ['br', 'gzip'])
+  const coding = chooseCoding(said, ['br', 'gzip']) ?? 'identity'
   codings.set(said, coding)
   return coding
 }

@@ -30,8 +30,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[a-z0-9-]{1,100}')}$`)
 }
 
-/** Most requests ask for the same few addresses, and to read one takes as long as to send its answer. */
-const knownKeys = new Map<string, string | undefined>()
+/** A path that is known, and whether an address of it has a parameter that is read there. */
+type Known = { path: string; parameters: readonly string[]; hasRead: RegExp }
+
+/** Most requests ask for the same few paths, and to find out whose they are takes as long as to send their answer. */
+const knownPaths = new Map<string, Known | undefined>()
 const mostKnown = 1_000
 const longestKnown = 200
 
@@ -40,20 +43,25 @@ const longestKnown = 200
  * no entry of its own. Undefined for everything else.
  */
 export function publicKeyOf(url: string): string | undefined {
-  const known = knownKeys.get(url)
-  if (known !== undefined || knownKeys.has(url)) return known
-  const key = readKey(url)
-  if (knownKeys.size >= mostKnown) knownKeys.clear()
-  if (url.length <= longestKnown) knownKeys.set(url, key)
-  return key
+  const end = url.indexOf('?')
+  const known = knowPath(end < 0 ? url : url.slice(0, end))
+  if (!known || end < 0 || !known.hasRead.test(url)) return known?.path
+  return known.path + queryOf(url.slice(end), known.parameters)
 }
 
-function readKey(url: string): string | undefined {
-  const end = url.indexOf('?')
-  const path = end < 0 ? url : url.slice(0, end)
+function knowPath(path: string): Known | undefined {
+  const before = knownPaths.get(path)
+  if (before !== undefined || knownPaths.has(path)) return before
   const shape = shapes.find((one) => one.path.test(path))
-  if (!shape) return undefined
-  return end < 0 || shape.parameters.length === 0 ? path : path + queryOf(url.slice(end), shape.parameters)
+  const known = shape && { path, parameters: shape.parameters, hasRead: anyOf(shape.parameters) }
+  if (knownPaths.size >= mostKnown) knownPaths.clear()
+  if (path.length <= longestKnown) knownPaths.set(path, known)
+  return known
+}
+
+/** What is percent-encoded may be any name. */
+function anyOf(parameters: readonly string[]): RegExp {
+  return parameters.length === 0 ? /(?!)/ : new RegExp(`[?&](?:${parameters.join('|')})(?![^=&])|%`)
 }
 
 function queryOf(search: string, parameters: readonly string[]): string {

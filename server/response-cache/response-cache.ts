@@ -56,30 +56,34 @@ export function makeResponseCache(parts: Parts): ResponseCache {
   const store = makeStore<CachedAnswer | 'not here'>(() =>
     parts.isListening() ? freshForMs.listening : freshForMs.deaf,
   )
-  const read = (key: string, how = { upToDate: false }) => store.read(key, () => make(parts, key), how)
+  const makeOf = (key: string) => make(parts, key)
+  const read = (key: string, how = { upToDate: false }) => store.read(key, makeOf, how)
   /** Who is signed in may be told more: their answers are nobody else's. */
-  const keyOf = ({ method, url = '', headers }: IncomingMessage) => {
-    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
-    const key = publicKeyOf(url)
+  const isPublic = ({ method, headers }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
+  const keyOf = (request: IncomingMessage) => {
+    const key = isPublic(request) ? publicKeyOf(request.url ?? '') : undefined
     return key !== undefined && (parts.renderPage || isApi(key)) ? key : undefined
   }
+  const atOnce = (key: string | undefined) => (key === undefined ? undefined : store.atOnce(key, makeOf))
 
   return {
     answerAtOnce(request, response) {
-      const key = keyOf(request)
-      const answer = key === undefined ? undefined : store.atOnce(key, () => make(parts, key))
+      if (!isPublic(request)) return false
+      // Most addresses are their own key: what is there under them needs no reading of theirs.
+      const answer = atOnce(request.url) ?? atOnce(keyOf(request))
       if (!answer || answer === 'not here') return false
       const form = formFor(answer, request)
       if (form instanceof Promise) return false
       const requestId = nextRequestId()
       sendForm(request, response, answer.status, form, ['X-Request-Id', requestId])
-      logAnsweredAtOnce(request, response, requestId)
+      logAnsweredAtOnce(request, response, requestId, answer.lines)
       return true
     },
     isUnderWay(request) {
       const key = keyOf(request)
       if (key === undefined) return false
-      const answer = store.atOnce(key, () => make(parts, key))
+      const answer = atOnce(key)
       // One that is there and was not sent at once is being compressed.
       return store.isUnderWay(key) || (answer !== undefined && answer !== 'not here')
     },

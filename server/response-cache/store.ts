@@ -11,16 +11,18 @@ export type Made<Answer> = { answer: Answer; kind: 'kept' | 'once' | 'outage'; r
 /** An answer, its age, and whether it is stale: sent only because a new one cannot be made. */
 export type Found<Answer> = { answer: Answer; ageSeconds: number; isStale: boolean }
 
+type Make<Answer> = (key: string) => Promise<Made<Answer>>
+
 export type Store<Answer> = {
   /** The answer of a key, if it is fresh; or if it is but a little old, and then the next one is made meanwhile. */
-  atOnce: (key: string, make: () => Promise<Made<Answer>>) => Answer | undefined
+  atOnce: (key: string, make: Make<Answer>) => Answer | undefined
   /** Whether the answer of a key is being made. */
   isUnderWay: (key: string) => boolean
   /**
    * The answer of a key, made if need be. Concurrent requests share one making, and its error. What is made of the answer
    * asks with `upToDate`: then no sale that was told before is missing from it.
    */
-  read: (key: string, make: () => Promise<Made<Answer>>, how?: { upToDate: boolean }) => Promise<Found<Answer>>
+  read: (key: string, make: Make<Answer>, how?: { upToDate: boolean }) => Promise<Found<Answer>>
   /** After a change, or when one may have been missed: what was made of these sources is made anew. */
   expire: (change: Change | 'everything') => void
 }
@@ -51,8 +53,8 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
   const entries = new LRUCache<string, Entry<Answer>>({ max: mostEntries, maxSize: mostBytes })
   const underWay = new Map<string, Making<Answer>>()
 
-  function begin(key: string, make: () => Promise<Made<Answer>>): Making<Answer> {
-    const making: Making<Answer> = { made: make(), soldMeanwhile: new Set() }
+  function begin(key: string, make: Make<Answer>): Making<Answer> {
+    const making: Making<Answer> = { made: make(key), soldMeanwhile: new Set() }
     underWay.set(key, making)
     // An answer that was expired meanwhile is not kept: only requests that wait already get it.
     const isCurrent = () => underWay.get(key) === making
@@ -74,7 +76,8 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
 
   return {
     atOnce(key, make) {
-      const entry = entries.get(key)
+      // What is asked for is made anew every few seconds, which counts as its use.
+      const entry = entries.peek(key)
       if (!entry || entry.isStale) return undefined
       const nowMs = now()
       if (entry.freshUntil > nowMs) return entry.answer

@@ -13,10 +13,14 @@ const quick: ServerLimits = {
 /** What the slowest of these limits allows, and what a busy machine adds. */
 const boundMs = 3_000
 
-/** A server that takes a body and answers: with `/long` more than a socket holds. */
+const long = Buffer.alloc(64 * 1024 * 1024)
+
+/** A server that takes a body and answers: with `/long` more than a socket holds, with `/long-at-once` that from a cache. */
 async function listen(limits: ServerLimits) {
   const { server, close } = makeHttpServer((request, response) => {
-    request.resume().once('end', () => response.end(request.url === '/long' ? Buffer.alloc(64 * 1024 * 1024) : 'ok'))
+    request.resume()
+    if (request.url === '/long-at-once') response.end(long)
+    else request.once('end', () => response.end(request.url === '/long' ? long : 'ok'))
   }, limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(close)
@@ -46,6 +50,7 @@ it.each([
   ['trickle a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n', { trickles: true }],
   ['do not send the body they promised', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n', {}],
   ['do not read their answer', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
+  ['do not read what was answered at once', 'GET /long-at-once HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
 ])('clients that %s are cut, and others are answered meanwhile', async (_, sends, manner) => {
   const { server, port } = await listen(quick)
   const slow = new Set<Socket>()

@@ -169,6 +169,9 @@ it.each([
   ['/api/ready', undefined],
   ['/api/orders', undefined],
   ['/catalog/..%2Fsecrets', undefined],
+  ['/api/products?utm_source=x&%71=pet', '/api/products?q=pet'],
+  ['/api/products?utm_q=pet&qq=1', '/api/products'],
+  ['/api/products?q', '/api/products?q='],
 ])('what is read at %s is kept as %s', (url, key) => {
   expect(publicKeyOf(url)).toBe(key)
 })

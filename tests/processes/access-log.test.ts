@@ -1,0 +1,36 @@
+import { request } from 'node:http'
+import { expect, it } from 'vitest'
+import { startShop } from '#tests/shop-process.ts'
+
+/** As the path stands here, which `fetch` would encode. */
+function ask(address: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address)
+    const asking = request({ hostname, port, path }, (response) => {
+      response.resume().once('end', () => resolve(String(response.headers['x-request-id'])))
+    })
+    asking.once('error', reject).end()
+  })
+}
+
+it('the access log has a whole line for every request, those answered at once and the last ones before the end too', async () => {
+  const shop = await startShop()
+  const paths = ['/', '/products?q=pet', '/api/review', '/api/review?utm_source=x', '/nowhere', '/"quoted"']
+  const asked = new Map<string, string>()
+  for (let round = 0; round < 300; round++) {
+    const ids = await Promise.all(paths.map((path) => ask(shop.address, path)))
+    for (const [index, id] of ids.entries()) asked.set(id, paths[index] ?? '')
+  }
+  shop.process.kill('SIGTERM')
+  await shop.ended
+  const lines = shop
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  const access = lines.map((line) => JSON.parse(line)).filter(({ at }) => at === 'access')
+  const logged = new Map(access.map(({ requestId, path }) => [requestId, path]))
+  expect(access).toHaveLength(logged.size)
+  for (const [id, path] of asked) expect([path, logged.get(id)]).toEqual([path, path.replace(/\?.*/, '')])
+  expect(access[0]).toMatchObject({ level: 'info', method: 'GET', status: 200, msg: 'request' })
+  expect(access.every(({ time }, index) => index === 0 || time >= access[index - 1].time)).toBe(true)
+})
