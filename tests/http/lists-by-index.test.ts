@@ -1,7 +1,6 @@
 /** However long a list grows, its pages are found by an index: sorted, filtered, searched and counted. */
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatTotal } from '#contract/list-total.ts'
 import { orderSorts } from '#contract/orders/rules.ts'
 import { productSorts } from '#contract/products/rules.ts'
@@ -9,47 +8,16 @@ import { userSorts } from '#contract/users/rules.ts'
 import { invent } from '#demo/invented/invent.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana, root } from '#tests/people.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
+import { openShop } from '#tests/shop.ts'
 import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
-
-type Statement = { text: string; values: unknown[] }
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
-
-/** What is sent to the tables of lists meanwhile. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const statements = sent.mock.calls.map(
-    ([statement, values]: unknown[]) => ({ values, ...(statement as object) }) as Statement,
-  )
-  sent.mockRestore()
-  return statements.filter(({ text }) => /from "(orders|products|users|changes)"/.test(text) && /limit/.test(text))
-}
-
-/** As the planner would do it if reading a whole table were out of the question, which it is for a large one. */
-async function planOf({ database: { db } }: TestShop, { text, values }: Statement): Promise<Plan> {
-  const literal = (index: string) => {
-    const value = values[Number(index) - 1]
-    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
-  }
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    const filled = text.replaceAll(/\$(\d+)/g, (_, index: string) => literal(index))
-    const { rows } = (await tx.execute(sql.raw(`explain (format json) ${filled}`))) as unknown as {
-      rows: { 'QUERY PLAN': [{ Plan: Plan }] }[]
-    }
-    return rows[0]?.['QUERY PLAN'][0].Plan as Plan
-  })
-}
+import { nodesFor } from './plans.ts'
 
 /** What a page of products says of how many there are, above and below. */
 function linksIn(html: string): (string | undefined)[] {
   const said = [/<p aria-live="polite".*?<\/p>/s, /<nav aria-label="Pages".*?<\/nav>/s]
   return said.map((part) => part.exec(html)?.[0].replaceAll(/<.*?>/gs, ''))
 }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 type Listed = 'listOrders' | 'listProducts' | 'listUsers' | 'listChanges'
 
@@ -63,15 +31,10 @@ async function openLongLists() {
   const shop = await openShop({ atEnd, ...(pagesAreBuilt && { loadPages }) })
   const admin = await shop.as(root)
   await invent(shop.database.db, { products: 20_000, users: 20_000, orders: 8_000 }, () => {})
-  const nodesFor = async (work: () => Promise<unknown>) => {
-    const statements = await statementsOf(work)
-    const plans = await Promise.all(statements.map((statement) => planOf(shop, statement)))
-    return plans.flatMap(nodesOf)
-  }
   return {
     shop,
-    nodesFor,
-    nodesOfPage: (name: Listed, query: object) => nodesFor(() => admin.readPage(name, { limit: 25, ...query })),
+    nodesFor: (work: () => Promise<unknown>) => nodesFor(shop, work),
+    nodesOfPage: (name: Listed, query: object) => nodesFor(shop, () => admin.readPage(name, { limit: 25, ...query })),
   }
 }
 

@@ -6,44 +6,29 @@ import { api } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { FoldedList } from './folded-list.tsx'
-import { NeedItem, NeedList, NeedSection } from './need-section.tsx'
+import { NeedItem, NeedList } from './need-section.tsx'
 
 export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Answer<'findMoneyNeeds'> }) {
   return (
     <>
-      <NeedSection
+      <NeedList
         id="unmatched"
         title="Payments that match no order"
-        count={unmatched.length}
         none="Every payment has its order."
+        needs={unmatched}
+        needKey={({ intentId }) => intentId}
       >
-        <FoldedList title="Payments that match no order" rows={unmatched}>
-          {(shown) => (
-            <NeedList>
-              {shown.map((payment) => (
-                <Payment key={payment.intentId} payment={payment} />
-              ))}
-            </NeedList>
-          )}
-        </FoldedList>
-      </NeedSection>
-      <NeedSection
+        {(payment) => <Payment payment={payment} />}
+      </NeedList>
+      <NeedList
         id="refunds"
         title="Refunds that failed"
-        count={failedRefunds.length}
         none="Nothing is owed to anybody."
+        needs={failedRefunds}
+        needKey={({ _id }) => _id}
       >
-        <FoldedList title="Refunds that failed" rows={failedRefunds}>
-          {(shown) => (
-            <NeedList>
-              {shown.map((refund) => (
-                <Refund key={refund._id} refund={refund} />
-              ))}
-            </NeedList>
-          )}
-        </FoldedList>
-      </NeedSection>
+        {(refund) => <Refund refund={refund} />}
+      </NeedList>
     </>
   )
 }

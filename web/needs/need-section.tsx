@@ -1,5 +1,6 @@
 /** A list of what needs an admin, under the name that links lead to. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { FoldedList } from './folded-list.tsx'
 
 type NeedSectionProps = {
   /** The end of its address. */
@@ -27,8 +28,27 @@ export function NeedSection({ id, title, count: total, none, note, children }: N
 
 const count = new Intl.NumberFormat('en-US')
 
-export function NeedList({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line border-y border-line">{children}</ul>
+type NeedListProps<Need> = Pick<NeedSectionProps, 'id' | 'title' | 'none'> & {
+  needs: readonly Need[]
+  needKey: (need: Need) => string
+  children: (need: Need) => ReactNode
+}
+
+/** A section whose children are items, the first of them shown at first. */
+export function NeedList<Need>({ needs, needKey, children, ...section }: NeedListProps<Need>) {
+  return (
+    <NeedSection {...section} count={needs.length}>
+      <FoldedList title={section.title} rows={needs}>
+        {(shown) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {shown.map((need) => (
+              <Fragment key={needKey(need)}>{children(need)}</Fragment>
+            ))}
+          </ul>
+        )}
+      </FoldedList>
+    </NeedSection>
+  )
 }
 
 type NeedItemProps = { title: ReactNode; facts: readonly ReactNode[]; children?: ReactNode }

@@ -7,34 +7,29 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { FoldedList } from './folded-list.tsx'
-import { NeedItem, NeedList, NeedSection } from './need-section.tsx'
+import { NeedItem, NeedList } from './need-section.tsx'
 
 export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'findUnsent'> }) {
   return (
     <>
-      <NeedSection id="mails" title="Mails that cannot be sent" count={mails.length} none="Every mail has gone out.">
-        <FoldedList title="Mails that cannot be sent" rows={mails}>
-          {(shown) => (
-            <NeedList>
-              {shown.map((mail) => (
-                <Mail key={mail._id} mail={mail} />
-              ))}
-            </NeedList>
-          )}
-        </FoldedList>
-      </NeedSection>
-      <NeedSection id="papers" title="Papers that cannot be made" count={papers.length} none="Every paper is made.">
-        <FoldedList title="Papers that cannot be made" rows={papers}>
-          {(shown) => (
-            <NeedList>
-              {shown.map((paper) => (
-                <Paper key={`${paper.order._id} ${paper.kind} ${paper.wantedAt}`} paper={paper} />
-              ))}
-            </NeedList>
-          )}
-        </FoldedList>
-      </NeedSection>
+      <NeedList
+        id="mails"
+        title="Mails that cannot be sent"
+        none="Every mail has gone out."
+        needs={mails}
+        needKey={({ _id }) => _id}
+      >
+        {(mail) => <Mail mail={mail} />}
+      </NeedList>
+      <NeedList
+        id="papers"
+        title="Papers that cannot be made"
+        none="Every paper is made."
+        needs={papers}
+        needKey={({ order, kind, wantedAt }) => `${order._id} ${kind} ${wantedAt}`}
+      >
+        {(paper) => <Paper paper={paper} />}
+      </NeedList>
     </>
   )
 }

@@ -1,0 +1,44 @@
+/** How PostgreSQL would find what a list shows. */
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { TestShop } from '#tests/shop.ts'
+
+type Statement = { text: string; values: unknown[] }
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
+
+/** What is sent to the tables of lists meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const statements = sent.mock.calls.map(
+    ([statement, values]: unknown[]) => ({ values, ...(statement as object) }) as Statement,
+  )
+  sent.mockRestore()
+  return statements.filter(({ text }) => /from "(orders|products|users|changes)"/.test(text) && /limit/.test(text))
+}
+
+/** As the planner would do it if reading a whole table were out of the question, which it is for a large one. */
+async function planOf({ database: { db } }: TestShop, { text, values }: Statement): Promise<Plan> {
+  const literal = (index: string) => {
+    const value = values[Number(index) - 1]
+    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  }
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const filled = text.replaceAll(/\$(\d+)/g, (_, index: string) => literal(index))
+    const { rows } = (await tx.execute(sql.raw(`explain (format json) ${filled}`))) as unknown as {
+      rows: { 'QUERY PLAN': [{ Plan: Plan }] }[]
+    }
+    return rows[0]?.['QUERY PLAN'][0].Plan as Plan
+  })
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Every step of the plans of what is asked of the tables of lists meanwhile. */
+export async function nodesFor(shop: TestShop, work: () => Promise<unknown>): Promise<Plan[]> {
+  const statements = await statementsOf(work)
+  const plans = await Promise.all(statements.map((statement) => planOf(shop, statement)))
+  return plans.flatMap(nodesOf)
+}
