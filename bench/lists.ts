@@ -7,8 +7,8 @@ import { memoryMbOf, type Running, root, startShop } from './processes.ts'
 import { percentileOf } from './sample.ts'
 
 const sizes = {
-  small: { orders: 10_000, products: 1_000, users: 1_000 },
-  large: { orders: 1_000_000, products: 100_000, users: 100_000 },
+  small: { orders: 10_000, products: 1_000, customers: 1_000 },
+  large: { orders: 1_000_000, products: 100_000, customers: 100_000 },
 }
 const times = 60
 /** The 95th percentile of the large shop is at most so many times that of the small one, and below so many milliseconds. */

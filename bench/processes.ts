@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { shopProgram } from '../scripts/shop-process.mjs'
 import type { BareAnswer } from './bare-server.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,7 +12,7 @@ export type Running = { address: string; pid: number; stop: () => Promise<void> 
 
 /** The built shop. Its log is written, to nowhere: a shop that runs writes one. */
 export async function startShop(environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, shopProgram, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],

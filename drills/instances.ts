@@ -5,6 +5,7 @@ import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { coil } from '#tests/coil.ts'
+import { shopProgram } from '../scripts/shop-process.mjs'
 import { type Process, until, type Workplace } from './workplace.ts'
 
 const secret = 'a secret that only this drill and its shops know'
@@ -55,7 +56,7 @@ export async function startInstance(place: Workplace, instance: Instance): Promi
   const { name, port, checkout, environment } = instance
   const started = place.start(name, {
     program: process.execPath,
-    args: ['server/main.ts'],
+    args: [...shopProgram],
     cwd: checkout,
     env: {
       NODE_ENV: 'production',

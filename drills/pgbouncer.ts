@@ -9,6 +9,7 @@ import pg from 'pg'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { sessionLimits } from '#server/database/session-limit-queries.ts'
 import { startPostgres } from '../scripts/machine.mjs'
+import { shopProgram } from '../scripts/shop-process.mjs'
 import { fillIn } from './front.ts'
 import { type Ordering, prepareOrdering, startInstance } from './instances.ts'
 import { judgeBooks } from './judge.ts'
@@ -200,7 +201,7 @@ async function tellOnce(here: Database, there: Database): Promise<number> {
 async function refusesToStart({ place, pooled }: Site): Promise<boolean> {
   const shop = place.start('shop-untold', {
     program: process.execPath,
-    args: ['server/main.ts'],
+    args: [...shopProgram],
     cwd: checkout,
     env: { NODE_ENV: 'production', ENV_FILE: '', PORT: '0', DATABASE_URL: pooled },
   })

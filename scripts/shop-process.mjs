@@ -3,6 +3,12 @@ import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
 
 /**
+ * What Node runs. V8's young generation grows while a thousand modules are loaded, and keeps what it has taken: bounded,
+ * the shop begins with 190 MB instead of 255, and answers as fast (docs/performance.md).
+ */
+export const shopProgram = ['--max-semi-space-size=16', 'server/main.ts']
+
+/**
  * Starts the shop and exits with its exit code. Forwards signals; the shop ignores duplicates. The IPC channel tells it
  * when this process ends, even by a crash.
  */

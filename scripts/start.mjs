@@ -1,7 +1,7 @@
 // npm start: installs, builds and opens the shop; steps that are up to date are skipped.
 import { buildPages, installPackages } from './prepare.mjs'
-import { runShop } from './shop-process.mjs'
+import { runShop, shopProgram } from './shop-process.mjs'
 
 const node = installPackages()
 buildPages(node)
-runShop(node, ['server/main.ts'])
+runShop(node, shopProgram)

@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, onTestFinished } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
+import { shopProgram } from '../scripts/shop-process.mjs'
 import { fillFolder } from './filled-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const usualCommand = [process.execPath, 'server/main.ts']
+const usualCommand = [process.execPath, ...shopProgram]
 
 export type ShopProcess = {
   address: string

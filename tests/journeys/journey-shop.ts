@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fillFolder } from '#tests/filled-folder.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
+import { shopProgram } from '../../scripts/shop-process.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -41,7 +42,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 }
 
 function spawnShop(environment: Record<string, string>) {
-  const shop = spawn(process.execPath, ['server/main.ts'], {
+  const shop = spawn(process.execPath, shopProgram, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', ...environment },
     // The channel ends the shop with the tests, also with those that break off before they could close it.

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { mostPictureBytes } from '#contract/pictures/picture-rules.ts'
 import { readConfig } from '#server/config.ts'
 import { usualLimits } from '#server/http-server.ts'
+import { shopProgram } from '../../scripts/shop-process.mjs'
 
 const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
@@ -15,6 +16,13 @@ function numberIn(name: string, setting: RegExp): number {
 
 const drainSeconds = readConfig({}).DRAIN_SECONDS
 const finishSeconds = usualLimits.finishMs / 1000
+
+it('systemd and the container run what npm start runs, and docs/operating.md says the same', () => {
+  const command = `node ${shopProgram.join(' ')}`
+  expect(sample('fleje@.service')).toContain(`/${command}\n`)
+  expect(sample('Containerfile')).toContain(`CMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}\n`)
+  expect(sample('../docs/operating.md')).toContain(`\n${command} `)
+})
 
 it('a shop that drains is found not ready by HAProxy before it stops listening', () => {
   const [fall, inter] = [numberIn('haproxy.cfg', /fall (\d+)/), numberIn('haproxy.cfg', / inter (\d+)s/)]
