@@ -47,7 +47,7 @@ async function openLoop(perSecond: number): Promise<void> {
   const most = perSecond * load.seconds
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const due = Math.min(most, Math.floor(((performance.now() - started) / 1000) * perSecond))
+      const due = Math.min(most, 1 + Math.floor(((performance.now() - started) / 1000) * perSecond))
       // Measured from the scheduled start: a lagging generator must not hide latency (coordinated omission).
       while (loaded.asked < due) all.push(ask(started + (loaded.asked / perSecond) * 1000))
       if (loaded.asked < most) return

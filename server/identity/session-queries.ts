@@ -1,10 +1,11 @@
 /** Every statement about sessions: their users, and revoked tokens. */
-import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/integration-rules.ts'
 import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
+import { gathered } from '../database/gathered.ts'
 import { revokedTokens, users } from '../database/schema.ts'
-import { prepared } from '../database/statements.ts'
+import { preparedSql } from '../database/statements.ts'
 
 /** The authenticated user of a call, read from the database at each call. With `keyScope` it is an API key, and no user. */
 export type Caller = {
@@ -16,27 +17,37 @@ export type Caller = {
   keyScope?: KeyScope
 }
 
-/** The user of a valid session: current token version, neither token nor session revoked, user not deleted. */
-export async function callerOfSession(
-  db: Db,
-  session: { userId: string; tokenVersion: number; tokenId: string; sessionId?: string | undefined },
-): Promise<Caller | null> {
-  const [caller] = await callersOfSession(db).execute({ ...session, sessionId: session.sessionId ?? session.tokenId })
-  return caller ?? null
-}
+type SessionKey = { userId: string; tokenVersion: number; tokenId: string; sessionId?: string | undefined }
 
-const callersOfSession = prepared((db) => {
-  const { id, email, name, role, tokenVersion } = users
-  const isRevoked = sql`${revokedTokens.tokenId} in (${sql.placeholder('tokenId')}, ${sql.placeholder('sessionId')})`
-  const revoked = db.select({ one: sql`1` }).from(revokedTokens).where(isRevoked)
-  return db
-    .select({ id, email, name, role, tokenVersion })
-    .from(users)
-    .where(
-      and(eq(id, sql.placeholder('userId')), eq(tokenVersion, sql.placeholder('tokenVersion')), notExists(revoked)),
-    )
-    .prepare('caller_of_session')
-})
+/** The user of a valid session: current token version, neither token nor session revoked, user not deleted. */
+export const callerOfSession = gathered(
+  async (db, sessions: readonly SessionKey[]): Promise<(Caller | undefined)[]> => {
+    const found = await callersOfSessions(db, {
+      userIds: sessions.map(({ userId }) => userId),
+      tokenVersions: sessions.map(({ tokenVersion }) => tokenVersion),
+      tokenIds: sessions.map(({ tokenId }) => tokenId),
+      sessionIds: sessions.map(({ sessionId, tokenId }) => sessionId ?? tokenId),
+    })
+    const callers = new Map(found.map(({ turn, ...caller }) => [turn, caller]))
+    return sessions.map((_, index) => callers.get(index + 1))
+  },
+)
+
+/** Each user is looked up by their id: joined, a table of some thousand users would be read whole. */
+const callersOfSessions = preparedSql<Caller & { turn: number }>(
+  'callers_of_sessions',
+  sql`
+    select turn::int as "turn", caller.*
+    from unnest(${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('tokenVersions')}::int[],
+      ${sql.placeholder('tokenIds')}::text[], ${sql.placeholder('sessionIds')}::text[])
+      with ordinality as session (user_id, token_version, token_id, session_id, turn)
+    cross join lateral (
+      select id, email, name, role, token_version as "tokenVersion" from users
+      where id = user_id and token_version = session.token_version
+        and not exists (select 1 from revoked_tokens where revoked_tokens.token_id in (session.token_id, session_id))
+      limit 1
+    ) as caller`,
+)
 
 /** Revokes one token before it expires; or, by the id of a provider's session, all tokens that came from that. */
 export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {

@@ -50,7 +50,7 @@ export function makeSessions(db: Db, secrets: string[], now: () => Date = () => 
       verified.set(token, claims)
       const user = await callerOfSession(db, claims)
       const { tokenId, sessionId, expiresAt, hasSecondFactor } = claims
-      return user && { user, tokenId, sessionId, expiresAt, hasSecondFactor }
+      return user ? { user, tokenId, sessionId, expiresAt, hasSecondFactor } : null
     },
   }
 }

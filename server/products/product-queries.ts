@@ -6,6 +6,7 @@ import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
+import { gathered } from '../database/gathered.ts'
 import { answerList, everyRow, matches } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
@@ -108,6 +109,21 @@ const productsById = prepared((db) =>
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), onSale))
     .prepare('product_by_id'),
+)
+
+/** For who looks at a product: many do at once. */
+export const productLookedAt = gathered(async (db, ids: readonly string[]) => {
+  const rows = await productsLookedAt(db).execute({ ids: [...new Set(ids)] })
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id): ProductRow | undefined => found.get(id))
+})
+
+const productsLookedAt = prepared((db) =>
+  db
+    .select(columns)
+    .from(products)
+    .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`, onSale))
+    .prepare('products_looked_at'),
 )
 
 /** Those of them that are on sale, in no order. */

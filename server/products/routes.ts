@@ -9,7 +9,7 @@ import { checkImport, importProducts } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { planFor } from './load-plan.ts'
 import { changeStock, countStock } from './move-stock.ts'
-import { productById, productBySlug } from './product-queries.ts'
+import { productById, productBySlug, productLookedAt } from './product-queries.ts'
 import { addProduct, deleteProduct } from './product-rules.ts'
 import { setAround } from './product-set.ts'
 import { searchProducts } from './search-products.ts'
@@ -21,7 +21,7 @@ export const productRoutes = {
   listProducts: async ({ shop, query }) => mapList(await listProducts(shop, query), toWireProduct),
   searchProducts: async ({ shop, query }) => searchProducts(shop, query),
   planLoad: ({ db, query }) => planFor(db, query),
-  findProduct: async ({ db, params }) => toWireProduct((await productById(db, params.id)) ?? noSuchProduct()),
+  findProduct: async ({ db, params }) => toWireProduct((await productLookedAt(db, params.id)) ?? noSuchProduct()),
   findProductBySlug: async ({ db, params: { slug } }) => {
     return toWireProduct((await productAt(db, slug)) ?? noSuchProduct())
   },

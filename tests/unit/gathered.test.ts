@@ -1,0 +1,73 @@
+/** Lookups that come in together are one statement, and none of them is older than its question. */
+import { expect, it, vi } from 'vitest'
+import type { Db } from '#server/database/connect.ts'
+import { gathered } from '#server/database/gathered.ts'
+
+// Nothing is asked of it: it only tells one shop's lookups from another's.
+const aDatabase = () => ({}) as Db
+
+/** Says a word for each number it is asked for, and nothing of 0. */
+function openWords() {
+  const findAll = vi.fn(async (_db: Db, keys: readonly number[]) =>
+    keys.map((key) => (key ? `word ${key}` : undefined)),
+  )
+  return { findAll, find: gathered(findAll) }
+}
+
+it('asks once for all who ask at once, and answers each with its own', async () => {
+  const { findAll, find } = openWords()
+  const db = aDatabase()
+  expect(await Promise.all([3, 1, 0, 3].map((key) => find(db, key)))).toEqual(['word 3', 'word 1', undefined, 'word 3'])
+  expect(findAll.mock.calls.map(([, keys]) => keys)).toEqual([[3, 1, 0, 3]])
+})
+
+it('asks anew for who asks later: nothing is kept', async () => {
+  const { findAll, find } = openWords()
+  const db = aDatabase()
+  await find(db, 1)
+  findAll.mockResolvedValueOnce(['changed since'])
+  expect(await find(db, 1)).toBe('changed since')
+})
+
+it('asks anew for who asks while a statement is under way', async () => {
+  const { findAll, find } = openWords()
+  const db = aDatabase()
+  let answer = (_rows: string[]) => {}
+  findAll.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  const first = find(db, 1)
+  await vi.waitFor(() => expect(findAll).toHaveBeenCalledTimes(1))
+  expect(await find(db, 1)).toBe('word 1')
+  answer(['from before'])
+  expect(await first).toBe('from before')
+})
+
+it('asks for a hundred at most in one statement', async () => {
+  const { findAll, find } = openWords()
+  const db = aDatabase()
+  await Promise.all(Array.from({ length: 250 }, (_, key) => find(db, key)))
+  expect(findAll.mock.calls.map(([, keys]) => keys.length)).toEqual([100, 100, 50])
+})
+
+it('tells everybody who shared a statement that it failed, and nobody after them', async () => {
+  const { findAll, find } = openWords()
+  const db = aDatabase()
+  findAll.mockRejectedValueOnce(new Error('away'))
+  const results = await Promise.allSettled([find(db, 1), find(db, 2)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await find(db, 1)).toBe('word 1')
+})
+
+it('never asks one database for another', async () => {
+  const { findAll, find } = openWords()
+  const [one, other] = [aDatabase(), aDatabase()]
+  await Promise.all([find(one, 1), find(other, 2)])
+  expect(findAll.mock.calls).toEqual([
+    [one, [1]],
+    [other, [2]],
+  ])
+})
