@@ -36,7 +36,7 @@ export type List<Table extends Listed, More = unknown> = {
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip?: number | undefined }
 
-const usualLimit = 50
+export const usualLimit = 50
 const streamStep = 500
 /** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
 const inTurn = pLimit(2)
@@ -207,7 +207,8 @@ function cursorAt<Table extends Listed>(list: List<Table>, row: InferSelectModel
   return writeCursor(sortedBy(list), values[keyOf(list.sort.beside?.table ?? list.from, list.sort.by)], values.id)
 }
 
-function sortedBy<Table extends Listed>({ from, sort }: List<Table>): SortedBy {
+/** What a cursor of this list says of it. */
+export function sortedBy<Table extends Listed>({ from, sort }: Pick<List<Table>, 'from' | 'sort'>): SortedBy {
   const name = `${getTableName(from)}.${sort.by.name}${sort.descending ? ' desc' : ''}`
   return { name, type: sort.by.getSQLType() }
 }

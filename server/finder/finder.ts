@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { type FacetCounts, narrow } from './facets.ts'
 import { newestRevision, productsSince } from './finder-queries.ts'
 import { type IndexedProduct, indexProducts, type ProductIndex } from './product-index.ts'
-import { rank } from './rank.ts'
+import { rank, rowsOfAll } from './rank.ts'
 import { type Query, readQuery } from './read-query.ts'
 import { type MeasuredSort, sortRows } from './sort-rows.ts'
 import { whatFits } from './what-fits.ts'
@@ -29,16 +29,21 @@ export type FoundProducts = Query & {
   fitting: { text: string; products: IndexedProduct[] } | undefined
 }
 
+/** `position`: its place in the catalogue. */
+export type PlacedProduct = IndexedProduct & { position: number }
+
 export type Finder = {
   find: (asked: Asked) => Promise<FoundProducts>
+  /** What answers to all of a text, in the order of the catalogue. Undefined where not all of it is understood, or nothing does. */
+  findAll: (text: string) => Promise<PlacedProduct[] | undefined>
   /** Reads the catalogue before anybody asks. */
   prepare: () => Promise<void>
 }
 
 export function makeFinder(db: Db): Finder {
-  const known = new Map<string, IndexedProduct & { position: number }>()
+  const known = new Map<string, PlacedProduct>()
   let seen = 0
-  let current: { index: ProductIndex; products: IndexedProduct[] } | undefined
+  let current: { index: ProductIndex; products: PlacedProduct[] } | undefined
   let refreshing: Promise<void> | undefined
 
   async function readChanges(): Promise<void> {
@@ -72,17 +77,24 @@ export function makeFinder(db: Db): Finder {
       await refresh()
     },
 
+    async findAll(text) {
+      const { index, products } = await refresh()
+      const query = readQuery(text, index)
+      const rows = query.ignored.length > 0 ? [] : rowsOfAll(query, index)
+      return rows.length > 0 ? productsAt(rows, products) : undefined
+    },
+
     async find({ text, chosen, sort, soldOut }) {
       const { index, products } = await refresh()
-      const productAt = (row: number) => products[row] ?? []
-      const isInStock = (row: number) => !soldOut.has(index.ids[row] ?? '')
+      const soldOutRows = new Set([...soldOut].map((id) => rowOf(known.get(id), products)))
+      const isInStock = (row: number) => !soldOutRows.has(row)
       const query = readQuery(text, index)
       const { answering, leftOut, rows, counts } = answer(query)
       return {
         ...query,
         leftOut,
         facets: counts,
-        products: (sort ? sortRows(rows, sort, index) : rows).flatMap(productAt),
+        products: productsAt(sort ? sortRows(rows, sort, index) : rows, products),
         fitting: leftOut.length === 0 ? fittingOf(query, new Set(answering)) : undefined,
       }
 
@@ -104,10 +116,32 @@ export function makeFinder(db: Db): Finder {
         if (beside.leftOut.length > 0) return undefined
         const others = beside.rows.filter((row) => !found.has(row))
         const { rows: fitting } = narrow(index.facets, others, { chosen, isInStock })
-        return { text: wanted.text, products: fitting.flatMap(productAt) }
+        return { text: wanted.text, products: productsAt(fitting, products) }
       }
     },
   }
+}
+
+/** By its place: products stand in the order of the catalogue. -1 of what is not among them. */
+function rowOf(product: PlacedProduct | undefined, products: readonly PlacedProduct[]): number {
+  let [low, high] = [0, product ? products.length - 1 : -1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const difference = (products[middle]?.position ?? 0) - (product?.position ?? 0)
+    if (difference === 0) return middle
+    if (difference < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+function productsAt(rows: readonly number[], products: readonly PlacedProduct[]): PlacedProduct[] {
+  const found: PlacedProduct[] = []
+  for (const row of rows) {
+    const product = products[row]
+    if (product) found.push(product)
+  }
+  return found
 }
 
 const saysNothing = ({ terms, ignored }: Query) => terms.length === 0 && ignored.length === 0

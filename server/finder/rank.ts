@@ -29,6 +29,15 @@ export function rank(query: Query, index: ProductIndex, isAllowed: (row: number)
   )
 }
 
+/** Rows that answer to every term, in the order of the catalogue. */
+export function rowsOfAll(query: Query, index: ProductIndex): number[] {
+  const wanted = wantedOf(query.terms, index)
+  const rows = Array.from({ length: index.size }, (_, row) => row)
+  const strict = rows.filter((row) => answers(wanted, row))
+  const each = strict.length === 0 && eachOfAKind(wanted)
+  return each ? rows.filter((row) => answers(each, row)) : strict
+}
+
 function rankStrictly(wanted: Wanted[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
   const strict = rows.filter((row) => answers(wanted, row))
   if (strict.length === 0 && wanted.length > 0) return undefined

@@ -2,13 +2,17 @@
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import type { Shop } from '../shop.ts'
+import { pageOfFound } from './page-of-found.ts'
 import { everyProductOnSale, type ProductRow, productsOnSale } from './product-queries.ts'
 
+/** What is not understood is looked for as pieces of text: a list has no place to say what it left out. */
 export async function listProducts(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
   query: ProductListQuery,
 ): Promise<ListAnswer<ProductRow>> {
-  return productsOnSale(db, query, await idsFor(finder, query.q))
+  const found = query.q ? await finder.findAll(query.q) : undefined
+  const page = found && (await pageOfFound(db, found, query))
+  return page ?? productsOnSale(db, query, found?.map(idOf))
 }
 
 /** All that the same list has, in the steps in which it is read. */
@@ -16,13 +20,8 @@ export async function* everyListedProduct(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
   wanted: Parameters<typeof everyProductOnSale>[1],
 ): AsyncGenerator<ProductRow[]> {
-  yield* everyProductOnSale(db, wanted, await idsFor(finder, wanted.q))
+  const found = wanted.q ? await finder.findAll(wanted.q) : undefined
+  yield* everyProductOnSale(db, wanted, found?.map(idOf))
 }
 
-/** Undefined where not all of it is understood: then it is looked for as pieces of text. A list has no place to say what it left out. */
-async function idsFor(finder: Shop['finder'], text: string | undefined): Promise<string[] | undefined> {
-  if (!text) return undefined
-  const { products, leftOut, ignored } = await finder.find({ text, chosen: {}, soldOut: new Set() })
-  const isUnderstood = leftOut.length === 0 && ignored.length === 0 && products.length > 0
-  return isUnderstood ? products.map(({ id }) => id) : undefined
-}
+const idOf = ({ id }: { id: string }) => id

@@ -67,6 +67,9 @@ export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]
   return answerList(db, listOnSale(query, among), query)
 }
 
+/** Left out: the order of the catalogue. */
+export const sortOf = (sort: ProductListQuery['sort']) => (sort ? sorts[sort] : { by: products.position })
+
 type Wanted = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
 
 /** All of them that a search and filters find, in the steps in which they are read. */
@@ -83,8 +86,7 @@ function listOnSale(query: Wanted, among: string[] | undefined) {
     query.type && eq(products.type, query.type),
     query.inStock && gt(availableQuantity, 0),
   ].map((condition) => condition || undefined)
-  const sort = query.sort ? sorts[query.sort] : { by: products.position }
-  return { from: products, more: { availableQuantity, ladder, views, documents }, where, sort }
+  return { from: products, more: { availableQuantity, ladder, views, documents }, where, sort: sortOf(query.sort) }
 }
 
 /** One parameter: there may be more ids than a statement takes parameters. */

@@ -10,7 +10,8 @@ import type { IndexedProduct } from '../finder/product-index.ts'
 import { isMeasured } from '../finder/sort-rows.ts'
 import { understoodOf } from '../finder/understood.ts'
 import type { Shop } from '../shop.ts'
-import { type ProductRow, productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
+import { productsInOrder } from './page-of-found.ts'
+import { productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
 type Asked = z.output<typeof ProductSearchQuery>
@@ -37,19 +38,14 @@ export async function searchProducts(
 const usualLimit = 60
 
 async function pageOf(db: Db, found: IndexedProduct[], { sort, limit = usualLimit, skip = 0 }: Asked) {
-  const ids = found.map(({ id }) => id)
-  const rows =
-    sort && !isMeasured(sort)
-      ? await productsOnSaleAmong(db, ids, { sort, limit, skip })
-      : await inOrder(db, ids.slice(skip, skip + limit))
-  return { products: rows.map(toWireProduct), hasNext: skip + limit < ids.length }
+  const isSortedByDatabase = sort !== undefined && !isMeasured(sort)
+  const rows = isSortedByDatabase
+    ? await productsOnSaleAmong(db, idsOf(found), { sort, limit, skip })
+    : await productsInOrder(db, idsOf(found.slice(skip, skip + limit)))
+  return { products: rows.map(toWireProduct), hasNext: skip + limit < found.length }
 }
 
-/** What was found in memory may have been sold out of the catalogue since: it is left out. */
-async function inOrder(db: Db, ids: string[]): Promise<ProductRow[]> {
-  const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+const idsOf = (products: readonly IndexedProduct[]) => products.map(({ id }) => id)
 
 type Group = Omit<ProductGroup, 'products'> & { ids: string[] }
 

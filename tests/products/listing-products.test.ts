@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fillDemoShop } from '#demo/fill.ts'
 import { coil } from '#tests/coil.ts'
 import { root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
@@ -39,6 +40,64 @@ describe('the list of products', () => {
     expect(ids).toEqual(all.rows.slice(0, 8).map(({ _id }) => _id))
     const cheap = await admin.readPage('listProducts', { ...ask, category: 'plastic' })
     expect(cheap.total).toBe(0)
+  })
+
+  it.each(['newest', 'price', '-price', 'name', 'category', undefined] as const)(
+    'has what is looked for once each and in one order, sorted by %s and read in pages of three',
+    async (sort) => {
+      const { admin } = await openDemoShop()
+      // Three of one price: what tells them apart must be the same for each page.
+      for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
+        await admin.addProduct({ body: { ...coil, name } })
+      const ask = { q: 'pet strap', limit: 3, ...(sort && { sort }) }
+      const seen: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const page = await admin.readPage('listProducts', { ...ask, ...(cursor && { cursor }) })
+        seen.push(...page.rows.map(({ _id }) => _id))
+        cursor = page.next
+      } while (cursor)
+      const whole = await admin.readPage('listProducts', { ...ask, limit: 100 })
+      expect(seen).toEqual(whole.rows.map(({ _id }) => _id))
+      expect([new Set(seen).size, seen.length]).toEqual([whole.total, whole.total])
+      expect(whole.total).toBeGreaterThan(6)
+      const skipped = await admin.readPage('listProducts', { ...ask, skip: 4 })
+      expect(skipped.rows.map(({ _id }) => _id)).toEqual(seen.slice(4, 7))
+    },
+  )
+
+  it('has the order of the catalogue or its reverse, and the ties of a price by id, as without a search', async () => {
+    const { admin } = await openDemoShop()
+    for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
+      await admin.addProduct({ body: { ...coil, name } })
+    for (const sort of ['newest', 'price', '-price', undefined] as const) {
+      const order = sort && { sort }
+      const looked = (await admin.readPage('listProducts', { q: 'pet strap', limit: 100, ...order })).rows
+      const all = (await admin.readPage('listProducts', { limit: 200, ...order })).rows
+      const ids = looked.map(({ _id }) => _id)
+      expect(ids, sort).toEqual(all.map(({ _id }) => _id).filter((id) => ids.includes(id)))
+    }
+  })
+
+  it('is narrowed by category, type and what is in stock while something is looked for', async () => {
+    const { admin } = await openDemoShop()
+    const whole = await admin.readPage('listProducts', { q: '19 mm', limit: 100 })
+    const steel = await admin.readPage('listProducts', { q: '19 mm', limit: 100, category: 'steel' })
+    const straps = await admin.readPage('listProducts', { q: '19 mm', limit: 100, type: 'strap' })
+    expect(steel.rows.map(({ name }) => name)).toEqual(
+      whole.rows.filter(({ category }) => category === 'steel').map(({ name }) => name),
+    )
+    expect(straps.rows).toEqual(whole.rows.filter(({ technicalData }) => technicalData.type === 'strap'))
+    expect([steel.total, straps.total]).toEqual([steel.rows.length, straps.rows.length])
+    const inStock = await admin.readPage('listProducts', { q: '19 mm', limit: 100, inStock: 'true' })
+    expect(inStock.rows).toEqual(whole.rows.filter(({ availableQuantity }) => availableQuantity > 0))
+  })
+
+  it('refuses the cursor of another order, with a search as without', async () => {
+    const { admin } = await openDemoShop()
+    const { next } = await admin.readPage('listProducts', { q: 'strap', sort: 'price', limit: 1 })
+    const other = admin.listProducts({ q: 'strap', sort: '-price', limit: 1, cursor: next ?? '' })
+    expect(await refusalOf(other)).toMatchObject({ status: 422, message: 'This cursor does not belong to this list' })
   })
 
   it('is searched for pieces of text where not all is understood, and leaves nothing out in silence', async () => {
