@@ -33,6 +33,8 @@ const calls = [
   ...['placedFrom=2026-01-01&placedTo=2026-01-31', 'state=unshipped'].map((by) => `/api/orders?limit=25&${by}`),
   ...['ana', 'customer-77@', 'zeppelin', '0034 976 000 077', 'F-10432'].map((q) => `/api/search/everything?q=${q}`),
   ...['strap', 'make 777', 'zeppelin', '19 mm'].map((q) => `/api/products?limit=25&q=${q}`),
+  ...['name', 'price', '-price'].map((sort) => `/api/products?limit=25&q=strap&sort=${sort}`),
+  ...[30, 90].map((days) => `/api/figures?days=${days}`),
   '/api/products?limit=25&category=steel',
   '/api/products?limit=25&category=steel&sort=price',
   '/products?q=19',
@@ -69,7 +71,10 @@ async function open(postgresUrl: string, size: Record<string, number>): Promise<
   if (filled.status !== 0) throw new Error('The shop could not be filled')
   console.log(`Filled with ${JSON.stringify(size)} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const [token = ''] = await signedInTokens(url, 1, 'admin')
-  return { ...(await startShop({ ...production, DATABASE_URL: url, PORT: '0' })), token }
+  const shop = await startShop({ ...production, DATABASE_URL: url, PORT: '0' })
+  // The first search waits until the catalogue has been read into memory, which would be beside the first lists.
+  await (await fetch(`${shop.address}/api/search?q=strap`)).arrayBuffer()
+  return { ...shop, token }
 }
 
 /** Every order in one answer: how much memory that takes. */

@@ -110,6 +110,12 @@ export const orders = pgTable(
     index('orders_to_ship')
       .on(t.placedAt, t.id)
       .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
+    // With what the figures of waiting orders add up. Its condition is `unshipped` of order-queries.ts, to the letter.
+    index('orders_unshipped')
+      .on(t.placedAt, t.id, t.paidAt, t.totalCents)
+      .where(
+        sql`paid_at is not null and approved_at is null and called_off_at is null and refunded_cents < total_cents and cancelled_at is null`,
+      ),
     index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
     // With what the figures of a day add up, so that they are read from the index alone.
     index('orders_by_payment').on(t.paidAt, t.id, t.totalCents, t.refundedCents).where(sql`paid_at is not null`),

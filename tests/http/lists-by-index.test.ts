@@ -52,6 +52,12 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
+  it('of what waits to be shipped is counted by an index of nothing else', async () => {
+    const { nodesOfPage } = await longLists()
+    const nodes = await nodesOfPage('listOrders', { state: 'unshipped', sort: 'newest' })
+    expect(nodes.map((node) => node['Index Name'])).toContain('orders_unshipped')
+  })
+
   it('that is searched for a rare word is found by its letters', async () => {
     const { nodesOfPage } = await longLists()
     for (const [name, q, index] of [

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_unshipped" ON "orders" USING btree ("placed_at","id","paid_at","total_cents") WHERE paid_at is not null and approved_at is null and called_off_at is null and refunded_cents < total_cents and cancelled_at is null;
