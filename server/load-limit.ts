@@ -1,14 +1,13 @@
 /** Load shedding: refuses requests early and cheaply (503) when there are too many, so that the others stay fast. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import { diagnostics } from './diagnostics.ts'
 import { log } from './log.ts'
 
 /** The limit never falls below this: one slow page must not cause the next visitor to be refused. */
-const least = 12
-/** The work that may be under way, in milliseconds of this process: whoever comes last waits for all of it. */
-const mostWorkMs = 120
-const measureEveryMs = 250
+const least = 16
+/** The event loop lag above which the limit falls to `least`. A request takes several turns, each as late. */
+const mostLagMs = 15
+const measureEveryMs = 10
 const sayEveryMs = 5_000
 
 /**
@@ -18,34 +17,24 @@ const sayEveryMs = 5_000
 const alwaysAnswered =
   /^\/(api\/(health|ready)$|assets\/|pictures\/(?![\da-f]{32}-|share\/)|favicon\.|apple-touch-icon\.|service-worker\.js)/
 
-/** At most `most` concurrent requests; fewer while each of them is much work. */
+/** At most `most` concurrent requests; fewer while the event loop lags. */
 export function withLoadLimit(answer: RequestListener, most: number): RequestListener {
   const underWay = new Set<ServerResponse>()
-  const work = measureWork()
+  const lagMs = measureLag()
   const countRefused = makeCount()
 
   function isTooMuch(): boolean {
-    const limit = limitAt(work.msEach(), most)
+    const limit = lagMs() > mostLagMs ? Math.min(least, most) : most
     return underWay.size >= limit && beingWorkedOn(underWay) >= limit
-  }
-
-  function end(response: ServerResponse): void {
-    underWay.delete(response)
-    work.count()
   }
 
   return (request, response) => {
     if (alwaysAnswered.test(request.url ?? '')) return answer(request, response)
     if (isTooMuch()) return refuse(request, response, countRefused)
     underWay.add(response)
-    response.once('close', () => end(response))
+    response.once('close', () => underWay.delete(response))
     answer(request, response)
   }
-}
-
-/** How many requests may be under way when each is so much work; 0 where that is not known. */
-export function limitAt(workMsEach: number, most: number): number {
-  return Math.min(most, Math.max(least, Math.floor(mostWorkMs / workMsEach)))
 }
 
 /** Clients that send or read slowly are not counted: they cost nothing, and could otherwise exhaust the limit. */
@@ -77,21 +66,19 @@ function refuse(request: IncomingMessage, response: ServerResponse, count: () =>
   response.end(problem)
 }
 
-/**
- * What an answer took of this process, on average of the last moment. Waiting for others is no work, so that a card
- * provider that hangs does not shut the shop.
- */
-function measureWork(): { count: () => void; msEach: () => number } {
-  let [answers, msEach] = [0, 0]
-  let before = performance.eventLoopUtilization()
+/** The event loop lag: the smaller one of the last two measurements, because one slow page is not an overload. */
+function measureLag(): () => number {
+  let [lastMs, lagMs] = [0, 0]
+  let before = performance.now()
   const look = () => {
-    const now = performance.eventLoopUtilization()
-    msEach = answers > 0 ? (now.active - before.active) / answers : 0
-    answers = 0
+    const now = performance.now()
+    const lateMs = Math.max(0, now - before - measureEveryMs)
+    lagMs = Math.min(lateMs, lastMs)
+    lastMs = lateMs
     before = now
   }
   setInterval(look, measureEveryMs).unref()
-  return { count: () => void answers++, msEach: () => msEach }
+  return () => lagMs
 }
 
 /** Throttled logging: one line for all refusals of the last seconds, because one for each would add load. */

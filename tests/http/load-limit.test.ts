@@ -2,7 +2,7 @@ import { request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeHttpServer } from '#server/http-server.ts'
-import { limitAt, withLoadLimit } from '#server/load-limit.ts'
+import { withLoadLimit } from '#server/load-limit.ts'
 
 /** A server that works on two requests at most, and ends each when it is told to; except `/quick`. */
 async function listen() {
@@ -74,17 +74,4 @@ it('lets a client that sends its body slowly take nobody’s place', async () =>
   }
   await holding(5)
   expect((await fetch(`${address}/quick`)).status).toBe(200)
-})
-
-it.each([
-  ['as many as there may be at all, of little work', 0.1, 64],
-  ['as many while it is not known what an answer takes', 0, 64],
-  ['as many as are worked off in 120 ms, of 4 ms each', 4, 30],
-  ['twelve of the heaviest, so that one page sends nobody away', 100, 12],
-])('works on %s', (_, workMsEach, many) => {
-  expect(limitAt(workMsEach, 64)).toBe(many)
-})
-
-it('never works on more than it is told to', () => {
-  expect(limitAt(100, 10)).toBe(10)
 })
