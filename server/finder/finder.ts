@@ -86,8 +86,7 @@ export function makeFinder(db: Db): Finder {
 
     async find({ text, chosen, sort, soldOut }) {
       const { index, products } = await refresh()
-      const soldOutRows = new Set([...soldOut].map((id) => rowOf(known.get(id), products)))
-      const isInStock = (row: number) => !soldOutRows.has(row)
+      const isInStock = (row: number) => !soldOut.has(index.ids[row] ?? '')
       const query = readQuery(text, index)
       const { answering, leftOut, rows, counts } = answer(query)
       return {
@@ -120,19 +119,6 @@ export function makeFinder(db: Db): Finder {
       }
     },
   }
-}
-
-/** By its place: products stand in the order of the catalogue. -1 of what is not among them. */
-function rowOf(product: PlacedProduct | undefined, products: readonly PlacedProduct[]): number {
-  let [low, high] = [0, product ? products.length - 1 : -1]
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const difference = (products[middle]?.position ?? 0) - (product?.position ?? 0)
-    if (difference === 0) return middle
-    if (difference < 0) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
 
 function productsAt(rows: readonly number[], products: readonly PlacedProduct[]): PlacedProduct[] {

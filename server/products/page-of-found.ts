@@ -5,31 +5,23 @@
 import { mostFound } from '#contract/list-total.ts'
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
-import { type Place, readCursor, writeCursor } from '../database/cursor.ts'
+import { readCursor, writeCursor } from '../database/cursor.ts'
 import { sortedBy, usualLimit } from '../database/list-queries.ts'
 import { products } from '../database/schema.ts'
 import type { PlacedProduct } from '../finder/finder.ts'
 import type { Page } from '../list-answer.ts'
-import { type ProductRow, productsOnSaleById, sortOf } from './product-queries.ts'
+import { type ProductRow, productsInOrder, sortOf } from './product-queries.ts'
 
 /** For more, to sort them all is quicker. */
 const mostPickedOut = 200
 
 type Measure = (product: PlacedProduct) => number
 
-const measures = {
-  newest: { of: ({ position }) => position, descending: true },
-  price: { of: ({ priceCents }) => priceCents, descending: false },
-  '-price': { of: ({ priceCents }) => priceCents, descending: true },
-} satisfies { [Sort in NonNullable<ProductListQuery['sort']>]?: { of: Measure; descending: boolean } }
-
-const byPosition = { of: ({ position }: PlacedProduct) => position, descending: false }
-
-/** Undefined where the index does not have what it is sorted by. */
-function measureOf(sort: ProductListQuery['sort']): { of: Measure; descending: boolean } | undefined {
-  if (sort === undefined) return byPosition
-  return sort === 'newest' || sort === 'price' || sort === '-price' ? measures[sort] : undefined
-}
+/** The columns that are sorted by and the index has, too. */
+const measures = new Map<ReturnType<typeof sortOf>['by'], Measure>([
+  [products.position, ({ position }) => position],
+  [products.priceCents, ({ priceCents }) => priceCents],
+])
 
 /** Undefined where it takes more than the index has. */
 export async function pageOfFound(
@@ -37,24 +29,28 @@ export async function pageOfFound(
   found: readonly PlacedProduct[],
   { sort, category, type, inStock, sku, cursor, skip = 0, limit = usualLimit }: ProductListQuery,
 ): Promise<Page<ProductRow> | undefined> {
-  const measure = measureOf(sort)
+  const order = sortOf(sort)
+  const measure = measures.get(order.by)
   if (!measure || inStock || sku) return undefined
-  const sorted = sortedBy({ from: products, sort: sortOf(sort) })
-  const compare = comparing(measure)
+  // As PostgreSQL has it: among equals by id.
+  const sign = order.descending ? -1 : 1
+  const compare = (product: PlacedProduct, value: number, id: string) =>
+    sign * (measure(product) - value || compareIds(product.id, id))
+  const sorted = sortedBy({ from: products, sort: order })
+  const place = cursor === undefined ? undefined : readCursor(sorted, cursor)
+  const isAfter = (product: PlacedProduct) =>
+    place === undefined || compare(product, Number(place.value), place.id.toLowerCase()) > 0
   const wanted = found.filter((product) => {
     return (!category || product.category === category) && (!type || product.type === type)
   })
-  const place = cursor === undefined ? undefined : readCursor(sorted, cursor)
-  const left = place ? wanted.filter((product) => isAfter(place, product, measure)) : wanted
-  const page = firstOf(left, skip + limit + 1, compare).slice(skip)
+  const compareProducts = (one: PlacedProduct, other: PlacedProduct) => compare(one, measure(other), other.id)
+  const page = firstOf(wanted.filter(isAfter), skip + limit + 1, compareProducts).slice(skip)
   const shown = page.slice(0, limit)
   const last = page.length > limit ? shown.at(-1) : undefined
+  const ids = shown.map(({ id }) => id)
   return {
-    rows: await productsInOrder(
-      db,
-      shown.map(({ id }) => id),
-    ),
-    next: last && writeCursor(sorted, measure.of(last), last.id),
+    rows: await productsInOrder(db, ids),
+    next: last && writeCursor(sorted, measure(last), last.id),
     total: Math.min(wanted.length, mostFound + 1),
   }
 }
@@ -73,25 +69,4 @@ function firstOf<Item>(items: readonly Item[], count: number, compare: (one: Ite
   return first
 }
 
-/** As PostgreSQL has it: among equals by id. */
-function comparing({ of, descending }: NonNullable<ReturnType<typeof measureOf>>) {
-  const sign = descending ? -1 : 1
-  return (one: PlacedProduct, other: PlacedProduct) => sign * (of(one) - of(other) || compareIds(one.id, other.id))
-}
-
 const compareIds = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-
-function isAfter(
-  { value, id }: Place,
-  product: PlacedProduct,
-  { of, descending }: NonNullable<ReturnType<typeof measureOf>>,
-): boolean {
-  const difference = of(product) - Number(value) || compareIds(product.id, id.toLowerCase())
-  return descending ? difference < 0 : difference > 0
-}
-
-/** What was found in memory may have been taken off since: it is left out. */
-export async function productsInOrder(db: Db, ids: string[]): Promise<ProductRow[]> {
-  const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}

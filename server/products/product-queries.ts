@@ -1,13 +1,13 @@
 /** Every statement about products, their stock and their edits. */
 
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { gathered } from '../database/gathered.ts'
-import { answerList, everyRow, matches } from '../database/list-queries.ts'
+import { answerList, everyRow, type List, matches } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
@@ -68,7 +68,9 @@ export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]
 }
 
 /** Left out: the order of the catalogue. */
-export const sortOf = (sort: ProductListQuery['sort']) => (sort ? sorts[sort] : { by: products.position })
+export function sortOf(sort: ProductListQuery['sort']): List<typeof products>['sort'] {
+  return sort ? sorts[sort] : { by: products.position }
+}
 
 type Wanted = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
 
@@ -113,28 +115,29 @@ const productsById = prepared((db) =>
     .prepare('product_by_id'),
 )
 
-/** For who looks at a product: many do at once. */
-export const productLookedAt = gathered(async (db, ids: readonly string[]) => {
-  const rows = await productsLookedAt(db).execute({ ids: [...new Set(ids)] })
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id): ProductRow | undefined => found.get(id))
-})
+/** Those of them that are on sale, in no order. */
+export const productsOnSaleById = (db: Db, ids: string[]): Promise<ProductRow[]> => productsAmong(db).execute({ ids })
 
-const productsLookedAt = prepared((db) =>
+const productsAmong = prepared((db) =>
   db
     .select(columns)
     .from(products)
     .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`, onSale))
-    .prepare('products_looked_at'),
+    .prepare('products_among'),
 )
 
-/** Those of them that are on sale, in no order. */
-export async function productsOnSaleById(db: Db, ids: string[]): Promise<ProductRow[]> {
-  return db
-    .select(columns)
-    .from(products)
-    .where(and(inArray(products.id, ids), onSale))
+/** The same in the order of their ids. What was found in memory may have been taken off since: it is left out. */
+export async function productsInOrder(db: Db, ids: string[]): Promise<ProductRow[]> {
+  const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
+
+/** For who looks at a product: many do at once. */
+export const productLookedAt = gathered(async (db, ids: readonly string[]) => {
+  const rows = await productsOnSaleById(db, [...new Set(ids)])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id): ProductRow | undefined => found.get(id))
+})
 
 /** Those of which less is left than anybody may order. */
 export async function soldOutIds(db: Db): Promise<Set<string>> {

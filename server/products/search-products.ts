@@ -10,8 +10,7 @@ import type { IndexedProduct } from '../finder/product-index.ts'
 import { isMeasured } from '../finder/sort-rows.ts'
 import { understoodOf } from '../finder/understood.ts'
 import type { Shop } from '../shop.ts'
-import { productsInOrder } from './page-of-found.ts'
-import { productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
+import { productsInOrder, productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
 type Asked = z.output<typeof ProductSearchQuery>

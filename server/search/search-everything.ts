@@ -8,7 +8,7 @@ import type { Db } from '../database/connect.ts'
 import { searchedWords } from '../database/search-text.ts'
 import type { FoundProducts } from '../finder/finder.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
-import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
+import { type ProductRow, productsInOrder } from '../products/product-queries.ts'
 import { toWireProduct } from '../products/to-wire.ts'
 import type { Shop } from '../shop.ts'
 import { userByEmail } from '../users/user-queries.ts'
@@ -87,11 +87,7 @@ async function searchProducts(db: Db, finder: Shop['finder'], q: string): Promis
   const found = await finder.find({ text: q, chosen: {}, soldOut: new Set() })
   if (found.terms.length === 0 || found.leftOut.length > 0 || found.ignored.length > 0) return []
   const ids = found.products.slice(0, mostHits).map(({ id }) => id)
-  const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? toProduct(row, q, found) : []
-  })
+  return (await productsInOrder(db, ids)).map((row) => toProduct(row, q, found))
 }
 
 const shownOfProduct = FoundEverything.shape.products.element.omit({ found: true, sku: true }).keyof().options
