@@ -45,11 +45,12 @@ const chosen = { material: ['PET', 'steel'] }
 
 function timesOf(index: Awaited<ReturnType<typeof demoIndex>>, rounds: number): number[] {
   const times: number[] = []
+  const outOfStock = Array.from({ length: Math.ceil(index.size / 10) }, (_, tenth) => tenth * 10)
   for (let round = 0; round < rounds; round++)
     for (const text of typed) {
       const began = performance.now()
       const { rows } = rank(readQuery(text, index), index)
-      narrow(index.facets, rows, { chosen, isInStock: (row) => row % 10 > 0 })
+      narrow(index.facets, rows, { chosen, outOfStock })
       times.push(performance.now() - began)
     }
   return times.sort((one, other) => one - other)

@@ -1,14 +1,22 @@
 /** The demo's products as a search has them in memory, over and over up to so many. */
 import { centsOf } from '#contract/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
-import { type IndexedProduct, indexProducts } from '#server/finder/product-index.ts'
+import { type IndexedProduct, indexProducts, type SearchedProduct } from '#server/finder/product-index.ts'
+import { openWordBook } from '#server/finder/word-book.ts'
 
 /** The id of each is its article number. */
 export function demoIndex(size = catalogue.length) {
-  return indexProducts(Array.from({ length: size }, (_, number) => productOf(number)))
+  const book = openWordBook()
+  const products = Array.from({ length: size }, (_, number): IndexedProduct => {
+    const { description, fullDescription, ...rest } = productOf(number)
+    return { ...rest, said: book.read({ description, fullDescription, ...rest }) }
+  })
+  return indexProducts(products, book)
 }
 
-function productOf(number: number): IndexedProduct {
+export const skuAt = (row: number): string => catalogue[row]?.technicalData.sku ?? ''
+
+function productOf(number: number): SearchedProduct {
   const product = catalogue[number % catalogue.length]
   if (!product) throw new Error('The demo has no products')
   const { description, fullDescription, category, pricePerUnit, technicalData } = product

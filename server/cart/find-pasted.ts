@@ -62,7 +62,7 @@ async function searchLine(finder: Shop['finder'], text: string): Promise<Omit<Li
 
 /** The articles that answer to all of it, the best first. */
 async function searchWords(finder: Shop['finder'], text: string): Promise<Omit<Line, 'product'>> {
-  const { products, terms, leftOut, ignored } = await finder.find({ text, chosen: {}, soldOut: new Set() })
+  const { products, terms, leftOut, ignored } = await finder.find({ text, chosen: {} })
   if (leftOut.length > 0 || ignored.length > 0) return { couldBe: [] }
   const codes = terms.flatMap((term) => (term.kind === 'sku' ? [plainCode(term.sku)] : []))
   const couldBe = products.flatMap(({ id, name, sku }) => {

@@ -2,6 +2,7 @@
  * The facets of a catalogue in memory: of each product one bit for each value it answers to, so that a list is narrowed and
  * what is left of every other choice is counted in one pass.
  */
+import { setImmediate } from 'node:timers/promises'
 import { dollarsOf } from '#contract/money.ts'
 import { type Chosen, type Facet, type FacetKey, facetKeys, facetOf, facetValues } from '#contract/products/facets.ts'
 import type { IndexedProduct } from './product-index.ts'
@@ -16,11 +17,14 @@ export type FacetCounts = { key: FacetKey; values: ValueCount[] }[]
 /** As many values as a column has bits. */
 const mostValues = 32
 
-export function facetColumns(products: readonly IndexedProduct[]): FacetColumn[] {
-  return facetKeys.map((key) => {
+export async function facetColumns(products: readonly IndexedProduct[]): Promise<FacetColumn[]> {
+  const columns: FacetColumn[] = []
+  for (const key of facetKeys) {
+    await setImmediate()
     const facet = facetOf(key)
-    return facet.kind === 'sizes' ? columnOfSizes(key, facet, products) : columnOfValues(key, facet, products)
-  })
+    columns.push(facet.kind === 'sizes' ? columnOfSizes(key, facet, products) : columnOfValues(key, facet, products))
+  }
+  return columns
 }
 
 function columnOfValues(
@@ -87,13 +91,13 @@ function choicesOf(key: FacetKey, { category, type, facts }: IndexedProduct): re
   }
 }
 
-/** Of rows, those that answer to all that is chosen; and of each value, how many would be left with it. */
+/** `outOfStock`: rows of which too little is left. Of rows, those that answer to all that is chosen; and of each value, how many would be left with it. */
 export function narrow(
   columns: readonly FacetColumn[],
   rows: readonly number[],
-  { chosen, isInStock }: { chosen: Chosen; isInStock: (row: number) => boolean },
+  { chosen, outOfStock }: { chosen: Chosen; outOfStock: readonly number[] },
 ): { rows: number[]; counts: FacetCounts } {
-  const taken = columns.map(({ key, bits }) => (key === 'stock' ? bitsOfStock(bits.length, rows, isInStock) : bits))
+  const taken = columns.map(({ key, bits }) => (key === 'stock' ? bitsOfStock(bits.length, outOfStock) : bits))
   const failures = failuresOf(columns, taken, rows, chosen)
   const counts = columns.map((column, at) => {
     // What fails nowhere counts for every facet; what fails in one alone, for that one: its other values would bring it back.
@@ -123,9 +127,9 @@ function failuresOf(
   return failures
 }
 
-function bitsOfStock(size: number, rows: readonly number[], isInStock: (row: number) => boolean): Uint32Array {
-  const bits = new Uint32Array(size)
-  for (const row of rows) bits[row] = Number(isInStock(row))
+function bitsOfStock(size: number, outOfStock: readonly number[]): Uint32Array {
+  const bits = new Uint32Array(size).fill(1)
+  for (const row of outOfStock) bits[row] = 0
   return bits
 }
 

@@ -1,12 +1,9 @@
-/**
- * The search of one instance: an index in memory, read anew as far as products have changed. Each search asks the database
- * for the newest revision first, so that it never answers from before a change that was committed.
- */
+/** The search of one instance: what is typed is read, ranked and narrowed in memory. */
 import type { Chosen } from '#contract/products/facets.ts'
 import type { Db } from '../database/connect.ts'
+import { catalogueInMemory, type PlacedProduct } from './catalogue.ts'
 import { type FacetCounts, narrow } from './facets.ts'
-import { newestRevision, productsSince } from './finder-queries.ts'
-import { type IndexedProduct, indexProducts, type ProductIndex } from './product-index.ts'
+import type { ProductIndex } from './product-index.ts'
 import { rank, rowsOfAll } from './rank.ts'
 import { type Query, readQuery } from './read-query.ts'
 import { type MeasuredSort, sortRows } from './sort-rows.ts'
@@ -17,20 +14,18 @@ type Asked = {
   chosen: Chosen
   /** Left out: what answers best comes first, or the order of the catalogue. */
   sort?: MeasuredSort | undefined
-  soldOut: ReadonlySet<string>
+  /** Ids. Left out: nothing is. */
+  soldOut?: Promise<readonly string[]> | undefined
 }
 
 export type FoundProducts = Query & {
-  products: IndexedProduct[]
+  products: PlacedProduct[]
   /** Terms that no product answers to together with the others: they were left out. */
   leftOut: string[]
   facets: FacetCounts
   /** What goes with what was asked for. */
-  fitting: { text: string; products: IndexedProduct[] } | undefined
+  fitting: { text: string; products: PlacedProduct[] } | undefined
 }
-
-/** `position`: its place in the catalogue. */
-export type PlacedProduct = IndexedProduct & { position: number }
 
 export type Finder = {
   find: (asked: Asked) => Promise<FoundProducts>
@@ -41,35 +36,13 @@ export type Finder = {
 }
 
 export function makeFinder(db: Db): Finder {
-  const known = new Map<string, PlacedProduct>()
-  let seen = 0
-  let current: { index: ProductIndex; products: PlacedProduct[] } | undefined
-  let refreshing: Promise<void> | undefined
+  const refresh = catalogueInMemory(db)
 
-  async function readChanges(): Promise<void> {
-    let newest = seen
-    for (const { isOnSale, revision, ...product } of await productsSince(db, seen)) {
-      if (isOnSale) known.set(product.id, product)
-      else known.delete(product.id)
-      newest = Math.max(newest, revision)
-    }
-    const products = [...known.values()].sort((one, other) => one.position - other.position)
-    current = { index: await indexProducts(products), products }
-    // Seen is what the index answers from: who asks while it is made waits for it.
-    seen = newest
-  }
-
-  /** Who asks meanwhile waits for the same reading, and then looks whether it was enough. */
-  async function refresh(): Promise<NonNullable<typeof current>> {
-    // Asked once: while products go on changing, a search would never come to an end.
-    const wanted = await newestRevision(db)
-    while (!current || wanted > seen) {
-      refreshing ??= readChanges().finally(() => {
-        refreshing = undefined
-      })
-      await refreshing
-    }
-    return current
+  async function rankAll(text: string) {
+    const { index, products } = await refresh()
+    const query = readQuery(text, index)
+    const ranked = saysNothing(query) ? { rows: allOf(index), leftOut: [] } : rank(query, index)
+    return { index, products, query, ranked }
   }
 
   return {
@@ -85,10 +58,10 @@ export function makeFinder(db: Db): Finder {
     },
 
     async find({ text, chosen, sort, soldOut }) {
-      const { index, products } = await refresh()
-      const isInStock = (row: number) => !soldOut.has(index.ids[row] ?? '')
-      const query = readQuery(text, index)
-      const { answering, leftOut, rows, counts } = answer(query)
+      // The database looks who is sold out while this is ranked.
+      const [{ index, products, query, ranked }, ids = []] = await Promise.all([rankAll(text), soldOut])
+      const outOfStock = ids.flatMap((id) => index.rowOf(id) ?? [])
+      const { answering, leftOut, rows, counts } = answer()
       return {
         ...query,
         leftOut,
@@ -97,15 +70,15 @@ export function makeFinder(db: Db): Finder {
         fitting: leftOut.length === 0 ? fittingOf(query, new Set(answering)) : undefined,
       }
 
-      function answer(query: Query) {
-        const { rows: all, leftOut } = saysNothing(query) ? { rows: allOf(index), leftOut: [] } : rank(query, index)
-        const narrowed = narrow(index.facets, all, { chosen, isInStock })
+      function answer() {
+        const { rows: all, leftOut } = ranked
+        const narrowed = narrow(index.facets, all, { chosen, outOfStock })
         if (narrowed.rows.length > 0 || all.length === 0) return { answering: all, leftOut, ...narrowed }
         // What was chosen is kept: what is nearest is looked for within it.
-        const allowed = new Set(narrow(index.facets, allOf(index), { chosen, isInStock }).rows)
+        const allowed = new Set(narrow(index.facets, allOf(index), { chosen, outOfStock }).rows)
         const near = rank(query, index, (row) => allowed.has(row))
         const answering = [...near.rows, ...all]
-        return { answering, leftOut: near.leftOut, ...narrow(index.facets, answering, { chosen, isInStock }) }
+        return { answering, leftOut: near.leftOut, ...narrow(index.facets, answering, { chosen, outOfStock }) }
       }
 
       function fittingOf(asked: Query, found: ReadonlySet<number>): FoundProducts['fitting'] {
@@ -114,7 +87,7 @@ export function makeFinder(db: Db): Finder {
         const beside = rank(wanted, index)
         if (beside.leftOut.length > 0) return undefined
         const others = beside.rows.filter((row) => !found.has(row))
-        const { rows: fitting } = narrow(index.facets, others, { chosen, isInStock })
+        const { rows: fitting } = narrow(index.facets, others, { chosen, outOfStock })
         return { text: wanted.text, products: productsAt(fitting, products) }
       }
     },

@@ -3,56 +3,73 @@
  * thousand the database is asked for those that are shown.
  */
 import { mostFound } from '#contract/list-total.ts'
+import { categories } from '#contract/products/rules.ts'
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
-import { readCursor, writeCursor } from '../database/cursor.ts'
+import { type Place, readCursor, writeCursor } from '../database/cursor.ts'
 import { sortedBy, usualLimit } from '../database/list-queries.ts'
 import { products } from '../database/schema.ts'
-import type { PlacedProduct } from '../finder/finder.ts'
+import type { PlacedProduct } from '../finder/catalogue.ts'
 import type { Page } from '../list-answer.ts'
 import { type ProductRow, productsInOrder, sortOf } from './product-queries.ts'
 
 /** For more, to sort them all is quicker. */
 const mostPickedOut = 200
 
-type Measure = (product: PlacedProduct) => number
+/** What a product is sorted by, as a figure; `written`: what a cursor has of it, where that is something else. */
+type Key = { figure: (product: PlacedProduct) => number; written?: (product: PlacedProduct) => string }
 
 /** The columns that are sorted by and the index has, too. */
-const measures = new Map<ReturnType<typeof sortOf>['by'], Measure>([
-  [products.position, ({ position }) => position],
-  [products.priceCents, ({ priceCents }) => priceCents],
+const keys = new Map<ReturnType<typeof sortOf>['by'], Key>([
+  [products.position, { figure: ({ position }) => position }],
+  [products.priceCents, { figure: ({ priceCents }) => priceCents }],
+  [products.quantity, { figure: ({ quantity }) => quantity }],
+  [products.minimumOrder, { figure: ({ minimumOrder }) => minimumOrder }],
+  [products.name, { figure: ({ namePlace }) => namePlace, written: ({ name }) => name }],
+  // They are declared in the order of their letters.
+  [products.category, { figure: ({ category }) => categories.indexOf(category), written: ({ category }) => category }],
 ])
 
 /** Undefined where it takes more than the index has. */
 export async function pageOfFound(
   db: Db,
   found: readonly PlacedProduct[],
-  { sort, category, type, inStock, sku, cursor, skip = 0, limit = usualLimit }: ProductListQuery,
+  { sort, category, type, inStock, sku, cursor, skip = 0, limit = usualLimit }: Omit<ProductListQuery, 'q'>,
 ): Promise<Page<ProductRow> | undefined> {
   const order = sortOf(sort)
-  const measure = measures.get(order.by)
-  if (!measure || inStock || sku) return undefined
+  const key = keys.get(order.by)
+  if (!key || inStock || sku) return undefined
+  const sorted = sortedBy({ from: products, sort: order })
+  const spot = cursor === undefined ? undefined : spotOf(readCursor(sorted, cursor), key, found)
+  if (cursor !== undefined && !spot) return undefined
   // As PostgreSQL has it: among equals by id.
   const sign = order.descending ? -1 : 1
-  const compare = (product: PlacedProduct, value: number, id: string) =>
-    sign * (measure(product) - value || compareIds(product.id, id))
-  const sorted = sortedBy({ from: products, sort: order })
-  const place = cursor === undefined ? undefined : readCursor(sorted, cursor)
-  const isAfter = (product: PlacedProduct) =>
-    place === undefined || compare(product, Number(place.value), place.id.toLowerCase()) > 0
+  const compare = (product: PlacedProduct, { figure, id }: Spot) =>
+    sign * (key.figure(product) - figure || compareIds(product.id, id))
   const wanted = found.filter((product) => {
     return (!category || product.category === category) && (!type || product.type === type)
   })
-  const compareProducts = (one: PlacedProduct, other: PlacedProduct) => compare(one, measure(other), other.id)
-  const page = firstOf(wanted.filter(isAfter), skip + limit + 1, compareProducts).slice(skip)
+  const after = spot ? wanted.filter((product) => compare(product, spot) > 0) : wanted
+  const compareProducts = (one: PlacedProduct, other: PlacedProduct) =>
+    compare(one, { figure: key.figure(other), id: other.id })
+  const page = firstOf(after, skip + limit + 1, compareProducts).slice(skip)
   const shown = page.slice(0, limit)
   const last = page.length > limit ? shown.at(-1) : undefined
   const ids = shown.map(({ id }) => id)
   return {
     rows: await productsInOrder(db, ids),
-    next: last && writeCursor(sorted, measure(last), last.id),
+    next: last && writeCursor(sorted, (key.written ?? key.figure)(last), last.id),
     total: Math.min(wanted.length, mostFound + 1),
   }
+}
+
+type Spot = { figure: number; id: string }
+
+/** Where a cursor stands. Undefined when nothing that was found is written like that any more: it was edited meanwhile. */
+function spotOf({ value, id }: Place, { figure, written }: Key, found: readonly PlacedProduct[]): Spot | undefined {
+  if (!written) return { figure: Number(value), id: id.toLowerCase() }
+  const alike = found.find((product) => written(product) === value)
+  return alike && { figure: figure(alike), id: id.toLowerCase() }
 }
 
 /** The first of them in order: sorting a hundred thousand takes longer than all the rest. */

@@ -5,11 +5,13 @@ import { facetKeys } from '#contract/products/facets.ts'
 import type { ProductType } from '#contract/products/rules.ts'
 import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
+import type { PlacedProduct } from '../finder/catalogue.ts'
 import type { FoundProducts as Found } from '../finder/finder.ts'
 import type { IndexedProduct } from '../finder/product-index.ts'
 import { isMeasured } from '../finder/sort-rows.ts'
 import { understoodOf } from '../finder/understood.ts'
 import type { Shop } from '../shop.ts'
+import { pageOfFound } from './page-of-found.ts'
 import { productsInOrder, productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
@@ -21,7 +23,7 @@ export async function searchProducts(
 ): Promise<FoundProducts> {
   const { q: text = '', sort, perType } = asked
   const bySort = sort && isMeasured(sort) ? sort : undefined
-  const found = await finder.find({ text, chosen: pick(asked, facetKeys), sort: bySort, soldOut: await soldOutIds(db) })
+  const found = await finder.find({ text, chosen: pick(asked, facetKeys), sort: bySort, soldOut: soldOutIds(db) })
   const groups = perType === undefined ? [] : groupsOf(found, perType)
   const { products, hasNext } =
     groups.length > 1 ? { products: [], hasNext: false } : await pageOf(db, found.products, asked)
@@ -36,12 +38,17 @@ export async function searchProducts(
 
 const usualLimit = 60
 
-async function pageOf(db: Db, found: IndexedProduct[], { sort, limit = usualLimit, skip = 0 }: Asked) {
-  const isSortedByDatabase = sort !== undefined && !isMeasured(sort)
-  const rows = isSortedByDatabase
-    ? await productsOnSaleAmong(db, idsOf(found), { sort, limit, skip })
-    : await productsInOrder(db, idsOf(found.slice(skip, skip + limit)))
+async function pageOf(db: Db, found: PlacedProduct[], { sort, limit = usualLimit, skip = 0 }: Asked) {
+  const rows =
+    sort === undefined || isMeasured(sort)
+      ? await productsInOrder(db, idsOf(found.slice(skip, skip + limit)))
+      : await sortedPageOf(db, found, { sort, limit, skip })
   return { products: rows.map(toWireProduct), hasNext: skip + limit < found.length }
+}
+
+async function sortedPageOf(db: Db, found: PlacedProduct[], asked: Parameters<typeof productsOnSaleAmong>[2]) {
+  const page = await pageOfFound(db, found, asked)
+  return page ? page.rows : productsOnSaleAmong(db, idsOf(found), asked)
 }
 
 const idsOf = (products: readonly IndexedProduct[]) => products.map(({ id }) => id)
@@ -56,13 +63,14 @@ function groupsOf({ products, fitting }: Found, perType: number): Group[] {
 }
 
 function byType(products: readonly IndexedProduct[], perType: number) {
-  const types = new Map<ProductType | null, string[]>()
+  const types = new Map<ProductType | null, { type: ProductType | null; total: number; ids: string[] }>()
   for (const { id, type } of products) {
-    const ids = types.get(type) ?? []
-    ids.push(id)
-    types.set(type, ids)
+    const group = types.get(type) ?? { type, total: 0, ids: [] }
+    types.set(type, group)
+    group.total += 1
+    if (group.total <= perType) group.ids.push(id)
   }
-  return [...types].map(([type, ids]) => ({ type, total: ids.length, ids: ids.slice(0, perType) }))
+  return [...types.values()]
 }
 
 async function toWireGroups(db: Db, groups: readonly Group[]): Promise<ProductGroup[]> {

@@ -84,7 +84,7 @@ const toOrder = (row: FoundOrderRow, found: Order['found']): Order => ({
 })
 
 async function searchProducts(db: Db, finder: Shop['finder'], q: string): Promise<Product[]> {
-  const found = await finder.find({ text: q, chosen: {}, soldOut: new Set() })
+  const found = await finder.find({ text: q, chosen: {} })
   if (found.terms.length === 0 || found.leftOut.length > 0 || found.ignored.length > 0) return []
   const ids = found.products.slice(0, mostHits).map(({ id }) => id)
   return (await productsInOrder(db, ids)).map((row) => toProduct(row, q, found))

@@ -1,5 +1,6 @@
 /** What an admin looks for in the list of products is understood as in the shop. */
 import { describe, expect, it } from 'vitest'
+import { productSorts } from '#contract/products/rules.ts'
 import { fillDemoShop } from '#demo/fill.ts'
 import { coil } from '#tests/coil.ts'
 import { root } from '#tests/people.ts'
@@ -42,7 +43,7 @@ describe('the list of products', () => {
     expect(cheap.total).toBe(0)
   })
 
-  it.each(['newest', 'price', '-price', 'name', 'category', undefined] as const)(
+  it.each([...productSorts, undefined])(
     'has what is looked for once each and in one order, sorted by %s and read in pages of three',
     async (sort) => {
       const { admin } = await openDemoShop()
@@ -70,13 +71,35 @@ describe('the list of products', () => {
     const { admin } = await openDemoShop()
     for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
       await admin.addProduct({ body: { ...coil, name } })
-    for (const sort of ['newest', 'price', '-price', undefined] as const) {
+    for (const sort of [...productSorts, undefined]) {
       const order = sort && { sort }
       const looked = (await admin.readPage('listProducts', { q: 'pet strap', limit: 100, ...order })).rows
       const all = (await admin.readPage('listProducts', { limit: 200, ...order })).rows
       const ids = looked.map(({ _id }) => _id)
       expect(ids, sort).toEqual(all.map(({ _id }) => _id).filter((id) => ids.includes(id)))
     }
+  })
+
+  it('has a product that was edited at its new place in each order, and goes on where a page ended', async () => {
+    const { admin } = await openDemoShop()
+    const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
+    const firstBy = async (sort: (typeof productSorts)[number]) => {
+      return (await admin.readPage('listProducts', { q: 'pet strap', sort, limit: 1 })).rows.map(({ _id }) => _id)
+    }
+    const { next } = await admin.readPage('listProducts', { q: 'pet strap', sort: 'name', limit: 1 })
+    await admin.updateProduct({
+      id,
+      body: { ...coil, name: '0 PET strap', pricePerUnit: 9_999, quantity: 9_999, minimumOrder: 999 },
+    })
+    for (const sort of ['name', '-price', '-quantity', '-minimum'] as const)
+      expect(await firstBy(sort), sort).toEqual([id])
+    const onwards = await admin.readPage('listProducts', {
+      q: 'pet strap',
+      sort: 'name',
+      limit: 100,
+      cursor: next ?? '',
+    })
+    expect(onwards.rows.length).toBe(onwards.total - 2)
   })
 
   it('is narrowed by category, type and what is in stock while something is looked for', async () => {

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
-import { demoIndex } from '#tests/demo-index.ts'
+import { demoIndex, skuAt } from '#tests/demo-index.ts'
 
 const index = await demoIndex()
 
 function found(typed: string): string[] {
-  return rank(readQuery(typed, index), index).rows.map((row) => index.ids[row] ?? '')
+  return rank(readQuery(typed, index), index).rows.map(skuAt)
 }
 
 const listOf = (skus: string) => skus.split(' ').filter(Boolean)

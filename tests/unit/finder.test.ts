@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
-import { demoIndex } from '#tests/demo-index.ts'
+import { demoIndex, skuAt } from '#tests/demo-index.ts'
 
 const index = await demoIndex()
 
 function found(typed: string): string[] {
-  return rank(readQuery(typed, index), index).rows.map((row) => index.ids[row] ?? '')
+  return rank(readQuery(typed, index), index).rows.map(skuAt)
 }
 
 describe('what is typed finds', () => {
@@ -68,7 +68,7 @@ describe('what is typed finds', () => {
 
   it('says what was left out where only something near is there', () => {
     const { rows, leftOut } = rank(readQuery('14 mm PP seal', index), index)
-    expect([rows.map((row) => index.ids[row]), leftOut]).toEqual([['SL-PP13', 'SL-PP12', 'SL-PP16'], ['14 mm']])
+    expect([rows.map(skuAt), leftOut]).toEqual([['SL-PP13', 'SL-PP12', 'SL-PP16'], ['14 mm']])
   })
 
   it('406 mm core: coils of that core, and the cart that takes them', () => {

@@ -1,0 +1,58 @@
+/**
+ * The catalogue of one instance in memory, read anew as far as products have changed. Who asks for it asks the database for
+ * the newest revision first, so that nobody is answered from before a change that was committed.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../database/connect.ts'
+import { newestRevision, type Places, placesByName, productsSince } from './finder-queries.ts'
+import { inSlices } from './in-slices.ts'
+import { type IndexedProduct, indexProducts, type ProductIndex, type SearchedProduct } from './product-index.ts'
+import { openWordBook } from './word-book.ts'
+
+/** `position`: its place in the catalogue; `namePlace`: that of its name among all names. */
+export type PlacedProduct = IndexedProduct & Places & { namePlace: number }
+
+/** The rows of the index are those of the products. */
+export type Catalogue = { index: ProductIndex; products: readonly PlacedProduct[] }
+
+export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
+  const known = new Map<string, IndexedProduct & Places>()
+  const book = openWordBook()
+  let seen = 0
+  let current: Catalogue | undefined
+  let refreshing: Promise<void> | undefined
+
+  async function readChanges(): Promise<void> {
+    let newest = seen
+    await inSlices(await productsSince(db, seen), ({ isOnSale, revision, ...product }) => {
+      if (isOnSale) known.set(product.id, withoutTexts(product))
+      else known.delete(product.id)
+      newest = Math.max(newest, revision)
+    })
+    const places = await placesByName(db)
+    await setImmediate()
+    const products = [...known.values()]
+      .sort((one, other) => one.position - other.position)
+      .map((product) => ({ ...product, namePlace: places.get(product.id) ?? 0 }))
+    current = { index: await indexProducts(products, book), products }
+    // Seen is what the index answers from: who asks while it is made waits for it.
+    seen = newest
+  }
+
+  function withoutTexts({ description, fullDescription, ...rest }: SearchedProduct & Places) {
+    return { ...rest, said: book.read({ description, fullDescription, ...rest }) }
+  }
+
+  /** Who asks meanwhile waits for the same reading, and then looks whether it was enough. */
+  return async () => {
+    // Asked once: while products go on changing, a search would never come to an end.
+    const wanted = await newestRevision(db)
+    while (!current || wanted > seen) {
+      refreshing ??= readChanges().finally(() => {
+        refreshing = undefined
+      })
+      await refreshing
+    }
+    return current
+  }
+}
