@@ -22,6 +22,13 @@ const lies = {
     where orders.total_cents - delivery_cents is distinct from line.cents or orders.quantity is distinct from line.quantity`,
   'a product stands once in an order': sql`
     select order_id from order_lines group by order_id, product_id having count(*) > 1`,
+  'what is sold are the lines of what is paid and not given back whole': sql`
+    (select paid_at, order_id, product_id, order_lines.quantity, order_lines.total_cents
+      from orders join order_lines on order_id = orders.id where paid_at is not null and refunded_cents < orders.total_cents
+      except select sold_at, order_id, product_id, quantity, total_cents from sold_lines)
+    union all (select sold_at, order_id, product_id, quantity, total_cents from sold_lines
+      except select paid_at, order_id, product_id, order_lines.quantity, order_lines.total_cents
+      from orders join order_lines on order_id = orders.id where paid_at is not null and refunded_cents < orders.total_cents)`,
   'every change of state has its event': sql`
     select id from orders
     where (paid_at is not null and not exists (select 1 from order_events where order_id = orders.id and kind = 'paid'))

@@ -44,7 +44,17 @@ export async function invent(db: Db, wanted: Wanted, progress: Progress): Promis
   await db.execute(sql`analyze`)
 }
 
-const longTables = ['products', 'product_stock', 'users', 'orders', 'order_lines', 'order_events', 'payments', 'papers']
+const longTables = [
+  'products',
+  'product_stock',
+  'users',
+  'orders',
+  'order_lines',
+  'sold_lines',
+  'order_events',
+  'payments',
+  'papers',
+]
 
 /** Those of an earlier time, after which new ones are counted on. */
 async function countInvented(db: Db): Promise<number> {

@@ -131,7 +131,16 @@ const insertedMoney = sql`
     from final where dispute_state is not null
   )`
 
+const insertedLines = sql`
+  lines as (
+    insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
+    select final.id, turn + 1, product_id, wanted.name, sku, wanted.quantity, price_cents from wanted join final on final.n = wanted.n
+    returning order_id, product_id, quantity, total_cents
+  )`
+
+/** What is sold a trigger notes of orders that are paid one by one. */
 export const inventOrders = (numbers: Numbers): SQL => sql`
-  with ${wantedLines(numbers)}, ${placedOrders(numbers)}, ${insertedOrders}, ${insertedEvents}, ${insertedMoney}
-  insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
-  select final.id, turn + 1, product_id, wanted.name, sku, wanted.quantity, price_cents from wanted join final on final.n = wanted.n`
+  with ${wantedLines(numbers)}, ${placedOrders(numbers)}, ${insertedOrders}, ${insertedEvents}, ${insertedMoney}, ${insertedLines}
+  insert into sold_lines (sold_at, order_id, product_id, quantity, total_cents)
+  select money_at, order_id, product_id, lines.quantity, lines.total_cents from lines join final on final.id = order_id
+  where is_paid and (is_owed or back_cents is distinct from final.total_cents)`

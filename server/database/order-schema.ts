@@ -154,6 +154,30 @@ export const orderLines = pgTable(
   ],
 )
 
+/**
+ * The lines of what is paid, and not given back whole, by the time it was paid: a trigger keeps them (migration 0036). Figures
+ * of what is sold are added up from one range of it, where the lines of each order would be looked up one by one.
+ */
+export const soldLines = pgTable(
+  'sold_lines',
+  {
+    soldAt: moment('sold_at').notNull(),
+    orderId: uuid('order_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    totalCents: cents('total_cents').notNull(),
+  },
+  (t) => [
+    // Its index holds the quantity and the total beside them (migration 0036).
+    primaryKey({ name: 'sold_lines_by_time', columns: [t.soldAt, t.orderId, t.productId] }),
+    foreignKey({
+      name: 'sold_lines_of_line',
+      columns: [t.orderId, t.productId],
+      foreignColumns: [orderLines.orderId, orderLines.productId],
+    }),
+  ],
+)
+
 /** What a shipped order went out in. */
 export const parcels = pgTable(
   'parcels',

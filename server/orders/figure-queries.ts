@@ -88,12 +88,10 @@ export async function soldProducts(db: Db, days: number, now: Date): Promise<{ b
     db,
     sql`
     with ${clockAt(now)}, sold as materialized (
-      select product_id, sum(line.quantity) filter (where paid_at >= ${beginOf(days - 1)}) as units,
-        sum(line.total_cents) filter (where paid_at >= ${beginOf(days - 1)}) as cents,
-        sum(line.quantity) filter (where paid_at >= ${beginOf(coverDays - 1)}) as covered
-      from clock, orders join order_lines line on line.order_id = orders.id
-      where paid_at >= ${beginOf(Math.max(days, coverDays) - 1)} and refunded_cents < orders.total_cents
-      group by product_id
+      select product_id, sum(quantity) filter (where sold_at >= ${beginOf(days - 1)}) as units,
+        sum(total_cents) filter (where sold_at >= ${beginOf(days - 1)}) as cents,
+        sum(quantity) filter (where sold_at >= ${beginOf(coverDays - 1)}) as covered
+      from clock, sold_lines where sold_at >= ${beginOf(Math.max(days, coverDays) - 1)} group by product_id
     ), best as (
       select products.id, name, sku, units::float8 as units, cents::float8 as cents
       from sold join products on products.id = product_id where units > 0 order by cents desc, products.id limit ${mostProducts}

@@ -65,8 +65,8 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   // Client addresses, for a minute.
   auth_paces: 'none',
   ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
-  ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', parcels: 'none' },
-  ...{ paper_series: 'none', product_stock: 'none', product_prices: 'none', stock_changes: 'none' },
+  ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', sold_lines: 'none' },
+  ...{ parcels: 'none', paper_series: 'none', product_stock: 'none', product_prices: 'none', stock_changes: 'none' },
   ...{ product_pictures: 'none', pictures: 'none', picture_files: 'none' },
   ...{ product_documents: 'none', document_files: 'none', shop_settings: 'none', delivery_methods: 'none' },
 }
