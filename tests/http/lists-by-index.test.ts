@@ -191,6 +191,18 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 })
 
+describe.runIf(onPostgres)('what sells', () => {
+  it('is added up from one range of what was sold, and no line of an order is looked up', async () => {
+    const { shop, nodesFor } = await longLists()
+    const admin = await shop.as(root)
+    for (const days of [30, 90] as const) {
+      const nodes = await nodesFor(() => admin.findFigures({ days }))
+      expect(nodes.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(['sold_lines_by_time']))
+      expect(nodes.filter((node) => node['Relation Name'] === 'order_lines')).toEqual([])
+    }
+  })
+})
+
 describe.runIf(onPostgres)('a search of everything', () => {
   it('finds rare words by their letters, and identifiers by an index of their own', async () => {
     const { shop, nodesFor } = await longLists()
