@@ -82,27 +82,40 @@ export type LowRow = SoldRow & { available: number; daysLeft: number }
 
 const mostProducts = 5
 
-/** What sold best in the last `days` days, and what of the rest would be sold out first. Orders that were given back whole sold nothing. */
-export async function soldProducts(db: Db, days: number, now: Date): Promise<{ best: BestRow[]; low: LowRow[] }> {
-  const { rows } = await rowsOf<{ best: BestRow[]; low: LowRow[] }>(
+/** When the first of the last `days` days began: worked out once, and not again for each line that was sold. */
+const sinceDays = (days: number, now: Date) => sql`${clockAt(now)}, since as materialized (
+  select ${beginOf(days - 1)} as begins from clock)`
+
+/** What sold best in the last `days` days. Orders that were given back whole sold nothing. */
+export async function bestProducts(db: Db, days: number, now: Date): Promise<BestRow[]> {
+  const { rows } = await rowsOf<BestRow>(
     db,
     sql`
-    with ${clockAt(now)}, sold as materialized (
-      select product_id, sum(quantity) filter (where sold_at >= ${beginOf(days - 1)}) as units,
-        sum(total_cents) filter (where sold_at >= ${beginOf(days - 1)}) as cents,
-        sum(quantity) filter (where sold_at >= ${beginOf(coverDays - 1)}) as covered
-      from clock, sold_lines where sold_at >= ${beginOf(Math.max(days, coverDays) - 1)} group by product_id
-    ), best as (
-      select products.id, name, sku, units::float8 as units, cents::float8 as cents
-      from sold join products on products.id = product_id where units > 0 order by cents desc, products.id limit ${mostProducts}
-    ), low as (
-      select products.id, name, sku, available_quantity::float8 as available,
-        floor(available_quantity * ${coverDays}::int / covered)::float8 as "daysLeft"
-      from sold join products on products.id = sold.product_id join product_stock stock on stock.product_id = products.id
-      where covered > 0 and available_quantity > 0 and hidden_at is null
-      order by available_quantity * ${coverDays}::int / covered, products.id limit ${mostProducts}
+    with ${sinceDays(days, now)}, best as (
+      select product_id, sum(quantity) as units, sum(total_cents) as cents
+      from since, sold_lines where sold_at >= begins group by product_id order by cents desc, product_id limit ${mostProducts}
     )
-    select coalesce((select json_agg(best) from best), '[]') as best, coalesce((select json_agg(low) from low), '[]') as low`,
+    select id, name, sku, units::float8 as "units", cents::float8 as "cents"
+    from best join products on id = product_id order by best.cents desc, id`,
   )
-  return rows[0] ?? { best: [], low: [] }
+  return rows
+}
+
+/** What of that which sells would be sold out first. */
+export async function soonSoldOut(db: Db, now: Date): Promise<LowRow[]> {
+  const { rows } = await rowsOf<LowRow>(
+    db,
+    sql`
+    with ${sinceDays(coverDays, now)}, sold as (
+      select product_id, sum(quantity) as units from since, sold_lines where sold_at >= begins group by product_id
+    ), lasting as (
+      select product_id, available_quantity, available_quantity * ${coverDays}::int / units as days
+      from sold join product_stock using (product_id) where available_quantity > 0
+      -- Kept apart: all of them in their order, of which a few are looked up among the products.
+      order by days, product_id offset 0
+    )
+    select id, name, sku, available_quantity::float8 as "available", lasting.days::float8 as "daysLeft"
+    from lasting join products on id = product_id where hidden_at is null order by lasting.days, id limit ${mostProducts}`,
+  )
+  return rows
 }

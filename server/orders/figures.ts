@@ -3,21 +3,23 @@ import { dollarsOf } from '#contract/money.ts'
 import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/figures-schema.ts'
 import type { Db } from '../database/connect.ts'
 import {
+  bestProducts,
   type PaidDayRow,
   paidByDay,
   type SoldRow,
-  soldProducts,
+  soonSoldOut,
   toShipByAge,
   unpaidByAge,
   type WaitingRow,
 } from './figure-queries.ts'
 
 export async function findFigures(db: Db, days: number, now: Date): Promise<Figures> {
-  const [paid, unpaid, toShip, { best, low }] = await Promise.all([
+  const [paid, unpaid, toShip, best, low] = await Promise.all([
     paidByDay(db, days * 2, now),
     unpaidByAge(db, now),
     toShipByAge(db, now),
-    soldProducts(db, days, now),
+    bestProducts(db, days, now),
+    soonSoldOut(db, now),
   ])
   const [before, period] = [paid.slice(0, days), paid.slice(days)]
   return {
