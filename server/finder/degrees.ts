@@ -61,14 +61,20 @@ function alternativeKind(term: PlacedTerm): string | undefined {
 /** What does with several of them does better. */
 export function anyOf(wanted: readonly Wanted[]): Wanted {
   const [first] = wanted
-  const mean = (degrees: readonly (Degree | undefined)[]): Degree => {
-    return (row) => degrees.reduce((sum, degree) => sum + (degree?.(row) ?? 0), 0) / degrees.length
+  const near = wanted.flatMap((one) => one.near ?? [])
+  // Loops, here and below: they are gone through for each product.
+  const mean = (degrees: readonly Degree[]): Degree => {
+    return (row) => {
+      let sum = 0
+      for (const degree of degrees) sum += degree(row)
+      return sum / wanted.length
+    }
   }
   return {
     text: wanted.map(({ text }) => text).join(' or '),
     weight: first?.weight ?? 0,
     degree: mean(wanted.map(({ degree }) => degree)),
-    near: mean(wanted.map(({ near }) => near)),
+    ...(near.length > 0 && { near: mean(near) }),
   }
 }
 
@@ -139,7 +145,9 @@ function orInText(degree: Degree, words: string[], index: ProductIndex): Degree 
   return (row) => {
     if (index.isTyped(row)) return degree(row)
     inText ??= words.map((word) => bestText(word, index))
-    return inText.reduce((least, weights) => Math.min(least, weights[row] ?? 0), 1)
+    let least = 1
+    for (const weights of inText) least = Math.min(least, weights[row] ?? 0)
+    return least
   }
 }
 
@@ -151,7 +159,11 @@ function bestText(word: string, { weightsOf }: ProductIndex): Float32Array {
 const bestOf = (degrees: Degree[]): Degree => {
   const [only] = degrees
   if (only && degrees.length === 1) return only
-  return (row) => degrees.reduce((best, degree) => Math.max(best, degree(row)), 0)
+  return (row) => {
+    let best = 0
+    for (const degree of degrees) best = Math.max(best, degree(row))
+    return best
+  }
 }
 
 function skuDegree(sku: string, { skus, weightsOf }: ProductIndex): Degree {

@@ -1,5 +1,5 @@
 /** Which products answer to a query, the best first. All of its terms are needed; where nothing has them all, the least of them is left out. */
-import { answers, anyOf, type Wanted, wantedOf } from './degrees.ts'
+import { answers, anyOf, type Degree, type Wanted, wantedOf } from './degrees.ts'
 import type { ProductIndex } from './product-index.ts'
 import type { Query } from './read-query.ts'
 import type { Tag } from './vocabulary.ts'
@@ -15,7 +15,7 @@ type Score = (row: number) => number
 
 /** `isAllowed`: which rows count at all. */
 export function rank(query: Query, index: ProductIndex, isAllowed: (row: number) => boolean = () => true): Found {
-  const wanted = wantedOf(query.terms, index)
+  const wanted = wantedOf(query.terms, index).map((one) => remembering(one, index.size))
   // Of words that nobody knows, nothing is found.
   if (query.terms.length === 0 && query.ignored.length > 0) return { rows: [], leftOut: [] }
   const rows: number[] = []
@@ -27,6 +27,22 @@ export function rank(query: Query, index: ProductIndex, isAllowed: (row: number)
     rankNear(wanted, rows, query, index) ??
     rankWithoutLeast(wanted, rows, query, index)
   )
+}
+
+/** Whoever passes over the rows again finds the degrees that an earlier pass has worked out. */
+function remembering({ degree, near, ...rest }: Wanted, size: number): Wanted {
+  return { ...rest, degree: remembered(degree, size), ...(near && { near: remembered(near, size) }) }
+}
+
+function remembered(degree: Degree, size: number): Degree {
+  const known = new Float64Array(size).fill(Number.NaN)
+  return (row) => {
+    const before = known[row] ?? Number.NaN
+    if (!Number.isNaN(before)) return before
+    const worked = degree(row)
+    known[row] = worked
+    return worked
+  }
 }
 
 /** Rows that answer to every term, in the order of the catalogue. */
@@ -95,11 +111,9 @@ function scoreOf(wanted: Wanted[], { terms }: Query, index: ProductIndex): Score
 
 /** By the measure of which the most, or the least, is asked for, and among equals by how well they do. */
 function inOrder(rows: number[], score: Score, { terms }: Query, index: ProductIndex): number[] {
-  const scores = new Float64Array(index.size)
-  for (const row of rows) scores[row] = score(row)
-  const byScore = (one: number, other: number) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
+  const bestFirst = byScore(rows, score)
   const asked = terms.find((term) => term.kind === 'order')
-  if (!asked) return rows.sort(byScore)
+  if (!asked) return bestFirst
   const { of, least } = asked
   const key = of.find((fact) => rows.some((row) => !Number.isNaN(index.measure(fact, row))))
   // What has none comes last.
@@ -108,7 +122,19 @@ function inOrder(rows: number[], score: Score, { terms }: Query, index: ProductI
     const value = key === undefined ? Number.NaN : index.measure(key, row)
     places[row] = Number.isNaN(value) ? Number.MAX_VALUE : least ? value : -value
   }
-  return rows.sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0) || byScore(one, other))
+  return bestFirst.sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
+}
+
+/** Equals in the order of the catalogue. Of tens of thousands many do equally well: to sort what differs is far quicker. */
+function byScore(rows: readonly number[], score: Score): number[] {
+  const alike = new Map<number, number[]>()
+  for (const row of rows) {
+    const own = score(row)
+    const equals = alike.get(own)
+    if (equals) equals.push(row)
+    else alike.set(own, [row])
+  }
+  return [...alike].sort(([one], [other]) => other - one).flatMap(([, equals]) => equals)
 }
 
 /** What is asked for more often, among equals. */
