@@ -22,6 +22,8 @@ const offByPlaywright = [
 
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  // Where no language is set, Chromium gives no file a name with accents.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--headless',
     '--no-sandbox',

