@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 /**
  * What Node runs. V8's young generation grows while a thousand modules are loaded, and keeps what it has taken: bounded,
  * the shop begins with 190 MB instead of 255. The old one grows by half of what is alive before it is collected, instead of
- * to its threefold: with a hundred thousand products a list of a million orders streams in flat memory. It answers as fast
+ * several times that: with a hundred thousand products a list of a million orders streams in flat memory. It answers as fast
  * with both (docs/performance.md).
  */
 export const shopProgram = ['--max-semi-space-size=16', '--heap-growing-percent=50', 'server/main.ts']

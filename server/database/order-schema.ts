@@ -146,7 +146,7 @@ export const orderLines = pgTable(
     foreignKey({ name: 'order_lines_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     foreignKey({ name: 'order_lines_of_product', columns: [t.productId], foreignColumns: [products.id] }),
     // Whatever says a product twice adds it together first: twice in a statement, only one of them takes stock. Its index
-    // holds the quantity and the total beside them, for the figures of what is sold (migration 0025).
+    // holds the quantity and the total beside them (migration 0025).
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('order_lines_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),
@@ -154,10 +154,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/**
- * The lines of what is paid, and not given back whole, by the time it was paid: a trigger keeps them (migration 0036). Figures
- * of what is sold are added up from one range of it, where the lines of each order would be looked up one by one.
- */
+/** Lines of what is paid and not given back whole, by the time of payment, for figures: a trigger keeps them (migration 0036). */
 export const soldLines = pgTable(
   'sold_lines',
   {

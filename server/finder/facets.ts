@@ -91,7 +91,10 @@ function choicesOf(key: FacetKey, { category, type, facts }: IndexedProduct): re
   }
 }
 
-/** `outOfStock`: rows of which too little is left. Of rows, those that answer to all that is chosen; and of each value, how many would be left with it. */
+/**
+ * Of rows, those that answer to all that is chosen; and of each value, how many would be left with it. `outOfStock`: rows
+ * of which too little is left.
+ */
 export function narrow(
   columns: readonly FacetColumn[],
   rows: readonly number[],

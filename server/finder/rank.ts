@@ -35,8 +35,9 @@ function remembering({ degree, near, ...rest }: Wanted, size: number): Wanted {
 }
 
 function remembered(degree: Degree, size: number): Degree {
-  const known = new Float64Array(size).fill(Number.NaN)
+  let known: Float64Array | undefined
   return (row) => {
+    known ??= new Float64Array(size).fill(Number.NaN)
     const before = known[row] ?? Number.NaN
     if (!Number.isNaN(before)) return before
     const worked = degree(row)

@@ -3,6 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/list-total.ts'
 import type { LowProduct, Needs } from '#contract/needs/schema.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
+import { coverDays } from '#contract/orders/figure-rules.ts'
 import { waitsAfterHours } from '#contract/orders/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
@@ -96,13 +97,7 @@ export type LowRow = Omit<LowProduct, 'sku' | 'daysOfCover'> & {
   total: number
 }
 
-/** Over how many days sales are counted. */
-export const salesDays = 56
-
-/**
- * What is low, in its groups, the most urgent of each first. An order that is not paid ends with its hold, after 30 days at
- * most: by the day it was placed, an index finds those that can have been paid in time.
- */
+/** What is low, in its groups, the most urgent of each first. */
 export async function lowProducts(db: Db): Promise<LowRow[]> {
   const { rows } = await rowsOf<LowRow>(
     db,
@@ -113,12 +108,9 @@ export async function lowProducts(db: Db): Promise<LowRow[]> {
       where available_quantity < greatest(${greatestMinimum}, ${lowStock})
         and available_quantity < greatest(minimum_order, ${lowStock}) and ${onSale}
     ), sold as (
-      select line.product_id, sum(line.quantity) as units from orders join order_lines line on line.order_id = orders.id
-      where cancelled_at is null and called_off_at is null
-        and placed_at >= now() - make_interval(days => ${salesDays + 30})
-        and paid_at >= now() - make_interval(days => ${salesDays})
-        and line.product_id in (select product_id from low)
-      group by line.product_id
+      select product_id, sum(quantity) as units from sold_lines
+      where sold_at >= now() - make_interval(days => ${coverDays}) and product_id in (select product_id from low)
+      group by product_id
     ), grouped as (
       select low.*, coalesce(units, 0) as units, case when available = 0 then 'soldOut' when available < minimum
         then 'belowMinimum' when units > 0 then 'runningOut' else 'withoutSales' end as stock_group

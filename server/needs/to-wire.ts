@@ -1,17 +1,11 @@
 /** What waits for an admin, as the wire carries it. */
 import type { FailedRefund, StockNeeds, UnmadePaper, UnmatchedPayment, UnsentMail } from '#contract/needs/schema.ts'
+import { coverDays } from '#contract/orders/figure-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import { formatMoney } from '../payments/tell-shop.ts'
 import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
 import { aboutMail, canTryAgain } from './mend-mails.ts'
-import {
-  type FailingMail,
-  type LowRow,
-  type OwedRefund,
-  type StockGroup,
-  salesDays,
-  type unmadePapers,
-} from './needs-queries.ts'
+import type { FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
 
 export function toWireMoney({ intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): UnmatchedPayment {
   return { intentId, amount: formatMoney(amountCents, currency), why, seenAt: seenAt.toISOString() }
@@ -63,7 +57,7 @@ export function toWireStock(lowStock: number | null, rows: LowRow[]): StockNeeds
 
 /** Days of cover: what is left, by the mean of what is paid a day. */
 function toLowProduct({ sku, stockGroup: _, total: _t, ...row }: LowRow) {
-  const daysOfCover = (row.availableQuantity * salesDays) / row.sold
+  const daysOfCover = (row.availableQuantity * coverDays) / row.sold
   return {
     ...row,
     ...(sku !== null && { sku }),

@@ -139,7 +139,7 @@ export const productLookedAt = gathered(async (db, ids: readonly string[]) => {
   return ids.map((id): ProductRow | undefined => found.get(id))
 })
 
-/** Those of which less is left than anybody may order. One text: of thousands, a row for each would take longer than finding them. */
+/** Those of which less is left than anybody may order, in one text: of thousands, a row for each takes longer than finding them. */
 export async function soldOutIds(db: Db): Promise<string[]> {
   const { rows } = await rowsOf<{ ids: string | null }>(
     db,

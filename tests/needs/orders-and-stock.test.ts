@@ -49,13 +49,18 @@ describe('products to restock', () => {
     await fillShopSettings(shop.database.db, { lowStock: 20 })
     const add = (name: string, available: number, minimumOrder = 1) =>
       shop.addProduct({ name, availableQuantity: available, minimumOrder, pricePerUnit: 10 })
-    const [fast, slow] = [await add('Fast', 38), await add('Slow', 20)]
+    const [fast, slow] = [await add('Fast', 38), await add('Slow', 22)]
     await add('Nobody’s', 19)
     await add('Half a pack', 9, 10)
     await add('Gone', 0)
     await sell(shop, api, fast, 28)
     await sell(shop, api, slow, 7)
     await age(shop, await sell(shop, api, slow, 3), 57)
+    // Of money that is given back whole, nothing was sold, whether it was shipped or called off.
+    const returned = await sell(shop, api, slow, 2)
+    await admin.approveOrder({ id: returned })
+    await admin.refundOrder({ id: returned, body: { amount: 20, reason: 'Damaged' } })
+    await admin.callOffOrder({ id: await sell(shop, api, slow, 4), body: { reason: 'Ordered twice', restock: true } })
     // Held, and not paid: it is not sold yet.
     await api.placeOrder({ body: shop.purchase({ id: slow, quantity: 1 }) })
 

@@ -1,7 +1,9 @@
 /** What an admin looks for in the list of products is understood as in the shop. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/products/rules.ts'
 import { fillDemoShop } from '#demo/fill.ts'
+import { products } from '#server/database/schema.ts'
 import { coil } from '#tests/coil.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -15,7 +17,7 @@ async function openDemoShop() {
   const skusOf = async (q: string) => {
     return (await admin.listProducts({ q })).map(({ technicalData }) => technicalData.sku)
   }
-  return { admin, skusOf }
+  return { shop, admin, skusOf }
 }
 
 describe('the list of products', () => {
@@ -100,6 +102,19 @@ describe('the list of products', () => {
       cursor: next ?? '',
     })
     expect(onwards.rows.length).toBe(onwards.total - 2)
+  })
+
+  it.each([
+    ['-quantity', { quantity: 9_999 }],
+    ['-minimum', { minimumOrder: 999 }],
+    ['name', { name: '0 PET strap' }],
+  ] as const)('sorted by %s has it at its new place when the database is told nothing else', async (sort, edit) => {
+    const { shop, admin } = await openDemoShop()
+    const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
+    const first = async () => (await admin.readPage('listProducts', { q: 'pet strap', sort, limit: 1 })).rows[0]?._id
+    expect(await first()).not.toBe(id)
+    await shop.database.db.update(products).set(edit).where(eq(products.id, id))
+    expect(await first()).toBe(id)
   })
 
   it('is narrowed by category, type and what is in stock while something is looked for', async () => {

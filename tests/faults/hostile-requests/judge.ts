@@ -1,29 +1,9 @@
 /** What no answer of the shop may ever be. */
-import { fileURLToPath } from 'node:url'
 import { canaries, type Role } from './besieged-shop.ts'
 import type { Heard, Hostile } from './client.ts'
+import { insideOf } from './insides.ts'
 import { type Judge, slowMs } from './siege.ts'
 import { markup } from './values.ts'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** Words of what is inside: stacks, places of files, and what the database says. Nothing that is sent holds them. */
-const insides: (string | RegExp)[] = [
-  root.slice(0, -1),
-  'node_modules',
-  'file:///',
-  '\n    at ',
-  'Failed query',
-  'invalid input syntax',
-  'out of range for type',
-  'violates ',
-  'invalid byte sequence',
-  'SQLSTATE',
-  // As pg_class: what was sent at random, and is said again in an address, may hold the first letters.
-  /(?<![\w-])pg_[a-z]{4}/,
-  'Cannot read properties',
-  'is not a function',
-]
 
 /** The last net caught it: some check is missing before it. */
 const lastNet = 'The shop cannot take this as it is'
@@ -53,7 +33,7 @@ function failure({ status, text, ms }: Heard): string | undefined {
 }
 
 function leakOfInsides({ text }: Heard): string | undefined {
-  const word = insides.find((inside) => (typeof inside === 'string' ? text.includes(inside) : inside.test(text)))
+  const word = insideOf(text)
   return word && `something of the inside: ${word}`
 }
 
