@@ -9,7 +9,7 @@ import {
   getTableColumns,
   getTableName,
   type InferSelectModel,
-  or,
+  inArray,
   type SQL,
   type SQLWrapper,
   sql,
@@ -20,7 +20,6 @@ import { mostCounted, mostFound } from '#contract/list-total.ts'
 import type { ListAnswer, Page } from '../list-answer.ts'
 import type { Db } from './connect.ts'
 import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
-import { searchedWords } from './search-text.ts'
 
 type Listed = PgTable & { id: PgColumn }
 
@@ -30,6 +29,8 @@ export type List<Table extends Listed, More = unknown> = {
   /** Computed columns, in addition to the table's own. */
   more?: { [Name in keyof More]: SQL<More[Name]> }
   where: (SQL | undefined)[]
+  /** What it is searched for, which no index finds in the order of the list. */
+  searched?: SQL | undefined
   /** `beside`: where `by` is no column of the listed table, its table and what refers to the listed one there. */
   sort: { by: PgColumn; descending?: boolean; beside?: { table: PgTable; id: PgColumn } }
 }
@@ -38,6 +39,8 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 export const usualLimit = 50
 const streamStep = 500
+/** Of many rows that a search finds, a page is looked for among so many first. */
+const mostLookedThrough = 5_000
 /** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
 const inTurn = pLimit(2)
 
@@ -54,10 +57,10 @@ export async function answerList<Table extends Listed, More = unknown>(
 async function readPage<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
-  query: PageQuery & { q?: unknown },
+  query: PageQuery,
 ): Promise<Page<InferSelectModel<Table> & More>> {
   const { limit = usualLimit, cursor, skip } = query
-  if (query.q) return readSearched(db, list, query)
+  if (list.searched) return readSearched(db, list, query)
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list.from as PgTable)
@@ -79,7 +82,10 @@ async function readSearched<Table extends Listed, More>(
 ): Promise<Page<InferSelectModel<Table> & More>> {
   const { limit = usualLimit, cursor, skip } = query
   const { rows, total } = await readFound(db, list, query)
-  return toPage(list, total > mostFound ? await rowsAfter(db, list, cursor, limit + 1, skip) : rows, limit, total)
+  if (total <= mostFound) return toPage(list, rows, limit, total)
+  const near = await rowsNear(db, list, query)
+  const isPage = near.length > limit
+  return toPage(list, isPage ? near : await rowsAfter(db, list, cursor, limit + 1, skip), limit, total)
 }
 
 /** `rows` are one more than asked for, where there is a next page. */
@@ -103,7 +109,7 @@ async function readFound<Table extends Listed, More>(
   list: List<Table, More>,
   { limit = usualLimit, cursor, skip = 0 }: PageQuery,
 ): Promise<{ rows: (InferSelectModel<Table> & More)[]; total: number }> {
-  const { from, sort, where } = list
+  const { from, sort, where, searched } = list
   const direction = sort.descending ? desc : asc
   const select = db
     .select({ id: sql<string>`${from.id}`.as('found_id'), by: sql`${sort.by}`.as('found_by') })
@@ -111,7 +117,7 @@ async function readFound<Table extends Listed, More>(
     .$dynamic()
   const found = db.$with('found').as(
     withSort(select, list)
-      .where(and(...where))
+      .where(and(...where, searched))
       .limit(mostFound + 1),
   )
   const counted = db
@@ -140,6 +146,28 @@ async function readFound<Table extends Listed, More>(
   return { rows: read as (InferSelectModel<Table> & More)[], total }
 }
 
+/** The rows of a page, looked for only among those that stand next in the order of the list: fewer where they are not there. */
+async function rowsNear<Table extends Listed, More>(
+  db: Db,
+  list: List<Table, More>,
+  { limit = usualLimit, cursor, skip = 0 }: PageQuery,
+): Promise<(InferSelectModel<Table> & More)[]> {
+  const select = db
+    .select({ id: sql<string>`${list.from.id}`.as('next_id'), isFound: sql<boolean>`${list.searched}`.as('is_found') })
+    .from(list.from as PgTable)
+    .$dynamic()
+  const next = inOrder(select, { ...list, searched: undefined }, cursor)
+    .limit(mostLookedThrough)
+    .as('next')
+  const found = db
+    .select({ id: next.id })
+    .from(next)
+    .where(sql`${next.isFound}`)
+    .limit(limit + 1)
+    .offset(skip)
+  return rowsAfter(db, { ...list, where: [inArray(list.from.id, found)], searched: undefined }, undefined, limit + 1)
+}
+
 /** Every row, in batches, so that they can be streamed. */
 export async function* everyRow<Table extends Listed, More>(
   db: Db,
@@ -165,18 +193,26 @@ async function rowsAfter<Table extends Listed, More>(
   limit: number,
   skip = 0,
 ): Promise<(InferSelectModel<Table> & More)[]> {
-  const direction = list.sort.descending ? desc : asc
   const select = db
     .select({ ...getTableColumns<PgTable>(list.from), ...list.more })
     .from(list.from as PgTable)
     .$dynamic()
-  const rows = await withSort(select, list)
-    .where(and(...list.where, cursor === undefined ? undefined : isAfter(list, cursor)))
-    .orderBy(direction(list.sort.by), direction(idOf(list)))
-    .limit(limit)
-    .offset(skip)
+  const rows = await inOrder(select, list, cursor).limit(limit).offset(skip)
   // Cast: drizzle cannot infer the row type of a generic table.
   return rows as (InferSelectModel<Table> & More)[]
+}
+
+/** What stands behind the cursor, in the order of the list. */
+function inOrder<Select extends PgSelect, Table extends Listed>(
+  select: Select,
+  list: List<Table>,
+  cursor: string | undefined,
+): Select {
+  const direction = list.sort.descending ? desc : asc
+  // Cast: each clause makes another type of it, though no column is selected.
+  return withSort(select, list)
+    .where(and(...list.where, list.searched, cursor === undefined ? undefined : isAfter(list, cursor)))
+    .orderBy(direction(list.sort.by), direction(idOf(list))) as unknown as Select
 }
 
 function withSort<Select extends PgSelect, Table extends Listed>(select: Select, { from, sort }: List<Table>): Select {
@@ -216,18 +252,3 @@ export function sortedBy<Table extends Listed>({ from, sort }: Pick<List<Table>,
 function keyOf(table: object, column: PgColumn): string {
   return Object.entries(table).find(([, candidate]) => candidate === column)?.[0] ?? column.name
 }
-
-/** Search condition: every word is in the table's column `search`, in one of its writings. One of one or two letters begins a word there. */
-export function matches(
-  searched: string | undefined,
-  { search, hasPhone = false }: { search: SQL; hasPhone?: boolean },
-): SQL | undefined {
-  return hasWords(search, searchedWords(searched, { hasPhone }))
-}
-
-/** Whether each word is in a text, in one of its writings. */
-export function hasWords(text: SQL, words: string[][]): SQL | undefined {
-  return and(...words.map((writings) => or(...writings.map((writing) => holds(text, writing)))))
-}
-
-const holds = (text: SQL, writing: string) => sql`${text} like ${`%${writing.replaceAll(/[\\%_]/g, '\\$&')}%`}`

@@ -6,12 +6,13 @@ import { waitsAfterHours } from '#contract/orders/rules.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { answerList, matches } from '../database/list-queries.ts'
+import { answerList } from '../database/list-queries.ts'
 import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf, productStock } from '../database/schema.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
@@ -79,13 +80,16 @@ function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Prom
 
 /** Which orders are asked for, and in which order. */
 export function orderListOf(query: Omit<OrderListQuery, 'limit' | 'cursor'>, whose?: SQL) {
-  return { from: orders, where: [whose, ...isFoundBy(query)], sort: sorts[query.sort ?? 'newest'] }
+  const where = [whose, ...isNarrowedTo(query)]
+  return { from: orders, where, searched: isSearched(query.q), sort: sorts[query.sort ?? 'newest'] }
 }
 
-/** The conditions of what a list is narrowed to. */
-export function isFoundBy({ q, state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
+/** The conditions of what a list is narrowed to and searched for. */
+export const isFoundBy = (filter: OrderFilter) => [...isNarrowedTo(filter), isSearched(filter.q)]
+
+function isNarrowedTo({ state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
   return [
-    ...[alive, state && orderStateIs[state], isSearched(q)],
+    ...[alive, state && orderStateIs[state]],
     ...isWithin(orders.placedAt, placedFrom, placedTo),
     ...isWithin(orders.paidAt, paidFrom, paidTo),
   ]

@@ -7,10 +7,11 @@ import type { ProductView } from '#contract/products/view-rules.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { gathered } from '../database/gathered.ts'
-import { answerList, everyRow, type List, matches } from '../database/list-queries.ts'
+import { answerList, everyRow, type List } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared, rowsOf } from '../database/statements.ts'
+import { matches } from '../database/word-queries.ts'
 import { documents, type SizedDocument } from '../documents/document-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import { plainCode } from './plain-code.ts'
@@ -82,13 +83,14 @@ export function everyProductOnSale(db: Db, wanted: Wanted, among?: string[]): As
 function listOnSale(query: Wanted, among: string[] | undefined) {
   const where = [
     onSale,
-    among ? isAmong(among) : matches(withSizesApart(query.q), { search: sql`products.search` }),
     query.sku && sql`${plainSku} = ${plainCode(query.sku)}`,
     query.category && eq(products.category, query.category),
     query.type && eq(products.type, query.type),
     query.inStock && gt(availableQuantity, 0),
   ].map((condition) => condition || undefined)
-  return { from: products, more: { availableQuantity, ladder, views, documents }, where, sort: sortOf(query.sort) }
+  const searched = among ? isAmong(among) : matches(withSizesApart(query.q), { search: sql`products.search` })
+  const more = { availableQuantity, ladder, views, documents }
+  return { from: products, more, where, searched, sort: sortOf(query.sort) }
 }
 
 /** One parameter: there may be more ids than a statement takes parameters. */

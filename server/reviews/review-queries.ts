@@ -5,9 +5,10 @@ import type { reviewStates } from '#contract/reviews/rules.ts'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { answerList, matches } from '../database/list-queries.ts'
+import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { reviews } from '../database/schema.ts'
+import { matches } from '../database/word-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -35,8 +36,9 @@ export function allReviews(
 ): Promise<ListAnswer<ReviewRow>> {
   const search = forAdmin ? sql`(reviews.email || ' ' || reviews.search)` : sql`reviews.search`
   const isShown = forAdmin ? isKept : and(isKept, isNull(reviews.hiddenAt))
-  const where = [isShown, query.state && states[query.state], matches(query.q, { search })]
-  return answerList(db, { from: reviews, where, sort: sorts[query.sort ?? 'newest'] }, query)
+  const where = [isShown, query.state && states[query.state]]
+  const searched = matches(query.q, { search })
+  return answerList(db, { from: reviews, where, searched, sort: sorts[query.sort ?? 'newest'] }, query)
 }
 
 /** What one user has written, hidden or not. */

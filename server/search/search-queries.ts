@@ -4,11 +4,11 @@ import { mostFound } from '#contract/list-total.ts'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import { mostHits } from '#contract/search/rules.ts'
 import type { Db } from '../database/connect.ts'
-import { hasWords } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { users } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import { hasWords } from '../database/word-queries.ts'
 
 export type PaperNumber = { kind: NumberedPaper; year: number; number: number }
 

@@ -3,9 +3,10 @@
 import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { Db } from '../database/connect.ts'
-import { answerList, matches } from '../database/list-queries.ts'
+import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'
+import { matches } from '../database/word-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
 
 /** A user, and whether an account of theirs has proved the address. */
@@ -27,7 +28,8 @@ const confirmed = sql<boolean>`exists (
 export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<UserRow>> {
   const list = {
     from: users,
-    where: [matches(query.q, { search: sql`users.search`, hasPhone: true })],
+    where: [],
+    searched: matches(query.q, { search: sql`users.search`, hasPhone: true }),
     sort: sorts[query.sort ?? 'newest'],
     more: { confirmed },
   }
