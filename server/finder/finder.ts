@@ -1,11 +1,14 @@
 /** The search of one instance: what is typed is read, ranked and narrowed in memory. */
 import type { Chosen } from '#contract/products/facets.ts'
+import type { ProductType } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import { catalogueInMemory, type PlacedProduct } from './catalogue.ts'
 import { type FacetCounts, narrow } from './facets.ts'
+import { groupByType } from './group-by-type.ts'
 import type { ProductIndex } from './product-index.ts'
 import { rank, rowsOfAll } from './rank.ts'
 import { type Query, readQuery } from './read-query.ts'
+import { rowsOfIds } from './rows-of-ids.ts'
 import { type MeasuredSort, sortRows } from './sort-rows.ts'
 import { whatFits } from './what-fits.ts'
 
@@ -14,18 +17,22 @@ type Asked = {
   chosen: Chosen
   /** Left out: what answers best comes first, or the order of the catalogue. */
   sort?: MeasuredSort | undefined
-  /** Ids. Left out: nothing is. */
-  soldOut?: Promise<readonly string[]> | undefined
+  /** Their ids, with spaces between. Left out: nothing is. */
+  soldOut?: Promise<string> | undefined
 }
 
 export type FoundProducts = Query & {
   products: PlacedProduct[]
+  /** The same by type, of each at most so many. */
+  groups: (most: number) => TypeGroup[]
   /** Terms that no product answers to together with the others: they were left out. */
   leftOut: string[]
   facets: FacetCounts
   /** What goes with what was asked for. */
-  fitting: { text: string; products: PlacedProduct[] } | undefined
+  fitting: { text: string; groups: (most: number) => TypeGroup[] } | undefined
 }
+
+export type TypeGroup = { type: ProductType | null; total: number; products: PlacedProduct[] }
 
 export type Finder = {
   find: (asked: Asked) => Promise<FoundProducts>
@@ -37,6 +44,7 @@ export type Finder = {
 
 export function makeFinder(db: Db): Finder {
   const refresh = catalogueInMemory(db)
+  const soldOutRows = rowsOfIds()
 
   async function rankAll(text: string) {
     const { index, products } = await refresh()
@@ -59,14 +67,16 @@ export function makeFinder(db: Db): Finder {
 
     async find({ text, chosen, sort, soldOut }) {
       // The database looks who is sold out while this is ranked.
-      const [{ index, products, query, ranked }, ids = []] = await Promise.all([rankAll(text), soldOut])
-      const outOfStock = ids.flatMap((id) => index.rowOf(id) ?? [])
+      const [{ index, products, query, ranked }, ids = ''] = await Promise.all([rankAll(text), soldOut])
+      const outOfStock = soldOutRows(ids, index)
       const { answering, leftOut, rows, counts } = answer()
+      const shown = sort ? sortRows(rows, sort, index) : rows
       return {
         ...query,
         leftOut,
         facets: counts,
-        products: productsAt(sort ? sortRows(rows, sort, index) : rows, products),
+        products: productsAt(shown, products),
+        groups: groupsOf(shown),
         fitting: leftOut.length === 0 ? fittingOf(query, new Set(answering)) : undefined,
       }
 
@@ -88,7 +98,12 @@ export function makeFinder(db: Db): Finder {
         if (beside.leftOut.length > 0) return undefined
         const others = beside.rows.filter((row) => !found.has(row))
         const { rows: fitting } = narrow(index.facets, others, { chosen, outOfStock })
-        return { text: wanted.text, products: productsAt(fitting, products) }
+        return { text: wanted.text, groups: groupsOf(fitting) }
+      }
+
+      function groupsOf(found: readonly number[]) {
+        return (most: number) =>
+          groupByType(found, index, most).map((group) => ({ ...group, products: productsAt(group.rows, products) }))
       }
     },
   }

@@ -141,8 +141,11 @@ export const productLookedAt = gathered(async (db, ids: readonly string[]) => {
   return ids.map((id): ProductRow | undefined => found.get(id))
 })
 
-/** Those of which less is left than anybody may order, in one text: of thousands, a row for each takes longer than finding them. */
-export async function soldOutIds(db: Db): Promise<string[]> {
+/**
+ * Those of which less is left than anybody may order, with spaces between: of thousands, a row for each takes longer than
+ * finding them.
+ */
+export async function soldOutIds(db: Db): Promise<string> {
   const { rows } = await rowsOf<{ ids: string | null }>(
     db,
     sql`
@@ -151,7 +154,7 @@ export async function soldOutIds(db: Db): Promise<string[]> {
     where available_quantity < (select max(minimum_order) from products where hidden_at is null)
       and available_quantity < minimum_order and hidden_at is null`,
   )
-  return rows[0]?.ids?.split(' ') ?? []
+  return rows[0]?.ids ?? ''
 }
 
 /** A page of those of them that are on sale, sorted. */

@@ -2,11 +2,10 @@
 import type { z } from 'zod'
 import { pick } from '#contract/members.ts'
 import { facetKeys } from '#contract/products/facets.ts'
-import type { ProductType } from '#contract/products/rules.ts'
 import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
 import type { PlacedProduct } from '../finder/catalogue.ts'
-import type { FoundProducts as Found } from '../finder/finder.ts'
+import type { FoundProducts as Found, TypeGroup } from '../finder/finder.ts'
 import type { IndexedProduct } from '../finder/product-index.ts'
 import { isMeasured } from '../finder/sort-rows.ts'
 import { understoodOf } from '../finder/understood.ts'
@@ -53,28 +52,20 @@ async function sortedPageOf(db: Db, found: PlacedProduct[], asked: Parameters<ty
 
 const idsOf = (products: readonly IndexedProduct[]) => products.map(({ id }) => id)
 
-type Group = Omit<ProductGroup, 'products'> & { ids: string[] }
+type Group = TypeGroup & Pick<ProductGroup, 'fits'>
 
 /** By type, in the order in which the best of each was found; then what goes with it. */
-function groupsOf({ products, fitting }: Found, perType: number): Group[] {
-  const asked = byType(products, perType).map((group) => ({ ...group, fits: null }))
-  const beside = byType(fitting?.products ?? [], perType).map((group) => ({ ...group, fits: fitting?.text ?? '' }))
+function groupsOf({ groups, fitting }: Found, perType: number): Group[] {
+  const asked = groups(perType).map((group) => ({ ...group, fits: null }))
+  const beside = fitting?.groups(perType).map((group) => ({ ...group, fits: fitting.text })) ?? []
   return [...asked, ...beside]
 }
 
-function byType(products: readonly IndexedProduct[], perType: number) {
-  const types = new Map<ProductType | null, { type: ProductType | null; total: number; ids: string[] }>()
-  for (const { id, type } of products) {
-    const group = types.get(type) ?? { type, total: 0, ids: [] }
-    types.set(type, group)
-    group.total += 1
-    if (group.total <= perType) group.ids.push(id)
-  }
-  return [...types.values()]
-}
-
 async function toWireGroups(db: Db, groups: readonly Group[]): Promise<ProductGroup[]> {
-  const ids = groups.flatMap((group) => group.ids)
+  const ids = groups.flatMap(({ products }) => idsOf(products))
   const shown = new Map<string, Product>((await productsOnSaleById(db, ids)).map((row) => [row.id, toWireProduct(row)]))
-  return groups.map(({ ids, ...group }) => ({ ...group, products: ids.flatMap((id) => shown.get(id) ?? []) }))
+  return groups.map(({ type, total, fits, products }) => ({
+    ...{ type, total, fits },
+    products: products.flatMap(({ id }) => shown.get(id) ?? []),
+  }))
 }

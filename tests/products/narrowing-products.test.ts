@@ -17,6 +17,7 @@ async function openDemoShop() {
 }
 
 const skusOf = ({ products }: { products: Product[] }) => products.map(({ technicalData }) => technicalData.sku)
+const idsOf = ({ products }: FoundProducts) => products.map(({ _id }) => _id).toSorted()
 const factsOf = ({ products }: FoundProducts) => products.map(({ technicalData }) => technicalData)
 
 function countOf({ facets }: FoundProducts, key: string, value: string): number {
@@ -74,6 +75,18 @@ describe('a list of products', () => {
     const after = await find({ stock: 'yes' })
     expect(after.total).toBe(before.total - 1)
     expect(skusOf(after)).not.toContain('PT-1610')
+  })
+
+  it('knows what has sold out when a product before it has been taken off sale', async () => {
+    const { shop, find } = await openDemoShop()
+    const admin = await shop.as(root)
+    const [first, , soldOut] = (await find({})).products
+    if (!first || !soldOut) throw new Error('The demo has no products')
+    await admin.updateProduct({ id: soldOut._id, body: { ...pick(soldOut, productFields), availableQuantity: 0 } })
+    const before = idsOf(await find({ stock: 'yes' }))
+    expect(before).toContain(first._id)
+    await admin.deleteProduct({ id: first._id })
+    expect(idsOf(await find({ stock: 'yes' }))).toEqual(before.filter((id) => id !== first._id))
   })
 
   it('is sorted by any figure, what has none comes last, both ways', async () => {
