@@ -52,9 +52,9 @@ function readArticle(place: Place): Part | undefined {
   return withCount(text, at + like.length, { kind: 'sku', text: like, sku: meant, isMisspelt: true })
 }
 
-/** `PT-1610 x 20`, `PT-1610 20`. */
+/** `PT-1610 x 20`, `PT-1610 20`; of `PT-1610 1,200 N` nothing: it is a figure. */
 function withCount(text: string, end: number, article: Term): Part {
-  const counted = matchAt(/\s?x?\s?\d{1,6}(?=\s*(?:$|[,;]))/y, text, end)
+  const counted = matchAt(/\s?x?\s?\d{1,6}(?=\s*(?:$|;|,(?!\d)))/y, text, end)
   if (!counted) return termsUntil(end, article)
   return termsUntil(end + counted.length, article, { kind: 'count', text: counted.trim() })
 }
@@ -180,7 +180,7 @@ function readWord(place: Place): Part {
   }
   const article = unknownArticle(place)
   if (article) return { kind: 'unknown', end: at + article.length }
-  const strange = matchAt(/(?=[\p{L}\p{N}]*[^ -~])[\p{L}\p{N}]+/uy, text, at)
+  const strange = matchAt(/(?=[\p{L}\p{N}']*(?![ -~])[\p{L}\p{N}])[\p{L}\p{N}']+/uy, text, at)
   if (strange) return { kind: 'unknown', end: at + strange.length }
   const said = matchAt(/[a-z][a-z'-]*/y, text, at)
   if (!said) return { kind: 'blank', end: at + 1 }

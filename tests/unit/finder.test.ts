@@ -71,6 +71,16 @@ describe('what is typed finds', () => {
     expect([rows.map(skuAt), leftOut]).toEqual([['SL-PP13', 'SL-PP12', 'SL-PP16'], ['14 mm']])
   })
 
+  it('PT-1610 1,200 N: an article and a tension, not one piece of it', () => {
+    const kindsOf = (typed: string) => readQuery(typed, index).terms.map(({ kind }) => kind)
+    expect(kindsOf('PT-1610 1,200 N')).toEqual(['sku', 'measure'])
+    expect(kindsOf('PT-1610 20, PT-1910 4')).toEqual(['sku', 'count', 'sku', 'count'])
+  })
+
+  it('names a word of letters that it does not know whole, with what is in it', () => {
+    expect(readQuery("l'aȴba strap", index).ignored).toEqual(["l'aȴba"])
+  })
+
   it('406 mm core: coils of that core, and the cart that takes them', () => {
     expect(found('406 mm core')).toEqual(expect.arrayContaining(['PP-1205-H', 'PT-1610', 'DC-16U']))
   })
