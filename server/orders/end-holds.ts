@@ -18,7 +18,7 @@ const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 export async function endHolds(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const shop = shopUntil(signal, patientShop)
   await extendHolds(shop.db, shop.config)
-  await tellOfEndingHolds(shop.db, now, mostPerRound)
+  await inTransaction(shop.db, (tx) => tellOfEndingHolds(tx, now, mostPerRound))
   for (const orderId of await endedHolds(shop.db, now, mostPerRound)) {
     if (signal.aborted) return
     if (await isClosed(shop, orderId, signal)) await endHold(shop.db, orderId, now)

@@ -6,6 +6,7 @@ import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
+import { rowsOf } from '../database/statements.ts'
 
 /** How long an unpaid order is held, by whether its customer has proved the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
@@ -70,19 +71,28 @@ export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean
   return (await tx.$count(orders, and(eq(orders.id, id), held, lte(orders.heldUntil, now)))) > 0
 }
 
+const isUntold = sql`not exists (
+  select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')`
+
 /** Reminds of holds that end within twelve hours, once each: their events, and the mails of these. Short ones only end. */
-export async function tellOfEndingHolds(db: Db, now: Date, most: number): Promise<void> {
+export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
-  await db.execute(sql`
-    with soon as (
-      select id, email from orders
-      where paid_at is null and cancelled_at is null and held_until > ${at} and held_until <= ${at} + interval '12 hours'
-        and held_until - placed_at > interval '24 hours'
-        and not exists (select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')
-      order by held_until limit ${most} for update skip locked
-    ), told as (
-      insert into order_events (order_id, kind) select id, 'hold ends soon' from soon returning id, order_id
+  const { rows: soon } = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    select id from orders
+    where paid_at is null and cancelled_at is null and held_until > ${at} and held_until <= ${at} + interval '12 hours'
+      and held_until - placed_at > interval '24 hours' and ${isUntold}
+    order by held_until limit ${most} for update skip locked`,
+  )
+  if (soon.length === 0) return
+  // Asked again while the rows are held: the statement before may have begun when another process had not yet told.
+  await tx.execute(sql`
+    with told as (
+      insert into order_events (order_id, kind) select id, 'hold ends soon' from orders
+      where id = any(${sql.param(soon.map(({ id }) => id))}::uuid[]) and ${isUntold}
+      returning id, order_id
     )
     insert into mails (to_address, order_event_id)
-    select soon.email, told.id from told join soon on soon.id = told.order_id`)
+    select orders.email, told.id from told join orders on orders.id = told.order_id`)
 }
