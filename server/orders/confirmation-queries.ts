@@ -3,7 +3,8 @@ import { and, asc, eq, getTableColumns, inArray, lt, lte, max, type SQL, sql } f
 import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
 import type { Db } from '../database/connect.ts'
 import { confirmationRuns, orderEvents, orders } from '../database/order-schema.ts'
-import { alive, isFoundBy, linesOfOrder, type OrderRow } from './order-queries.ts'
+import { isFoundBy } from './order-list-queries.ts'
+import { alive, linesOfOrder, type OrderRow } from './order-queries.ts'
 import { runOfEvent } from './shipping-queries.ts'
 
 const isShipping = eq(orderEvents.kind, 'shipped')

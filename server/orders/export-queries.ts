@@ -4,7 +4,7 @@ import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import type { Db } from '../database/connect.ts'
 import { everyRow } from '../database/list-queries.ts'
 import type { orders } from '../database/order-schema.ts'
-import { orderListOf } from './order-queries.ts'
+import { orderListOf } from './order-list-queries.ts'
 
 export type BookedOrder = typeof orders.$inferSelect & {
   papers: { kind: NumberedPaper; year: number; number: number }[] | null

@@ -5,7 +5,7 @@ import { coverDays, waitingAges } from '#contract/orders/figure-rules.ts'
 import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import { orderStateIs } from './order-queries.ts'
+import { orderStateIs } from './order-list-queries.ts'
 
 /** `now` where the seller is. */
 const clockAt = (now: Date) => sql`clock as (

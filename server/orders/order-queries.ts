@@ -1,20 +1,12 @@
-/** Every statement about orders. Whose rows they are and what state they must be in is said in the WHERE. */
+/** The statements about single orders. Whose rows they are and what state they must be in is said in the WHERE. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
-import { waitsAfterHours } from '#contract/orders/rules.ts'
-import type { OrderListQuery } from '#contract/orders/schema.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { answerList } from '../database/list-queries.ts'
 import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf, productStock } from '../database/schema.ts'
-import { shopSettings } from '../database/settings-schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import type { ListAnswer } from '../list-answer.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
 
 export type OrderLineRow = Pick<
@@ -31,88 +23,12 @@ export const linesOfOrder = sql<OrderLineRow[]>`(
   from order_lines where order_id = orders.id)`
 
 export const alive = isNull(orders.cancelledAt)
-const unpaid = isNull(orders.paidAt)
+export const unpaid = isNull(orders.paidAt)
 
 /** Orders a caller may see: an admin all, anybody else their own. Loading through this is the access check. */
 function seenBy(caller: Caller): SQL | undefined {
   return caller.role === 'admin' ? undefined : eq(orders.userId, caller.id)
 }
-
-const sorts = {
-  newest: { by: orders.placedAt, descending: true },
-  oldest: { by: orders.placedAt },
-  name: { by: orders.name },
-  '-name': { by: orders.name, descending: true },
-  email: { by: orders.email },
-  '-email': { by: orders.email, descending: true },
-  quantity: { by: orders.quantity },
-  '-quantity': { by: orders.quantity, descending: true },
-  total: { by: orders.totalCents },
-  '-total': { by: orders.totalCents, descending: true },
-}
-
-const unshipped = and(
-  isNotNull(orders.paidAt),
-  isNull(orders.approvedAt),
-  isNull(orders.calledOffAt),
-  lt(orders.refundedCents, orders.totalCents),
-)
-
-export const orderStateIs = {
-  unpaid,
-  paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
-  unshipped,
-  waiting: and(unshipped, sql`${orders.paidAt} < now() - make_interval(hours => ${waitsAfterHours})`),
-  shipped: isNotNull(orders.approvedAt),
-}
-
-export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
-  return listOrders(db, query, undefined)
-}
-
-export function ordersOf(db: Db, user: Pick<Caller, 'id'>, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
-  return listOrders(db, query, eq(orders.userId, user.id))
-}
-
-function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
-  return answerList(db, { ...orderListOf(query, whose), more: { lines: linesOfOrder } }, query)
-}
-
-/** Which orders are asked for, and in which order. */
-export function orderListOf(query: Omit<OrderListQuery, 'limit' | 'cursor'>, whose?: SQL) {
-  const where = [whose, ...isNarrowedTo(query)]
-  return { from: orders, where, searched: isSearched(query.q), sort: sorts[query.sort ?? 'newest'] }
-}
-
-/** The conditions of what a list is narrowed to and searched for. */
-export const isFoundBy = (filter: OrderFilter) => [...isNarrowedTo(filter), isSearched(filter.q)]
-
-function isNarrowedTo({ state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
-  return [
-    ...[alive, state && orderStateIs[state]],
-    ...isWithin(orders.placedAt, placedFrom, placedTo),
-    ...isWithin(orders.paidAt, paidFrom, paidTo),
-  ]
-}
-
-const isWithin = (moment: PgColumn, from: string | undefined, to: string | undefined) => [
-  from === undefined ? undefined : sql`${moment} >= ${beginOf(sql`${from}::date`)}`,
-  to === undefined ? undefined : sql`${moment} < ${beginOf(sql`${to}::date + 1`)}`,
-]
-
-/** By the shop's clock. */
-const beginOf = (day: SQL) =>
-  sql`(${day})::timestamp at time zone coalesce((select time_zone from ${shopSettings} where id = 1), 'UTC')`
-
-/** Words of it, or the id of its transaction, which is nobody's words. */
-const isSearched = (searched: string | undefined): SQL | undefined =>
-  searched && isTransactionId.test(searched)
-    ? or(eq(orders.transactionId, searched), matchesOrder(searched))
-    : matchesOrder(searched)
-
-const isTransactionId = /^[\w-]{8,}$/
-
-const matchesOrder = (searched: string | undefined) => matches(searched, { search: sql`orders.search`, hasPhone: true })
 
 export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await db

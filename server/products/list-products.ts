@@ -3,7 +3,8 @@ import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { ListAnswer } from '../list-answer.ts'
 import type { Shop } from '../shop.ts'
 import { pageOfFound } from './page-of-found.ts'
-import { everyProductOnSale, type ProductRow, productsOnSale } from './product-queries.ts'
+import { everyProductOnSale, productsOnSale } from './product-list-queries.ts'
+import type { ProductRow } from './product-queries.ts'
 
 /** What is not understood is looked for as pieces of text: a list has no place to say what it left out. */
 export async function listProducts(

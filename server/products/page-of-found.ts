@@ -7,11 +7,13 @@ import { categories } from '#contract/products/rules.ts'
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { type Place, readCursor, writeCursor } from '../database/cursor.ts'
-import { sortedBy, usualLimit } from '../database/list-queries.ts'
+import { sortedBy } from '../database/list-order-queries.ts'
+import { usualLimit } from '../database/list-queries.ts'
 import { products } from '../database/schema.ts'
 import type { PlacedProduct } from '../finder/catalogue.ts'
 import type { Page } from '../list-answer.ts'
-import { type ProductRow, productsInOrder, sortOf } from './product-queries.ts'
+import { sortOf } from './product-list-queries.ts'
+import { type ProductRow, productsInOrder } from './product-queries.ts'
 
 /** For more, to sort them all is quicker. */
 const mostPickedOut = 200

@@ -1,20 +1,15 @@
-/** Every statement about products, their stock and their edits. */
+/** The statements about single products, their stock and their edits. */
 
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
-import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
 import { noteProduct } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { gathered } from '../database/gathered.ts'
-import { answerList, everyRow, type List } from '../database/list-queries.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { prepared, rowsOf } from '../database/statements.ts'
-import { matches } from '../database/word-queries.ts'
 import { documents, type SizedDocument } from '../documents/document-queries.ts'
-import type { ListAnswer } from '../list-answer.ts'
-import { plainCode } from './plain-code.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
 import { views } from './view-queries.ts'
 
@@ -35,6 +30,8 @@ const availableQuantity =
   sql<number>`(select available_quantity from product_stock where product_id = products.id)`.mapWith(
     productStock.availableQuantity,
   )
+/** What a product has beside the columns of its table. */
+export const moreOfProduct = { availableQuantity, ladder, views, documents }
 export const columns = {
   ...getTableColumns(products),
   availableQuantity: availableQuantity.as('available_quantity'),
@@ -42,67 +39,8 @@ export const columns = {
   views: views.as('views'),
   documents: documents.as('documents'),
 }
-const byStock = {
-  by: productStock.availableQuantity,
-  beside: { table: productStock, id: productStock.productId },
-}
 
 export const onSale = isNull(products.hiddenAt)
-
-const sorts = {
-  newest: { by: products.position, descending: true },
-  name: { by: products.name },
-  price: { by: products.priceCents },
-  '-price': { by: products.priceCents, descending: true },
-  quantity: { by: products.quantity },
-  '-quantity': { by: products.quantity, descending: true },
-  available: byStock,
-  '-available': { ...byStock, descending: true },
-  category: { by: products.category },
-  minimum: { by: products.minimumOrder },
-  '-minimum': { by: products.minimumOrder, descending: true },
-}
-
-/** `among`: the ids of those that what is looked for was understood as; left out, it is looked for as pieces of text. */
-export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]): Promise<ListAnswer<ProductRow>> {
-  return answerList(db, listOnSale(query, among), query)
-}
-
-/** Left out: the order of the catalogue. */
-export function sortOf(sort: ProductListQuery['sort']): List<typeof products>['sort'] {
-  return sort ? sorts[sort] : { by: products.position }
-}
-
-type Wanted = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
-
-/** All of them that a search and filters find, in the steps in which they are read. */
-export function everyProductOnSale(db: Db, wanted: Wanted, among?: string[]): AsyncIterable<ProductRow[]> {
-  return everyRow(db, listOnSale(wanted, among))
-}
-
-function listOnSale(query: Wanted, among: string[] | undefined) {
-  const where = [
-    onSale,
-    query.sku && sql`${plainSku} = ${plainCode(query.sku)}`,
-    query.category && eq(products.category, query.category),
-    query.type && eq(products.type, query.type),
-    query.inStock && gt(availableQuantity, 0),
-  ].map((condition) => condition || undefined)
-  const searched = among ? isAmong(among) : matches(withSizesApart(query.q), { search: sql`products.search` })
-  const more = { availableQuantity, ladder, views, documents }
-  return { from: products, more, where, searched, sort: sortOf(query.sort) }
-}
-
-/** One parameter: there may be more ids than a statement takes parameters. */
-const isAmong = (ids: string[]) => sql`${products.id} = any(${sql.param(ids)}::uuid[])`
-
-/** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
-function withSizesApart(searched: string | undefined): string | undefined {
-  return searched
-    ?.replaceAll(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.')
-    .replaceAll(/(?<=\d)\s*[x×]\s*(?=\d)/gi, ' ')
-    .replaceAll(/(?<=\d)(?=(mm|m|n)\b)/gi, ' ')
-}
 
 export async function productById(db: Db, id: string): Promise<ProductRow | undefined> {
   const [row] = await productsById(db).execute({ id })
@@ -157,20 +95,8 @@ export async function soldOutIds(db: Db): Promise<string> {
   return rows[0]?.ids ?? ''
 }
 
-/** A page of those of them that are on sale, sorted. */
-export async function productsOnSaleAmong(
-  db: Db,
-  ids: string[],
-  { sort, limit, skip }: { sort: NonNullable<ProductListQuery['sort']>; limit: number; skip: number },
-): Promise<ProductRow[]> {
-  const where = [onSale, isAmong(ids)]
-  const list = { from: products, more: { availableQuantity, ladder, views, documents }, where, sort: sorts[sort] }
-  const page = await answerList(db, list, { limit, skip })
-  return Symbol.asyncIterator in page ? [] : page.rows
-}
-
 /** What plainCode makes of an article number. */
-const plainSku = sql`regexp_replace(lower(sku), '[^a-z0-9]', '', 'g')`
+export const plainSku = sql`regexp_replace(lower(sku), '[^a-z0-9]', '', 'g')`
 
 /** Those on sale under these article numbers, which are written without marks and in lower case. */
 export async function productsOfCodes(db: Db, plainCodes: string[]) {

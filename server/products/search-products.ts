@@ -11,7 +11,8 @@ import { isMeasured } from '../finder/sort-rows.ts'
 import { understoodOf } from '../finder/understood.ts'
 import type { Shop } from '../shop.ts'
 import { pageOfFound } from './page-of-found.ts'
-import { productsInOrder, productsOnSaleAmong, productsOnSaleById, soldOutIds } from './product-queries.ts'
+import { productsOnSaleAmong } from './product-list-queries.ts'
+import { productsInOrder, productsOnSaleById, soldOutIds } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
 type Asked = z.output<typeof ProductSearchQuery>

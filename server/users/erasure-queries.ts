@@ -11,7 +11,7 @@ import { papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
 import { adminLinks, changes, mails, productChanges } from '../database/record-schema.ts'
 import { products, reviews, users } from '../database/schema.ts'
-import { orderStateIs } from '../orders/order-queries.ts'
+import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
 /** Numbers of their orders that are not over, each with what it waits for. */

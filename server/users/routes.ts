@@ -2,7 +2,7 @@
 import type { Handlers } from '../http.ts'
 import { needsSecondFactor } from '../identity/second-factor-demand.ts'
 import { mapList } from '../list-answer.ts'
-import { ordersOf } from '../orders/order-queries.ts'
+import { ordersOf } from '../orders/order-list-queries.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOf } from '../reviews/review-queries.ts'

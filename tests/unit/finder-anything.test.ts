@@ -142,8 +142,7 @@ function passedOver({ text, terms, ignored }: Query): string[] {
   return (rest.match(letters) ?? []).filter((word) => !ignored.some((unknown) => unknown.includes(word)))
 }
 
-/** The same each time: what fails then is what was changed. Other seeds, and more runs, look for what nobody thought of. */
-const runs = { numRuns: 2_000, seed: 20_261_124 }
+const runs = { numRuns: 2_000 }
 
 describe('whatever is typed', () => {
   it('each word is in a part that was understood, or said to be unknown', () => {

@@ -1,0 +1,100 @@
+/** The rows of a list in its order, from where a cursor stands. */
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  type InferSelectModel,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './connect.ts'
+import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
+
+export type Listed = PgTable & { id: PgColumn }
+
+/** Filter and order of a list. The id is the tie-breaker between equal sort values. */
+export type List<Table extends Listed, More = unknown> = {
+  from: Table
+  /** Computed columns, in addition to the table's own. */
+  more?: { [Name in keyof More]: SQL<More[Name]> }
+  where: (SQL | undefined)[]
+  /** What it is searched for, which no index finds in the order of the list. */
+  searched?: SQL | undefined
+  /** `beside`: where `by` is no column of the listed table, its table and what refers to the listed one there. */
+  sort: { by: PgColumn; descending?: boolean; beside?: { table: PgTable; id: PgColumn } }
+}
+
+export async function rowsAfter<Table extends Listed, More>(
+  db: Db,
+  list: List<Table, More>,
+  cursor: string | undefined,
+  limit: number,
+  skip = 0,
+): Promise<(InferSelectModel<Table> & More)[]> {
+  const select = db
+    .select({ ...getTableColumns<PgTable>(list.from), ...list.more })
+    .from(list.from as PgTable)
+    .$dynamic()
+  const rows = await inOrder(select, list, cursor).limit(limit).offset(skip)
+  // Cast: drizzle cannot infer the row type of a generic table.
+  return rows as (InferSelectModel<Table> & More)[]
+}
+
+/** What stands behind the cursor, in the order of the list. */
+export function inOrder<Select extends PgSelect, Table extends Listed>(
+  select: Select,
+  list: List<Table>,
+  cursor: string | undefined,
+): Select {
+  const direction = list.sort.descending ? desc : asc
+  // Cast: each clause makes another type of it, though no column is selected.
+  return withSort(select, list)
+    .where(and(...list.where, list.searched, cursor === undefined ? undefined : isAfter(list, cursor)))
+    .orderBy(direction(list.sort.by), direction(idOf(list))) as unknown as Select
+}
+
+export function withSort<Select extends PgSelect, Table extends Listed>(
+  select: Select,
+  { from, sort }: List<Table>,
+): Select {
+  // Cast: drizzle makes another type of a select with a join, though none of its columns is selected.
+  return sort.beside ? (select.innerJoin(sort.beside.table, eq(sort.beside.id, from.id)) as unknown as Select) : select
+}
+
+/** The id that an index holds beside the value that is sorted by. */
+function idOf<Table extends Listed>({ from, sort }: List<Table>): PgColumn {
+  return sort.beside?.id ?? from.id
+}
+
+/** `place` is where the sort value and the id of a row stand. */
+export function isAfter<Table extends Listed>(
+  list: List<Table>,
+  cursor: string,
+  place: { by: SQLWrapper; id: SQLWrapper } = { by: list.sort.by, id: idOf(list) },
+): SQL {
+  const sorted = sortedBy(list)
+  const { value, id } = readCursor(sorted, cursor)
+  const type = sql.raw(sorted.type.replace('serial', 'integer'))
+  const edge = sql`(${value}::text::${type}, ${id}::uuid)`
+  return list.sort.descending ? sql`(${place.by}, ${place.id}) < ${edge}` : sql`(${place.by}, ${place.id}) > ${edge}`
+}
+
+export function cursorAt<Table extends Listed>(list: List<Table>, row: InferSelectModel<Table>): string {
+  const values: Record<string, unknown> = row
+  return writeCursor(sortedBy(list), values[keyOf(list.sort.beside?.table ?? list.from, list.sort.by)], values.id)
+}
+
+/** What a cursor of this list says of it. */
+export function sortedBy<Table extends Listed>({ from, sort }: Pick<List<Table>, 'from' | 'sort'>): SortedBy {
+  const name = `${getTableName(from)}.${sort.by.name}${sort.descending ? ' desc' : ''}`
+  return { name, type: sort.by.getSQLType() }
+}
+
+function keyOf(table: object, column: PgColumn): string {
+  return Object.entries(table).find(([, candidate]) => candidate === column)?.[0] ?? column.name
+}

@@ -1,0 +1,82 @@
+/** The statements of lists of products: what they are sorted by, narrowed to and searched for. */
+import { eq, gt, sql } from 'drizzle-orm'
+import type { ProductListQuery } from '#contract/products/schema.ts'
+import type { Db } from '../database/connect.ts'
+import type { List } from '../database/list-order-queries.ts'
+import { answerList, everyRow } from '../database/list-queries.ts'
+import { productStock, products } from '../database/schema.ts'
+import { matches } from '../database/word-queries.ts'
+import type { ListAnswer } from '../list-answer.ts'
+import { plainCode } from './plain-code.ts'
+import { moreOfProduct, onSale, type ProductRow, plainSku } from './product-queries.ts'
+
+const byStock = {
+  by: productStock.availableQuantity,
+  beside: { table: productStock, id: productStock.productId },
+}
+
+const sorts = {
+  newest: { by: products.position, descending: true },
+  name: { by: products.name },
+  price: { by: products.priceCents },
+  '-price': { by: products.priceCents, descending: true },
+  quantity: { by: products.quantity },
+  '-quantity': { by: products.quantity, descending: true },
+  available: byStock,
+  '-available': { ...byStock, descending: true },
+  category: { by: products.category },
+  minimum: { by: products.minimumOrder },
+  '-minimum': { by: products.minimumOrder, descending: true },
+}
+
+/** `among`: the ids of those that what is looked for was understood as; left out, it is looked for as pieces of text. */
+export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]): Promise<ListAnswer<ProductRow>> {
+  return answerList(db, listOnSale(query, among), query)
+}
+
+/** Left out: the order of the catalogue. */
+export function sortOf(sort: ProductListQuery['sort']): List<typeof products>['sort'] {
+  return sort ? sorts[sort] : { by: products.position }
+}
+
+type Wanted = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
+
+/** All of them that a search and filters find, in the steps in which they are read. */
+export function everyProductOnSale(db: Db, wanted: Wanted, among?: string[]): AsyncIterable<ProductRow[]> {
+  return everyRow(db, listOnSale(wanted, among))
+}
+
+function listOnSale(query: Wanted, among: string[] | undefined) {
+  const where = [
+    onSale,
+    query.sku && sql`${plainSku} = ${plainCode(query.sku)}`,
+    query.category && eq(products.category, query.category),
+    query.type && eq(products.type, query.type),
+    query.inStock && gt(moreOfProduct.availableQuantity, 0),
+  ].map((condition) => condition || undefined)
+  const searched = among ? isAmong(among) : matches(withSizesApart(query.q), { search: sql`products.search` })
+  return { from: products, more: moreOfProduct, where, searched, sort: sortOf(query.sort) }
+}
+
+/** One parameter: there may be more ids than a statement takes parameters. */
+const isAmong = (ids: string[]) => sql`${products.id} = any(${sql.param(ids)}::uuid[])`
+
+/** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
+function withSizesApart(searched: string | undefined): string | undefined {
+  return searched
+    ?.replaceAll(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.')
+    .replaceAll(/(?<=\d)\s*[x×]\s*(?=\d)/gi, ' ')
+    .replaceAll(/(?<=\d)(?=(mm|m|n)\b)/gi, ' ')
+}
+
+/** A page of those of them that are on sale, sorted. */
+export async function productsOnSaleAmong(
+  db: Db,
+  ids: string[],
+  { sort, limit, skip }: { sort: NonNullable<ProductListQuery['sort']>; limit: number; skip: number },
+): Promise<ProductRow[]> {
+  const where = [onSale, isAmong(ids)]
+  const list = { from: products, more: moreOfProduct, where, sort: sorts[sort] }
+  const page = await answerList(db, list, { limit, skip })
+  return Symbol.asyncIterator in page ? [] : page.rows
+}
