@@ -13,6 +13,7 @@ import { shopUntil } from './provider-timeouts.ts'
 import { takeWaitingPayments } from './reconcile-queries.ts'
 import { unsentRefunds } from './refund-queries.ts'
 import { giveBack, settle } from './settle.ts'
+import { withdrawMatched } from './unmatched-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const mostPerRound = 50
@@ -29,6 +30,7 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
     await logAndContinue(signal, intentId, () => readDisputes(shop, intentId))
   for (const refund of await unsentRefunds(shop.db, { most: mostPerRound }))
     await logAndContinue(signal, refund.intentId, () => giveBack(shop, refund))
+  await withdrawMatched(shop.db)
 }
 
 /** A payment for a total alone that no order has taken within a day is closed: nobody else ever closes it. */

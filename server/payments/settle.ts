@@ -13,7 +13,7 @@ import {
 } from './payment-queries.ts'
 import { recordRefund, requestRefund, type UnsentRefund, unsentRefunds } from './refund-queries.ts'
 import { sendRefund } from './send-refund.ts'
-import { recordUnmatched } from './unmatched-queries.ts'
+import { recordUnmatched, withdrawMatched } from './unmatched-queries.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
@@ -51,6 +51,8 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<S
   const attached = await orderPaidBy(shop.db, intent.id)
   if (attached) return settledBefore(shop, intent, attached)
   const isNew = await recordUnmatched(shop.db, intent, why)
+  // An order may have taken it since `attached` was read.
+  await withdrawMatched(shop.db)
   if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'Money came that matches no order')
   return 'unmatched'
 }

@@ -1,5 +1,5 @@
 /** Every statement about money that matches no order. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { unmatchedPayments } from '../database/payment-schema.ts'
@@ -21,6 +21,12 @@ export async function recordUnmatched(db: Db, intent: Intent, why: string): Prom
 
 /** Neither given back nor set aside. */
 export const isOpenMoney = isNull(unmatchedPayments.closedAt)
+
+/** Takes off the list the money of orders that were paid with it while it was being listed. */
+export async function withdrawMatched(db: Db): Promise<void> {
+  const ordersPaid = db.select().from(orders).where(eq(orders.transactionId, unmatchedPayments.intentId))
+  await db.delete(unmatchedPayments).where(and(isOpenMoney, exists(ordersPaid)))
+}
 
 /** Money that waits for a person, held: of two who settle it at once the second one sees that it is settled. */
 export async function lockUnmatched(tx: Db, intentId: string): Promise<UnmatchedMoney | undefined> {

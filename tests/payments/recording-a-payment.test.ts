@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unmatchedPayments } from '#server/database/payment-schema.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -9,6 +10,7 @@ import {
   metadataOf,
   payByHand,
   payWithoutTelling,
+  reconcile,
   sandboxOf,
   shopWithOrder,
 } from './order-to-pay.ts'
@@ -164,6 +166,16 @@ describe('a payment opened for a total alone', () => {
     await sandboxOf(shop).faults.webhooks.settled()
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: transactionId, why: 'no order' }])
     await api.recordPayment({ id: await order(), body: { transactionId } })
+    expect(await books.unmatched(shop)).toEqual([])
+  })
+
+  it('leaves the list of unmatched money with the next reconciliation, when it was put there too late', async () => {
+    const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
+    const intentId = await confirmIntent(shop, api, clientSecret)
+    await api.recordPayment({ id: await order(), body: { transactionId: intentId } })
+    const late = { intentId, amountCents: 25_100, currency: 'usd', why: 'no order' }
+    await shop.database.db.insert(unmatchedPayments).values(late)
+    await reconcile(shop)
     expect(await books.unmatched(shop)).toEqual([])
   })
 

@@ -110,8 +110,11 @@ describe('a refund', () => {
 
   it('that somebody makes at the provider becomes a row; one that was made there already is that one', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
+    const { webhooks } = sandboxOf(shop).faults
+    webhooks.hold()
     await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '39500' })
     await admin.refundOrder({ id, body: { amount: 395, reason: 'Everything' } })
+    webhooks.release()
     expect((await admin.findOrder({ id })).refunds).toMatchObject([
       { amount: 395, status: 'succeeded', reason: 'Everything', by: root.email },
     ])
