@@ -13,21 +13,18 @@ export const callNames = Object.keys(calls) as CallName[]
 /** How many fields its body has: the more, the more requests. */
 export const fieldsOf = (name: CallName): number => Object.keys((calls[name] as Call).body?.shape ?? {}).length
 
-/** One more each time it is asked, without end: the caller says how many. */
-export function makeCallRequests(besieged: Besieged, role: Role, nasty: Nasty): (name: CallName) => Hostile {
+export function callRequest(name: CallName, besieged: Besieged, role: Role, nasty: Nasty): Hostile {
   const { dice } = nasty
-  return (name) => {
-    const call: Call = calls[name]
-    const attacker = dice.pick((name === 'logOut' ? besieged.leavers : besieged.attackers)[role])
-    return {
-      about: name,
-      method: dice.chance(97)
-        ? call.method
-        : dice.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
-      path: `/api${pathOf(call, besieged, attacker, nasty)}${queryOf(call, besieged, attacker, nasty)}`,
-      headers: headersOf(attacker, call, nasty),
-      body: call.takes ? fileOf(nasty) : call.body && bodyOf(call.body, besieged, attacker, nasty),
-    }
+  const call: Call = calls[name]
+  const attacker = dice.pick((name === 'logOut' ? besieged.leavers : besieged.attackers)[role])
+  return {
+    about: name,
+    method: dice.chance(97)
+      ? call.method
+      : dice.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
+    path: `/api${pathOf(call, besieged, attacker, nasty)}${queryOf(call, besieged, attacker, nasty)}`,
+    headers: headersOf(attacker, call, nasty),
+    body: call.takes ? fileOf(nasty) : call.body && bodyOf(call.body, besieged, attacker, nasty),
   }
 }
 

@@ -1,5 +1,8 @@
-/** Sends hostile requests, many at once, and judges every answer. */
+/** Sends hostile requests, many at once, and judges every answer. What does harm is sent again, smaller, as long as it does. */
+import fc from 'fast-check'
+import pLimit from 'p-limit'
 import { type Client, type Heard, type Hostile, makeClient } from './client.ts'
+import { type Decks, makeNasty, type Nasty, undealt } from './values.ts'
 
 /** A sentence about what is wrong with an answer, or undefined. */
 export type Judge = (hostile: Hostile, heard: Heard) => string | undefined
@@ -10,24 +13,44 @@ export type Outcome = {
   /** Status → how many, for each call or route. */
   statuses: Map<string, Map<number, number>>
   slowestMs: number
+  /** The smallest request of each kind that did harm, and why. */
   wrong: string[]
+}
+
+type Siege<Kind> = {
+  kinds: readonly Kind[]
+  times: (kind: Kind) => number
+  make: (kind: Kind, nasty: Nasty) => Hostile
+  judge: Judge
+  decks: Decks
+  seed: number
+  /** Whether to go on until each known value has stood in each place. */
+  dealsAll: boolean
 }
 
 const atOnce = 12
 /** No answer may take longer. */
 export const slowMs = 1_000
-const mostReported = 20
 
-export async function besiege(origin: string, requests: Iterable<Hostile>, judge: Judge): Promise<Outcome> {
+export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise<Outcome> {
   const client = makeClient(origin)
   const outcome: Outcome = { sent: 0, seconds: 0, statuses: new Map(), slowestMs: 0, wrong: [] }
   const started = performance.now()
-  const queue = requests[Symbol.iterator]()
+  const slow: Hostile[] = []
+  const line = pLimit(atOnce)
+  // On a busy machine any one request may have to wait for the processor: who took long is asked once more, alone.
+  const sendOrThrow = async (hostile: Hostile) => {
+    const heard = await line(() => client.send(hostile))
+    note(outcome, hostile, heard)
+    if (heard.ms > slowMs) slow.push(hostile)
+    throwIfWrong(siege.judge, hostile, { ...heard, ms: 0 })
+  }
   try {
-    const slow: Hostile[] = []
-    await Promise.all(Array.from({ length: atOnce }, () => sendAll(client, queue, judge, outcome, slow)))
-    // On a busy machine any one request may have to wait for the processor: who took long is asked once more, alone.
-    for (const hostile of slow) await sendOne(client, hostile, judge, outcome)
+    // All kinds at once, so that they meet each other.
+    const found = await Promise.all(siege.kinds.map((kind) => besiegeOne(siege, kind, sendOrThrow)))
+    if (siege.dealsAll) found.push(...(await dealTheRest(siege, sendOrThrow)))
+    outcome.wrong = found.flatMap((wrong) => wrong ?? [])
+    for (const hostile of slow) outcome.wrong.push(...(await wrongWhenAlone(client, siege.judge, hostile)))
   } finally {
     client.close()
   }
@@ -35,26 +58,44 @@ export async function besiege(origin: string, requests: Iterable<Hostile>, judge
   return outcome
 }
 
-async function sendAll(
-  client: Client,
-  queue: Iterator<Hostile>,
-  judge: Judge,
-  outcome: Outcome,
-  slow: Hostile[],
-): Promise<void> {
-  for (let { value, done } = queue.next(); !done; { value, done } = queue.next()) {
-    const judgeNow: Judge = (hostile, heard) => judge(hostile, { ...heard, ms: 0 })
-    const { ms } = await sendOne(client, value, judgeNow, outcome)
-    if (ms > slowMs) slow.push(value)
-  }
+type Send = (hostile: Hostile) => Promise<void>
+
+function besiegeOne<Kind>({ times, make, decks, seed }: Siege<Kind>, kind: Kind, send: Send) {
+  const property = fc.asyncProperty(fc.gen(), (draw) => send(make(kind, makeNasty(draw, decks))))
+  return harmIn(property, { seed, numRuns: times(kind) })
 }
 
-async function sendOne(client: Client, hostile: Hostile, judge: Judge, outcome: Outcome): Promise<Heard> {
-  const heard = await client.send(hostile)
-  note(outcome, hostile, heard)
+/** Known values that no request held yet, each in one that has a place for it. */
+async function dealTheRest<Kind>({ kinds, make, decks, seed }: Siege<Kind>, send: Send) {
+  const found: (string | undefined)[] = []
+  for (const missing of undealt(decks)) {
+    const isDealt = () => decks.all.get(missing.deck)?.dealt.has(missing.index)
+    const property = fc.asyncProperty(fc.constantFrom(...kinds), fc.gen(), async (kind, draw) => {
+      const hostile = make(kind, makeNasty(draw, { ...decks, forced: missing }))
+      fc.pre(isDealt() === true)
+      await send(hostile)
+    })
+    found.push(await harmIn(property, { seed, numRuns: 1, maxSkipsPerRun: 100_000 }))
+  }
+  return found
+}
+
+/** The sentence about the smallest request that still does harm. */
+async function harmIn(property: fc.IAsyncProperty<unknown>, how: fc.Parameters<unknown>): Promise<string | undefined> {
+  const { failed, errorInstance } = await fc.check(property, how)
+  if (!failed) return undefined
+  return errorInstance instanceof Error ? errorInstance.message : 'No request of this kind could be made'
+}
+
+function throwIfWrong(judge: Judge, hostile: Hostile, heard: Heard): void {
   const wrong = judge(hostile, heard)
-  if (wrong && outcome.wrong.length < mostReported) outcome.wrong.push(tell(hostile, heard, wrong))
-  return heard
+  if (wrong) throw new Error(tell(hostile, heard, wrong))
+}
+
+async function wrongWhenAlone(client: Client, judge: Judge, hostile: Hostile): Promise<string[]> {
+  const heard = await client.send(hostile)
+  const wrong = judge(hostile, heard)
+  return wrong ? [tell(hostile, heard, wrong)] : []
 }
 
 function note(outcome: Outcome, { about }: Hostile, { status, ms }: Heard): void {

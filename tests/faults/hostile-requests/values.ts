@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { insideOf } from './insides.ts'
 
-/** Throws the same dice again for the same seed. */
+/** Every choice is a value of fast-check's, so that a request that does harm shrinks to the smallest one. */
 type Dice = {
   /** True so many times in a hundred. */
   chance: (percent: number) => boolean
@@ -10,44 +10,30 @@ type Dice = {
   below: (limit: number) => number
 }
 
-function makeDice(seed: number): Dice {
-  let state = seed >>> 0
-  // mulberry32: small, quick and even enough for choosing.
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[below(values.length)]
-    if (value === undefined && !values.includes(value as Value)) throw new Error('There is nothing to pick from')
-    return value as Value // it is one of them
-  }
-  return { below, chance: (percent) => below(100) < percent, pick }
+const wholeBelow = (limit: number) => fc.noBias(fc.integer({ min: 0, max: Math.max(0, limit - 1) }))
+
+function makeDice(draw: fc.GeneratorValue): Dice {
+  const below = (limit: number) => draw(wholeBelow, limit)
+  // The likelier outcome is what a request shrinks to: mostly the honest one.
+  const chance = (percent: number) => below(100) < Math.max(percent, 100 - percent) === percent >= 50
+  return { below, chance, pick: (values) => valueAt(values, below(values.length)) }
 }
 
-/** Of each list a deck, shuffled whenever it is used up. A list in several places has a deck for each. */
-function makeDecks(dice: Dice): Pick<Nasty, 'deal' | 'undealt'> {
-  const decks = new Map<unknown, { values: readonly unknown[]; left: number[]; isFirstRound: boolean }>()
-  const shuffled = (length: number) => {
-    const order = Array.from({ length }, (_, index) => index)
-    return order.map(() => order.splice(dice.below(order.length), 1)[0] ?? 0)
-  }
-  return {
-    deal: (values, deck = values) => {
-      const before = decks.get(deck)
-      const left = before?.left.length ? before.left : shuffled(values.length)
-      const index = left.pop() ?? 0
-      decks.set(deck, { values, left, isFirstRound: !before || (before.isFirstRound && before.left === left) })
-      return dice.pick(values.slice(index, index + 1))
-    },
-    undealt: () =>
-      [...decks.values()].flatMap(({ values, left, isFirstRound }) =>
-        isFirstRound ? left.map((index) => values[index]) : [],
-      ),
-  }
+function valueAt<Value>(values: readonly Value[], index: number): Value {
+  if (index >= values.length) throw new Error('There is nothing to pick from')
+  return values[index] as Value // it is one of them
+}
+
+type Deck = { values: readonly unknown[]; dealt: Set<number> }
+
+/** What was dealt of each list in each place. A list that stands in several places has a deck for each. */
+export type Decks = { all: Map<unknown, Deck>; forced?: { deck: unknown; index: number } | undefined }
+
+/** What was not dealt even once, of all lists that were begun. */
+export function undealt({ all }: Decks): { deck: unknown; index: number }[] {
+  return [...all].flatMap(([deck, { values, dealt }]) =>
+    [...values.keys()].filter((index) => !dealt.has(index)).map((index) => ({ deck, index })),
+  )
 }
 
 /** Stands in a page's HTML as it is only where somebody forgot to escape. */
@@ -139,20 +125,17 @@ type Place = 'path' | 'query' | 'header' | 'body' | 'cell'
 
 export type Nasty = {
   dice: Dice
-  /** The next one of a list, as cards are dealt: none a second time before each was there once. */
+  /** One of a list of what is known to have hurt somebody. */
   deal: <Value>(values: readonly Value[], deck?: unknown) => Value
-  /** What was not dealt even once, of all lists that were begun. */
-  undealt: () => unknown[]
   text: (place: Place) => string
   /** For a field that takes a number mostly numbers, and for a text texts: they come furthest. */
   json: (takes?: 'number' | 'text') => string
 }
 
-/** Half are known to have hurt somebody and are dealt, half are invented from the seed. */
-export function makeNasty(seed: number): Nasty {
-  const dice = makeDice(seed)
-  const invented = sampleOf(
-    fc.oneof(
+/** A page may say again what was sent: by that nobody is to be judged. */
+const inventedText = () =>
+  fc
+    .oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.string({ unit: 'grapheme', maxLength: 20 }),
       fc.string({ maxLength: 60 }),
@@ -160,26 +143,30 @@ export function makeNasty(seed: number): Nasty {
       fc.webUrl(),
       fc.uuid(),
       fc.base64String({ maxLength: 60 }),
-    ),
-    { numRuns: 1_000, seed },
-  )
-  const inventedJson = sampleOf(fc.oneof(fc.json({ maxDepth: 4 }), fc.double().map(String), fc.bigInt().map(String)), {
-    numRuns: 500,
-    seed,
-  })
-  const { deal, undealt } = makeDecks(dice)
-  const text = (place: Place) => (dice.chance(50) ? deal(wellKnownTexts, place) : dice.pick(invented))
+    )
+    .filter((text) => !insideOf(text))
+
+const inventedJson = () =>
+  fc.oneof(fc.json({ maxDepth: 4 }), fc.double().map(String), fc.bigInt().map(String)).filter((text) => !insideOf(text))
+
+/** Half are known to have hurt somebody, half are invented. */
+export function makeNasty(draw: fc.GeneratorValue, decks: Decks): Nasty {
+  const dice = makeDice(draw)
+  const deal: Nasty['deal'] = (values, deck = values) => {
+    const known = decks.all.get(deck) ?? { values, dealt: new Set() }
+    decks.all.set(deck, known)
+    const { forced } = decks
+    const index = forced && forced.deck === deck ? forced.index : dice.below(values.length)
+    known.dealt.add(index)
+    return valueAt(values, index)
+  }
+  const text = (place: Place) => (dice.chance(50) ? deal(wellKnownTexts, place) : draw(inventedText))
   const json: Nasty['json'] = (takes) => {
     if (takes === 'number' && dice.chance(70)) return deal(wellKnownNumbers)
     if (dice.chance(takes === 'text' ? 80 : 40)) return JSON.stringify(text('body'))
-    return dice.chance(60) ? deal(wellKnownJson) : dice.pick(inventedJson)
+    return dice.chance(60) ? deal(wellKnownJson) : draw(inventedJson)
   }
-  return { dice, deal, undealt, text, json }
-}
-
-/** A page may say again what was sent: by that nobody is to be judged. */
-function sampleOf(texts: fc.Arbitrary<string>, how: fc.Parameters<string>): string[] {
-  return fc.sample(texts, how).filter((text) => !insideOf(text))
+  return { dice, deal, text, json }
 }
 
 /** A text as part of a path or a query: encoded well, or in ways no encoder would. */
