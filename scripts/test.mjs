@@ -1,15 +1,19 @@
-// npm test: installs what it needs, then runs every check. Arguments go to the tests: npm test -- orders
+// npm test: installs what it needs, then checks every behaviour once; `--everything` walks every cell as well.
+// Arguments go to the tests: npm test -- orders. `--record` keeps the durations in tests/durations.json.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkAll, codeChecks } from './checks.mjs'
+import { describeDurations, durationsInPlaywright, recordDurations } from './durations.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, giveUp, installPackages, run, step } from './prepare.mjs'
 import { brokenOff, failuresInPlaywright, failuresInVitest, whySkippedInVitest } from './test-reports.mjs'
 import { installDescriptionTools } from './tools-of-tests.mjs'
 
 const started = Date.now()
-const only = process.argv.slice(2)
+const options = ['--everything', '--record']
+const only = process.argv.slice(2).filter((word) => !options.includes(word))
+const [isEverything, isRecorded] = options.map((option) => process.argv.includes(option))
 const node = installPackages()
 installDescriptionTools()
 const chromium = findChromium()
@@ -20,10 +24,14 @@ const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 // Each demo shop on PGlite begins with a copy of this: tests/filled-folder.ts.
 process.env.FILLED_FOLDER = join(reports, 'filled')
+// What samples are drawn by, and whether there are any: tests/sample.ts.
+process.env.TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
+if (isEverything) process.env.TEST_EVERYTHING = '1'
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
 const failures = []
 const reasonsToSkip = []
+const durations = []
 
 /** Runs the checks of the code itself, and counts each as passed or failed. */
 async function checkCode() {
@@ -43,10 +51,18 @@ function fillFolder() {
 /** Runs everything but the journeys with Vitest, and counts its tests. */
 function test(what, env) {
   const report = join(reports, 'tests.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters]
-  const code = step(what, () => run(node, [...args, ...only], { env }))
+  const durationsFile = join(reports, 'durations.json')
+  const reporters = ['default', 'json', './tests/durations-reporter.ts'].map((name) => `--reporter=${name}`)
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--passWithNoTests',
+    ...reporters,
+    `--outputFile.json=${report}`,
+  ]
+  const code = step(what, () => run(node, [...args, ...only], { env: { ...env, DURATIONS_FILE: durationsFile } }))
   const told = readReport(report)
+  durations.push(...(readReport(durationsFile) ?? []))
   count(what, code, {
     passed: told?.numPassedTests,
     failed: told?.numFailedTests,
@@ -62,6 +78,7 @@ function testJourneys(what, env) {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
   const code = step(what, () => run(node, [...args, ...only], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }))
   const told = readReport(report)
+  durations.push(...durationsInPlaywright(told?.suites ?? []))
   count(what, code, {
     passed: told?.stats.expected,
     failed: told && told.stats.unexpected + told.stats.flaky,
@@ -89,6 +106,7 @@ function readReport(file) {
 
 const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
+console.log(isEverything ? 'Everything is walked.' : `Samples are drawn by TEST_SEED=${process.env.TEST_SEED}.`)
 try {
   if (only.length === 0) await checkCode()
   buildPages(node)
@@ -100,6 +118,8 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 
+if (isRecorded) recordDurations(durations)
+console.log(`\n${describeDurations(durations).join('\n')}`)
 const seconds = Math.round((Date.now() - started) / 1000)
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}\n\n${failures.join('\n')}`)
 if (reasonsToSkip.length > 0) console.log(`\nSkipped:\n${reasonsToSkip.map((reason) => `    ${reason}`).join('\n')}`)

@@ -1,0 +1,57 @@
+// How long the test files take: told at the end of a run, and recorded in tests/durations.json, which orders the next run.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+
+const record = join(root, 'tests', 'durations.json')
+
+/** The recorded seconds of each file, by project and path: `shop-on-postgresql tests/orders/prices.test.ts`. */
+export const recordedDurations = () => JSON.parse(readFileSync(record, 'utf8')).seconds
+
+/** One entry a file, from Playwright's JSON report. */
+export function durationsInPlaywright(suites) {
+  return suites.map((suite) => ({
+    project: 'journeys',
+    file: `tests/journeys/${suite.file}`,
+    seconds: secondsOf(suite),
+  }))
+}
+
+function secondsOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own)
+}
+
+/** The ten slowest files and the sum of each project, as lines of text. */
+export function describeDurations(durations) {
+  const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+  return [
+    'The ten slowest files:',
+    ...slowest.map(({ project, file, seconds }) => `${inSeconds(seconds)}  ${file} (${project})`),
+    'By project:',
+    ...Object.entries(sumsByProject(durations)).map(
+      ([project, { files, seconds }]) => `${inSeconds(seconds)}  ${project}, ${files} files`,
+    ),
+  ]
+}
+
+function sumsByProject(durations) {
+  const sums = {}
+  for (const { project, seconds } of durations) {
+    sums[project] ??= { files: 0, seconds: 0 }
+    sums[project].files += 1
+    sums[project].seconds += seconds
+  }
+  return sums
+}
+
+const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(8)} s`
+
+/** Replaces the recorded durations, and keeps the limit that CONTRIBUTING.md describes. */
+export function recordDurations(durations) {
+  const { limitSeconds } = JSON.parse(readFileSync(record, 'utf8'))
+  const entries = durations.map(({ project, file, seconds }) => [`${project} ${file}`, Math.round(seconds * 10) / 10])
+  const seconds = Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
+  writeFileSync(record, `${JSON.stringify({ limitSeconds, seconds }, null, 2)}\n`)
+}
