@@ -1,5 +1,6 @@
 /** From documents, which run without React, to applications, which run with it, and back: nobody is to notice. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import { heading, isTold, logOut, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
@@ -47,10 +48,11 @@ test('from the dashboard to Home and back, by links and by the browser', async (
   await expect(heading(page, 'My Orders')).toBeVisible()
 })
 
-for (const [kind, path] of [
+const pages = [
   ['a document', '/blogs'],
   ['an application', '/dashboard/myProfile'],
-] as const)
+] as const
+for (const [kind, path] of sample(pages, 1))
   test.describe(`on ${kind}`, () => {
     test('the account menu opens, is walked through with the arrow keys, and gives the focus back', async ({
       ana: page,

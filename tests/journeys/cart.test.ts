@@ -1,14 +1,12 @@
 /** From three products to one paid order, at a desk and on a phone; and a cart that loses nothing. */
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema.ts'
+import { sample } from '#tests/sample.ts'
 import { fill, fillCard, heading, holdBack, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, anyProduct } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount, signIn, signUp } from './members.ts'
 import { payOne } from './orders.ts'
-
-/** A shop of its own: what is in stock is counted on. */
-test.use({ environment: {} })
 
 const count = (page: Page) => page.getByRole('link', { name: /^Cart, / })
 const rowOf = (page: Page, { name }: Product): Locator => page.getByRole('listitem').filter({ hasText: name })
@@ -20,10 +18,11 @@ const bySku = (products: Product[], sku: string): Product => {
   return product
 }
 
-for (const [where, viewport] of [
+const places = [
   ['at a desk', { width: 1280, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
-] as const) {
+] as const
+for (const [where, viewport] of sample(places, 1)) {
   test(`somebody buys strap, seals and a tool ${where}, pays with a second card, and orders again`, async ({
     shop,
     visitor: page,

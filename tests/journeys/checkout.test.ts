@@ -6,9 +6,6 @@ import { addFromItsPage, address, anyProduct, openCheckout } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
 
-/** A shop of its own: what is in stock is counted on. */
-test.use({ environment: {} })
-
 test.describe('when the card provider cannot be reached', () => {
   test.use({ expectedComplaints: /503 \(Service Unavailable\)/ })
 

@@ -1,5 +1,6 @@
 /** The whole road of a new address: registered, mailed, confirmed; and what stands where a link is of no use. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
 import { misfits } from './access/fit.ts'
 import { heading, logIn, sees, signUpByForm, tryToLogIn } from './actions.ts'
@@ -47,10 +48,11 @@ test('says that it is confirmed when the link is opened again by its person, and
   await readsOut(other, 'This link does not work')
 })
 
-for (const [width, height] of [
+const sizes = [
   [1280, 800],
   [320, 256],
-] as const)
+] as const
+for (const [width, height] of sample(sizes, 1))
   test(`reminds at ${width} × ${height} px so that all can read it`, async ({ open }) => {
     const page = await open({ viewport: { width, height } })
     await signUpByForm(page, newAccount('Quirina'))

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { demoAccounts } from '#demo/accounts.ts'
+import { sample } from '#tests/sample.ts'
 import routes from '#web/routes.ts'
 import { delivery, fill, heading, heldToken, isTold, press, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -46,7 +47,7 @@ async function isSignedOutAt(page: Page, path: string) {
 
 const loginFrom = (path: string) => `/login?from=${encodeURIComponent(path)}`
 
-for (const screen of guardedScreens)
+for (const screen of sample(guardedScreens, 4))
   test.describe(`${screen.route}, for the ${screen.by} whose session was ended elsewhere`, () => {
     test('opens as the login, which says why', async ({ shop, open }) => {
       const { page, member, path } = await openFor(screen, { shop, open })

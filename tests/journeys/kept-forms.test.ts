@@ -1,6 +1,7 @@
 /** What was typed when a session ended is there again after signing in, says so, and goes when it is sent or discarded. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
+import { sample } from '#tests/sample.ts'
 import { isTold, press, review, sees, signUpByForm, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
@@ -131,7 +132,7 @@ async function comeBackTo(form: KeptForm, path: string, { shop, page, member }: 
 
 type SignedIn = { shop: JourneyShop; page: Page; member: Member }
 
-for (const form of forms)
+for (const form of sample(forms, 1))
   test.describe(form.name, () => {
     test('is as it was typed, says so, also after a reload, and can be sent', async ({ shop, open }) => {
       const path = form.path(await productToOrder(shop))

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'
+import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { test as base, expect } from './fixtures.ts'
 import { type JourneyShop, startShop } from './journey-shop.ts'
@@ -31,7 +32,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const onward = (page: Page, name: 'Next' | 'Previous') => pages(page).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-for (const javaScriptEnabled of [true, false])
+for (const javaScriptEnabled of sample([true, false], 1))
   test.describe(`with scripts: ${javaScriptEnabled}`, () => {
     test.use({ javaScriptEnabled })
 

@@ -1,3 +1,4 @@
+import { sample } from '#tests/sample.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { slugOf } from './products.ts'
@@ -70,10 +71,11 @@ test.describe('the public page of a product, as a search engine reads it', () =>
 })
 
 test.describe('a seal', () => {
-  for (const viewport of [
+  const sizes = [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
-  ])
+  ]
+  for (const viewport of sample(sizes, 1))
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport, javaScriptEnabled: false })
 

@@ -1,5 +1,6 @@
 /** Login and Signup lead back to where one was; who is signed in already does not see them. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import { heading, heldToken, holdBack, isTold, logOut, press, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
@@ -8,7 +9,7 @@ import { revoke } from './members.ts'
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 const headerLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
-for (const pattern of ['/products?category=steel', '/blogs', '/catalog/{slug}', '/portfolio', '/'])
+for (const pattern of sample(['/products?category=steel', '/blogs', '/catalog/{slug}', '/portfolio', '/'], 1))
   test(`from ${pattern} Login in the header leads back there`, async ({ shop, visitor, anaMember }) => {
     const [product] = await shop.api.listProducts()
     const here = pattern.replace('{slug}', product?.slug ?? '')
@@ -38,7 +39,7 @@ test('nothing of somebody’s address is in the page that is kept for all', asyn
   expect(html).toContain('href="/login"')
 })
 
-for (const path of ['/login', '/signup'])
+for (const path of sample(['/login', '/signup'], 1))
   test.describe(`${path}, for who is signed in already`, () => {
     test('is not shown: one is where one wanted to go', async ({ ana }) => {
       await ana.goto(`${path}?from=%2Fdashboard%2FmyProfile`)

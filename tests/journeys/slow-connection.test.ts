@@ -1,6 +1,7 @@
 /** What checks and sends a form is fetched when the form is first used: what happens when that takes long, or fails. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
+import { sample } from '#tests/sample.ts'
 import { fill, holdBack, press } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { linkMailedTo, newAccount, signUp } from './members.ts'
@@ -30,7 +31,7 @@ const outOfReach = 'The shop cannot be reached. Please check your connection and
 /** The scripts that are lost. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
-for (const form of [login, signup])
+for (const form of sample([login, signup], 1))
   test(`${form.submit} says so, keeps what was typed, and sends it the next time`, async ({ visitor }) => {
     await openReady(visitor, form.path)
     await loseScriptsOf(visitor, form)
@@ -69,7 +70,7 @@ test('a form that waits for it is busy, and is then sent', async ({ visitor: pag
   await expect(page).toHaveURL('/')
 })
 
-for (const form of [login, signup])
+for (const form of sample([login, signup], 1))
   test(`${form.path} keeps what is sent before the scripts have come, and sends it then`, async ({ visitor: page }) => {
     const deliver = await holdBack(page, '**/assets/*.js')
     await page.goto(form.path, { waitUntil: 'commit' })

@@ -1,5 +1,6 @@
 /** Nothing moves that was not asked to: no jump while a page or a list arrives, and no motion for who wants none. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import type { Api } from '#web/api/client.ts'
 import { holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,11 +11,11 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-for (const viewport of sizes)
+for (const viewport of sample(sizes, 1))
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    for (const path of ['/', '/products', '/catalog/{slug}', '/login'])
+    for (const path of sample(['/', '/products', '/catalog/{slug}', '/login'], 2))
       test(`${path} stays in place while it arrives`, async ({ shop, visitor }) => {
         const [product] = await shop.api.listProducts()
         await visitor.goto(path.replace('{slug}', product?.slug ?? ''), { waitUntil: 'networkidle' })

@@ -1,6 +1,7 @@
 /** One tab knows of the other: who logs out, in, or loses the token in one is seen in all. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
+import { sample } from '#tests/sample.ts'
 import { heldToken, isTold, logOut, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
@@ -43,7 +44,7 @@ test('the orders are never under a header that offers Login', async ({ ana, asAn
   expect(await ana.title()).not.toBe('Seen by everybody')
 })
 
-for (const what of ['token', 'everything'])
+for (const what of sample(['token', 'everything'], 1))
   test(`the other leaves also when a cleaning takes away ${what} of the browser`, async ({ ana }) => {
     const other = await openTwoTabs(ana, '/dashboard/myProfile')
     await ana.getByLabel('Location').fill('Zaragoza')

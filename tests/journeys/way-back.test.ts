@@ -1,5 +1,6 @@
 /** Going on and coming back: where one was, what one had chosen, and what the next page is told beforehand. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -58,7 +59,7 @@ test('whoever is signed in has the scripts of Purchase fetched beforehand', asyn
   await expect(page).toHaveURL('/products')
 })
 
-for (const sign of ['hover', 'focus'] as const)
+for (const sign of sample(['hover', 'focus'] as const, 1))
   test.describe(`on ${sign} of a link`, () => {
     test('the page behind it is fetched', async ({ visitor: page }) => {
       await page.goto('/products', { waitUntil: 'networkidle' })

@@ -1,5 +1,6 @@
 /** What the first visit of a public page makes the browser load. Sizes are facts: they are the same on every machine. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
@@ -12,7 +13,7 @@ const mostScriptBytesOfPurchase = 173_600
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 
-for (const path of [
+const documents = [
   '/',
   '/products',
   '/catalog/{slug}',
@@ -25,7 +26,9 @@ for (const path of [
   '/steel-to-pet',
   '/station-card?strap=PT-1610',
   '/reorder?sku=PT-1610',
-])
+]
+
+for (const path of sample(documents, 4))
   test(`${path} runs without React, and loads small fonts`, async ({ shop, visitor }) => {
     const { scripts, fonts } = await visit(visitor, await fillIn(path, shop))
     expect(total(scripts)).toBeGreaterThan(0)
@@ -49,7 +52,7 @@ test('lets styles and fonts go before the scripts', async ({ visitor: page }) =>
   expect(priorities(/\.css$/)).toEqual(new Set(['VeryHigh']))
 })
 
-for (const path of ['/login', '/signup', '/reset', '/confirm'])
+for (const path of sample(['/login', '/signup', '/reset', '/confirm'], 1))
   test(`${path} fetches what checks its form when it is first used`, async ({ visitor }) => {
     const { scripts } = await visit(visitor, path)
     expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesWithForm)
@@ -85,8 +88,8 @@ test('Purchase loads no more than its form needs', async ({ shop, ana }) => {
   expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfPurchase)
 })
 
-for (const width of [390, 1280])
-  for (const path of ['/', '/catalog/{slug}'])
+for (const width of sample([390, 1280], 1))
+  for (const path of sample(['/', '/catalog/{slug}'], 1))
     test(`at ${width} px the first picture of ${path} is preloaded, in the size that is shown`, async ({
       shop,
       open,

@@ -1,4 +1,5 @@
 /** A browser that runs no scripts: everything can be reached, and what cannot be done says so. */
+import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -8,7 +9,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-for (const viewport of sizes)
+for (const viewport of sample(sizes, 1))
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, javaScriptEnabled: false })
 
@@ -59,7 +60,7 @@ for (const viewport of sizes)
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     })
 
-    for (const path of ['/products/{id}', '/dashboard', '/dashboard/myOrders'])
+    for (const path of sample(['/products/{id}', '/dashboard', '/dashboard/myOrders'], 1))
       test(`${path} says that ordering needs scripts`, async ({ shop, visitor: page }) => {
         const [product] = await shop.api.listProducts()
         await page.goto(path.replace('{id}', product?._id ?? ''))

@@ -12,6 +12,11 @@ export async function colourFindings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze())
 }
 
+/** Only what depends on the window: how large is what is pressed. */
+export async function targetFindings(page: Page): Promise<string[]> {
+  return describeAll(await axe(page).withRules(['target-size']).analyze())
+}
+
 /** No frame of another origin is on our pages, so that no second page is needed to gather the results. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page })

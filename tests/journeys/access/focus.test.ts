@@ -1,5 +1,6 @@
 /** Wherever the keyboard's focus goes, it is marked, within the window, and nothing lies over it. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import type { Role } from '#tests/spec/specification.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -13,14 +14,16 @@ const walks: [Role, string][] = [
   ['admin', '/dashboard/manageProducts'],
 ]
 
-for (const [width, height] of [
+const sizes = [
   [1280, 800],
   [320, 256],
-] as const)
+] as const
+
+for (const [width, height] of sample(sizes, 1))
   test.describe(`at ${width} × ${height} px`, () => {
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } })
 
-    for (const [role, path] of walks)
+    for (const [role, path] of sample(walks, 3))
       test(`as ${role} on ${path}`, async ({ openAs, furniture: { slug, productId } }) => {
         const page = await openAs(role)
         const address = path.replace('{slug}', slug).replace('{id}', productId)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { csvOf, rowsIn } from '#tests/products/csv.ts'
+import { sample } from '#tests/sample.ts'
 import { deletion } from '#tests/spec/messages.ts'
 import type { Api } from '#web/api/client.ts'
 import { isTold } from '../actions.ts'
@@ -21,7 +22,7 @@ async function openOwn(page: Page, admin: Api) {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-for (const width of [1280, 390])
+for (const width of sample([1280, 390], 1))
   test(`what was counted on the shelf is said in four steps, at ${width} px`, async ({ root: page, asRoot, asAna }) => {
     await page.setViewportSize({ width, height: 800 })
     const { id, name, steps } = await openOwn(page, asRoot)

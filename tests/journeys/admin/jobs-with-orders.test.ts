@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { rowsIn } from '#tests/products/csv.ts'
+import { sample } from '#tests/sample.ts'
 import type { Api } from '#web/api/client.ts'
 import { heading, isTold, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -28,7 +29,7 @@ const rows = (page: Page) => page.locator('tbody').getByRole('row')
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** At a desk, and with the phone in the hall. */
-const widths = [1280, 390]
+const widths = sample([1280, 390], 1)
 
 async function openOrders(page: Page, { width = 1280 } = {}) {
   await page.setViewportSize({ width, height: 800 })

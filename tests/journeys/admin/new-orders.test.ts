@@ -1,5 +1,6 @@
 /** Orders that come in while an admin looks at the list: it says so, and leaves the rows alone until it is asked. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import { heading } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
@@ -25,7 +26,7 @@ async function turnTo(page: Page, where: 'this tab' | 'another tab') {
   }, where === 'another tab')
 }
 
-for (const width of [1280, 390])
+for (const width of sample([1280, 390], 1))
   test(`at ${width} px they are told of within 20 seconds, move no row, and are loaded by a button`, async ({
     root: page,
     asAna,

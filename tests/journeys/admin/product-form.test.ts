@@ -1,6 +1,7 @@
 /** What goes wrong in a product's form without anybody noticing: a comma, the wheel, a sale, a refusal out of sight. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
+import { sample } from '#tests/sample.ts'
 import { answerInstead, fill, heading, isTold, press, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { order } from '../orders.ts'
@@ -19,7 +20,7 @@ test.describe('a price', () => {
     expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(109.9)
   })
 
-  for (const typed of ['1,234', '1.234'])
+  for (const typed of sample(['1,234', '1.234'], 1))
     test(`of ${typed} is asked about, since it could be two`, async ({ root, asRoot }) => {
       const id = await addCoil(asRoot)
       await openForm(root, id)
@@ -72,7 +73,7 @@ test.describe('a number', () => {
     expect((await asRoot.findProduct({ id })).availableQuantity).toBe(102)
   })
 
-  for (const pasted of ['0x4', '4e0', '1 2', 'NaN'])
+  for (const pasted of sample(['0x4', '4e0', '1 2', 'NaN'], 1))
     test(`pasted as ${pasted} is none`, async ({ root, asRoot }) => {
       await openForm(root, await addCoil(asRoot))
       await root.getByLabel('Minimum Order:').fill(pasted)

@@ -51,6 +51,8 @@ test('a second refund follows the first, and both stand on the order with their 
     await sees(root, reason)
     await root.reload()
   }
+  // The order’s sum is written a moment after the refund.
+  await expect.poll(async () => (await asAna.findOrder({ id })).refundedAmount).toBe(12)
   await ana.goto(`/dashboard/orders/${id}`)
   await sees(ana, 'It came late')
   await sees(ana, 'One was scratched')

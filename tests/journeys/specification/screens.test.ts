@@ -14,45 +14,40 @@ function fillIn(text: string, { productId, productName, unpaidOrderId }: Furnitu
 const roles: readonly Role[] = ['visitor', 'customer', 'admin']
 
 for (const role of roles)
-  test.describe(`as ${role}`, () => {
+  test(`every route leads the ${role} where the specification says`, async ({ openAs, furniture }) => {
+    const page = await openAs(role)
     for (const route of routes)
-      test(route.path, async ({ openAs, furniture }) => {
+      await test.step(route.path, async () => {
         const path = fillIn(route.path, furniture)
-        const page = await openAs(role)
         const found = route[role]
         await page.goto(path)
         if (!('heading' in found)) return expect(page).toHaveURL(fillIn(found.leadsTo, furniture))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText([fillIn(found.heading, furniture)])
         await expect(page).toHaveURL(path)
       })
-
-    test('the header', async ({ openAs, furniture }) => {
-      const page = await openAs(role)
-      await page.goto('/')
-      const header = page.getByRole('banner')
-      // Beside what the specification names stands the cart.
-      const links = header.getByRole('link').filter({ visible: true, hasNotText: 'Cart' })
-      await expect(links).toHaveText(['Fleje', ...headers[role].links])
-      if (role === 'visitor') return
-      await header.getByRole('button', { name: 'Your account' }).click()
-      await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([...headers[role].menu])
-      await expect(header.getByText(furniture.members[role].name)).toBeVisible()
-    })
   })
 
-for (const role of ['customer', 'admin'] as const)
-  test(`the sidebar of the ${role}`, async ({ openAs }) => {
+for (const role of roles)
+  test(`header, sidebar and tables of the ${role} are those of the specification`, async ({ openAs, furniture }) => {
     const page = await openAs(role)
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    // Beside what the specification names stands the cart.
+    const links = header.getByRole('link').filter({ visible: true, hasNotText: 'Cart' })
+    await expect(links).toHaveText(['Fleje', ...headers[role].links])
+    if (role === 'visitor') return
+    await header.getByRole('button', { name: 'Your account' }).click()
+    await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([...headers[role].menu])
+    await expect(header.getByText(furniture.members[role].name)).toBeVisible()
+
     await page.goto('/dashboard')
     const items = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
     await expect(items).toHaveText([...sidebars[role], ...addedToSidebars[role]])
-  })
-
-for (const { by, path, columns } of tables)
-  test(`the columns of ${path}`, async ({ openAs }) => {
-    const page = await openAs(by)
-    await page.goto(path)
-    await expect(page.getByRole('columnheader')).toHaveText([...columns])
+    for (const { path, columns } of tables.filter(({ by }) => by === role))
+      await test.step(`the columns of ${path}`, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('columnheader')).toHaveText([...columns])
+      })
   })
 
 test('an unknown route is answered 404, with an image', async ({ visitor }) => {
