@@ -1,0 +1,20 @@
+/** The tests stay short: what they took when it was last recorded, against what was agreed. See CONTRIBUTING.md. */
+import { globSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import durations from '../durations.json' with { type: 'json' }
+
+const seconds: Record<string, number> = durations.seconds
+const ofOtherCommands = /^tests\/(release|firebase)\//
+
+it('the recorded durations add up to the agreed sum, or a tenth more at most', () => {
+  const sum = Object.values(seconds).reduce((all, one) => all + one, 0)
+  expect(sum).toBeLessThanOrEqual(durations.limitSeconds * 1.1)
+})
+
+it('every test file has a recorded duration, and none is left of a file that is gone', () => {
+  const files = globSync('tests/**/*.test.ts', { exclude: ['**/node_modules/**'] }).filter(
+    (file) => !ofOtherCommands.test(file),
+  )
+  const recorded = new Set(Object.keys(seconds).map((key) => key.split(' ')[1]))
+  expect([...recorded].toSorted()).toEqual(files.toSorted())
+})
