@@ -4,7 +4,7 @@ import { boundAt, hasFigureBehind, measureBehind, measureOf } from './measure-wo
 import type { ProductIndex } from './product-index.ts'
 import { type Figure, readFigure } from './read-figure.ts'
 import type { Place, Term } from './read-query.ts'
-import { alikeSku, matchAt, nearestWord, plainSku, singular, slipsBetween } from './spelling.ts'
+import { alikeSku, matchAt, nearestWord, plainSku, serial, singular, slipsBetween } from './spelling.ts'
 import { conceptOf, conceptWords, filler, phraseAt, superlativeAt } from './vocabulary.ts'
 
 export type Part = { end: number } & (
@@ -21,6 +21,7 @@ export function readPart(place: Place): Part {
   if (blank) return { kind: 'blank', end: at + blank.length }
   return (
     readArticle(place) ??
+    readSerial(place) ??
     readCount(place) ??
     readStandard(place) ??
     readRangePart(place) ??
@@ -50,6 +51,12 @@ function readArticle(place: Place): Part | undefined {
   const meant = like && plainSku(like).length >= 5 && mayGuess(place) ? nearestSku(plainSku(like), index) : undefined
   if (!like || !meant) return undefined
   return withCount(text, at + like.length, { kind: 'sku', text: like, sku: meant, isMisspelt: true })
+}
+
+/** `5647c834`, where a product says just that: no strength of 5,647 newtons. */
+function readSerial({ text, at, index }: Place): Part | undefined {
+  const said = matchAt(serial, text, at)
+  return said && index.hasWord(said) ? termsUntil(at + said.length, { kind: 'word', text: said }) : undefined
 }
 
 /** `PT-1610 x 20`, `PT-1610 20`; of `PT-1610 1,200 N` nothing: it is a figure. */

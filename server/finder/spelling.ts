@@ -25,9 +25,13 @@ export const plainSku = (text: string): string => text.toUpperCase().replaceAll(
 /** I and L are taken for 1, O for 0. */
 export const alikeSku = (plain: string): string => plain.replaceAll(/[IL]/g, '1').replaceAll('O', '0')
 
+/** Digits, letters and digits again: `5647c834`. `16x1` is a size. */
+export const serial = /\d+(?!x\d)[a-z]+\d[a-z0-9]*(?![a-z0-9])/y
+
 /** An article number is one word, whole: `pp-1308-h`. */
-const word =
-  /[a-z]{2}(?:-[a-z]{1,3}\d+|-?\d+)[a-z]?(?:-[a-z]{1,2})?(?![a-z0-9])|[a-z][a-z']*(?:-?\d+[a-z]?)*|\d+(?:\.\d+)?/g
+const articleOrWord =
+  /[a-z]{2}(?:-[a-z]{1,3}\d+|-?\d+)[a-z]?(?:-[a-z]{1,2})?(?![a-z0-9])|[a-z][a-z']*(?:-?\d+[a-z]?)*|\d+(?:\.\d+)?/
+const word = new RegExp(`${serial.source}|${articleOrWord.source}`, 'g')
 
 export function wordsOf(text: string): string[] {
   return [...normalise(text).matchAll(word)].map(([found]) =>

@@ -44,6 +44,12 @@ describe('a search', () => {
     expect([core?.says, core?.others]).toEqual(['406 mm core', undefined])
   })
 
+  it('finds a product by a name of digits and letters, of which the digits alone are a strength', async () => {
+    const { shop, search } = await openDemoShop()
+    await shop.addProduct({ name: 'Strap 5647c834' })
+    expect((await search('strap 5647c834')).products[0]?.name).toBe('Strap 5647c834')
+  })
+
   it('says what is excluded', async () => {
     const { search } = await openDemoShop()
     const { understood, skus } = await search('seals not serrated')
