@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 
 const record = join(root, 'tests', 'durations.json')
 
-/** The recorded seconds of each file, by project and path: `shop-on-postgresql tests/orders/prices.test.ts`. */
+/** The recorded seconds of each file, by project and path: `shop tests/orders/prices.test.ts`. */
 export const recordedDurations = () => JSON.parse(readFileSync(record, 'utf8')).seconds
 
 /** One entry a file, from Playwright's JSON report. */

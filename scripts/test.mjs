@@ -1,5 +1,5 @@
 // npm test: installs what it needs, then checks every behaviour once; `--everything` walks every cell as well.
-// Arguments go to the tests: npm test -- orders. `--record` keeps the durations in tests/durations.json.
+// Arguments go to the tests: npm test -- orders. `--record` writes the durations of a whole run to tests/durations.json.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ const started = Date.now()
 const options = ['--everything', '--record']
 const only = process.argv.slice(2).filter((word) => !options.includes(word))
 const [isEverything, isRecorded] = options.map((option) => process.argv.includes(option))
+if (isRecorded && (isEverything || only.length > 0)) giveUp('Only a whole run of npm test can be recorded.')
 const node = installPackages()
 installDescriptionTools()
 const chromium = findChromium()
@@ -106,12 +107,12 @@ function readReport(file) {
 
 const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
-console.log(isEverything ? 'Everything is walked.' : `Samples are drawn by TEST_SEED=${process.env.TEST_SEED}.`)
+console.log(isEverything ? 'Every case runs.' : `Samples are drawn by TEST_SEED=${process.env.TEST_SEED}.`)
 try {
   if (only.length === 0) await checkCode()
   buildPages(node)
   fillFolder()
-  test('Rules, the shop on PGlite and on PostgreSQL, shops started, stopped and broken', { TEST_DATABASE_URL })
+  test('Rules, calls, and shops that are started, stopped and broken', { TEST_DATABASE_URL })
   testJourneys('Journeys in Chromium', { CHROMIUM: chromium, TEST_DATABASE_URL })
 } finally {
   await postgres?.stop()

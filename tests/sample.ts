@@ -1,6 +1,6 @@
 /**
- * What is exhaustive runs whole in `npm run test:everything`; `npm test` takes a sample of it, another one each day. The
- * seed is printed when the tests begin; TEST_SEED repeats it.
+ * Exhaustive cases all run in `npm run test:everything`; `npm test` runs a sample of them, a different one each day. The
+ * seed is printed when the tests begin; set TEST_SEED to repeat it.
  */
 import fc from 'fast-check'
 

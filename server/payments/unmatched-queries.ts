@@ -22,7 +22,7 @@ export async function recordUnmatched(db: Db, intent: Intent, why: string): Prom
 /** Neither given back nor set aside. */
 export const isOpenMoney = isNull(unmatchedPayments.closedAt)
 
-/** Takes off the list the money of orders that were paid with it while it was being listed. */
+/** Removes money from the list that an order took while it was being listed. */
 export async function withdrawMatched(db: Db): Promise<void> {
   const ordersPaid = db.select().from(orders).where(eq(orders.transactionId, unmatchedPayments.intentId))
   await db.delete(unmatchedPayments).where(and(isOpenMoney, exists(ordersPaid)))

@@ -13,7 +13,8 @@ import { order } from '../orders.ts'
 
 /** Paid orders of a product that no other order is of, and where they are listed alone. */
 async function payMany(shop: JourneyShop, { admin, api }: { admin: Api; api: Api }, count: number) {
-  const product = { ...coil, name: `Zunder${Date.now()} strap`, availableQuantity: 1_000 }
+  const mark = `Zunder${Date.now()}`
+  const product = { ...coil, name: `${mark} strap`, availableQuantity: 1_000 }
   const { _id } = await admin.addProduct({ body: product })
   const ids: string[] = []
   while (ids.length < count) {
@@ -21,7 +22,7 @@ async function payMany(shop: JourneyShop, { admin, api }: { admin: Api; api: Api
     await payFor(shop, api, id)
     ids.push(id)
   }
-  return { ids, listed: `/dashboard/manageOrders?q=${product.name.split(' ', 1)}` }
+  return { ids, listed: `/dashboard/manageOrders?q=${mark}` }
 }
 
 const boxOf = (page: Page, row: number) =>
