@@ -34,6 +34,7 @@ const withShop = {
   hookTimeout: 240_000,
   // The code and the database are loaded once a worker: every test opens a shop of its own on it.
   isolate: false,
+  setupFiles: ['tests/hold-to-description.ts'],
 }
 
 const tests = (folders: string) => folders.split(',').map((folder) => `tests/${folder}/**/*.test.ts`)
@@ -42,7 +43,7 @@ const tests = (folders: string) => folders.split(',').map((folder) => `tests/${f
 const statements = 'access,cart,changes,faults,needs,orders,papers,payments,products,search,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'
 
-const onShop = { ...withShop, setupFiles: ['tests/name-the-engine.ts'] }
+const onShop = { ...withShop, setupFiles: [...withShop.setupFiles, 'tests/name-the-engine.ts'] }
 
 // The pages are those of production: React is several times slower, and another one, in development.
 const production = { NODE_ENV: 'production' }

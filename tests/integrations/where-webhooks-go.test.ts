@@ -5,7 +5,7 @@ import { isPublicAddress } from '#server/integrations/public-address.ts'
 import { root } from '#tests/people.ts'
 import { production } from '#tests/production.ts'
 import { openShop } from '#tests/shop.ts'
-import { startProgram } from './endpoint.ts'
+import { startProgram, tellProgram } from './endpoint.ts'
 
 const careful = { mayBePrivate: false, timeoutMs: 2_000 }
 
@@ -38,8 +38,9 @@ it.each(['127.0.0.1', '127.1', '0x7f000001', '2130706433', '[::1]', '[::ffff:127
 it('a redirect into our own network is not followed', async () => {
   const [outside, inside] = [await startProgram(), await startProgram()]
   outside.answer(inside.url)
-  const outcome = await post({ url: outside.url, body: '{}', headers: {} }, { ...careful, mayBePrivate: true })
-  expect(outcome).toEqual({ isTaken: false, says: '307: redirects are not followed' })
+  const { admin, id } = await tellProgram(await openShop(), outside, ['order.paid'])
+  expect(await admin.testEndpoint({ id })).toMatchObject({ answer: '307: redirects are not followed' })
+  expect(outside.came).toHaveLength(1)
   expect(inside.came).toEqual([])
 })
 

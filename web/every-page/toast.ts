@@ -24,7 +24,7 @@ const most = 4
 const goesAfterMs = 6000
 
 /** A toast with the same text replaces the earlier one and moves to the end, instead of piling up. */
-function show(tone: Tone, text: string): number {
+function show(tone: Tone, text: string, saidBeforeMs = 0): number {
   lastId += 1
   const id = lastId
   const element = draw(tone, text)
@@ -32,7 +32,7 @@ function show(tone: Tone, text: string): number {
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
   dismissAll((one) => one.tone === tone && one.text === text)
-  shown = [...shown, { id, tone, text, saidAt: performance.now(), element }]
+  shown = [...shown, { id, tone, text, saidAt: performance.now() - saidBeforeMs, element }]
   put(element)
   const tooMany = shown.slice(0, -most)
   dismissAll((one) => tooMany.includes(one))
@@ -75,12 +75,14 @@ function dismissAll(isMeant: (one: Toast) => boolean): void {
 }
 
 const keptKey = 'fleje.toasts'
+type KeptToast = Pick<Toast, 'tone' | 'text'> & { saidBeforeMs: number }
 
 /** What was just said is said on the next page, too, where this one leads to another document. */
 export function keepToasts(): void {
   window.addEventListener('pagehide', () => {
-    const said = shown.filter(({ saidAt }) => performance.now() - saidAt < goesAfterMs)
-    sessionStorage.setItem(keptKey, JSON.stringify(said.map(({ tone, text }) => ({ tone, text }))))
+    const said = shown.map(({ tone, text, saidAt }) => ({ tone, text, saidBeforeMs: performance.now() - saidAt }))
+    const kept: KeptToast[] = said.filter(({ saidBeforeMs }) => saidBeforeMs < goesAfterMs)
+    sessionStorage.setItem(keptKey, JSON.stringify(kept))
   })
 }
 
@@ -90,5 +92,5 @@ export function showKeptToasts(): void {
   sessionStorage.removeItem(keptKey)
   if (!kept || !isNewVisit()) return
   // Written above.
-  for (const { tone, text } of JSON.parse(kept) as Pick<Toast, 'tone' | 'text'>[]) show(tone, text)
+  for (const { tone, text, saidBeforeMs } of JSON.parse(kept) as KeptToast[]) show(tone, text, saidBeforeMs)
 }
