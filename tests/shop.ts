@@ -62,7 +62,7 @@ export async function openShop(
   return openShopOn(await emptyDatabase(), wish, first)
 }
 
-type HowItRuns = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages' | 'atEnd'>
+export type HowItRuns = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages' | 'atEnd'>
 
 /** Opens a shop on a database that is there already, and adds `first` to what it sells. */
 export async function openShopOn(

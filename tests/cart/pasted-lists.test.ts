@@ -1,14 +1,12 @@
 /** A list that somebody pasted: what is clear is taken, and what is not says what it could be. */
 import { describe, expect, it } from 'vitest'
 import { pastedLines } from '#contract/cart/pasted.ts'
-import { fillDemoShop } from '#demo/fill.ts'
 import { coil } from '#tests/coil.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
-  const shop = await openShop()
-  await fillDemoShop(shop)
+  const shop = await openFilledShop()
   const read = async (text: string) => {
     const { lines } = await shop.visitor.findCodes({ body: { codes: pastedLines(text) } })
     return lines.map(({ product, quantity, couldBe }) => [product?.sku, quantity, couldBe.map(({ sku }) => sku)])

@@ -1,16 +1,13 @@
 /** The calculator's page: what its address may say, and what it answers without scripts. */
 import { describe, expect, it } from 'vitest'
 import { exampleLoad } from '#contract/products/load-entry.ts'
-import { fillDemoShop } from '#demo/fill.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
-import { openShopOn } from '#tests/shop.ts'
-import { emptyDatabase } from '#tests/test-database.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 
 const address = (more: Record<string, string> = {}) => `/calculator?${new URLSearchParams({ ...exampleLoad, ...more })}`
 
 async function openDemoShop() {
-  const shop = await openShopOn(await emptyDatabase(), { loadPages })
-  await fillDemoShop(shop)
+  const shop = await openFilledShop({ loadPages })
   const read = async (path: string) => {
     const answer = await shop.send(path)
     const html = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&')

@@ -1,10 +1,8 @@
 /** The page on which products stand side by side: what its address may say, and that it shows what is on sale now. */
 import { describe, expect, it } from 'vitest'
-import { fillDemoShop } from '#demo/fill.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
-import { openShopOn } from '#tests/shop.ts'
-import { emptyDatabase } from '#tests/test-database.ts'
 
 const strap = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
 const otherStrap = 'machine-pp-strap-12-x-0-55-mm-3-000-m-coil'
@@ -16,8 +14,7 @@ const address = (slugs: string[], more: Record<string, string> = {}) =>
   `/compare?${new URLSearchParams([...slugs.map((slug) => ['p', slug]), ...Object.entries(more)])}`
 
 async function openDemoShop() {
-  const shop = await openShopOn(await emptyDatabase(), { loadPages })
-  await fillDemoShop(shop)
+  const shop = await openFilledShop({ loadPages })
   const read = async (path: string) => readPage(await shop.send(path))
   return { shop, read }
 }

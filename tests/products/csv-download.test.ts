@@ -1,8 +1,8 @@
 /** The CSV of products that an admin downloads. */
 import { describe, expect, it } from 'vitest'
 import { csvColumns } from '#contract/products/csv-columns.ts'
-import { fillDemoShop } from '#demo/fill.ts'
 import { coil } from '#tests/coil.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { openCsv, rowsIn } from './csv.ts'
@@ -39,8 +39,7 @@ describe('a download', () => {
   })
 
   it('is of what is searched for and filtered, in the order of the list, or of everything', async () => {
-    const shop = await openShop()
-    await fillDemoShop(shop)
+    const shop = await openFilledShop()
     const { admin, download } = await openCsv(shop)
     const wanted = { q: 'strap', category: 'steel', sort: '-price' } as const
     const { rows } = await admin.readPage('listProducts', { ...wanted, limit: 200 })
@@ -49,8 +48,7 @@ describe('a download', () => {
   })
 
   it.each(['point', 'comma'] as const)('with a decimal %s reads back unchanged, row by row', async (decimal) => {
-    const shop = await openShop()
-    await fillDemoShop(shop)
+    const shop = await openFilledShop()
     const { admin, download, check } = await openCsv(shop)
     for (const text of nasty) {
       const technicalData = { type: 'strap' as const, ...strapFacts, standard: text.slice(0, 60).trim() }

@@ -2,18 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/products/rules.ts'
-import { fillDemoShop } from '#demo/fill.ts'
 import { products } from '#server/database/schema.ts'
 import { coil } from '#tests/coil.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
-  const shop = await openShop()
+  const shop = await openFilledShop()
   const admin = await shop.as(root)
-  await admin.deleteProduct({ id: shop.productId })
-  await fillDemoShop(shop)
   const skusOf = async (q: string) => {
     return (await admin.listProducts({ q })).map(({ technicalData }) => technicalData.sku)
   }

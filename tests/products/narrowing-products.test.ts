@@ -4,14 +4,11 @@ import { pick } from '#contract/members.ts'
 import { facetKeys } from '#contract/products/facets.ts'
 import { productFields } from '#contract/products/rules.ts'
 import type { FoundProducts, Product } from '#contract/products/schema.ts'
-import { fillDemoShop } from '#demo/fill.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
-  const shop = await openShop()
-  await (await shop.as(root)).deleteProduct({ id: shop.productId })
-  await fillDemoShop(shop)
+  const shop = await openFilledShop()
   const find = (asked: object) => shop.visitor.searchProducts({ limit: '200', ...asked })
   return { shop, find }
 }

@@ -2,20 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#contract/calls.ts'
 import { exampleLoad } from '#contract/products/load-entry.ts'
-import { fillDemoShop } from '#demo/fill.ts'
+import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
-  const shop = await openShop()
-  await fillDemoShop(shop)
-  const products = await shop.visitor.listProducts()
-  const bySku = (sku: string) => {
-    const product = products.find(({ technicalData }) => technicalData.sku === sku)
-    if (!product) throw new Error(`The demo shop does not sell ${sku}`)
-    return product
-  }
+  const shop = await openFilledShop()
+  const bySku = await findBySku(shop)
   const plan = (load: Partial<Ask<'planLoad'>> = {}) => shop.visitor.planLoad({ ...exampleLoad, ...load })
   return { shop, bySku, plan }
 }

@@ -1,19 +1,12 @@
 /** The set around a product: asked by its address, of what is on sale now. */
 import { describe, expect, it } from 'vitest'
-import { fillDemoShop } from '#demo/fill.ts'
+import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
-  const shop = await openShop()
-  await fillDemoShop(shop)
-  const products = await shop.visitor.listProducts()
-  const bySku = (sku: string) => {
-    const product = products.find(({ technicalData }) => technicalData.sku === sku)
-    if (!product) throw new Error(`The demo shop does not sell ${sku}`)
-    return product
-  }
+  const shop = await openFilledShop()
+  const bySku = await findBySku(shop)
   const setOf = (sku: string) => shop.visitor.findProductSet({ slug: bySku(sku).slug })
   const bestOf = async (sku: string) => (await setOf(sku)).slots.map(({ best }) => best?.sku)
   return { shop, bySku, setOf, bestOf }
@@ -68,7 +61,10 @@ describe('the set around a product', () => {
   it('is empty for what no set is made of, and for a product of the nine fields alone', async () => {
     const { shop, setOf } = await openDemoShop()
     expect(await setOf('DC-16U')).toEqual({ slots: [], isComplete: false })
-    expect(await shop.visitor.findProductSet({ slug: shop.productId })).toEqual({ slots: [], isComplete: false })
+    expect(await shop.visitor.findProductSet({ slug: await shop.addProduct() })).toEqual({
+      slots: [],
+      isComplete: false,
+    })
   })
 
   it('of a product that is not sold is not there', async () => {

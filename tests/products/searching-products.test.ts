@@ -1,20 +1,18 @@
 /** What somebody types is understood, answered from what is committed, and explained. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillDemoShop } from '#demo/fill.ts'
 import { indexProducts } from '#server/finder/product-index.ts'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
 import { openWordBook } from '#server/finder/word-book.ts'
 import { coil } from '#tests/coil.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
-import { openShop, openShopOn } from '#tests/shop.ts'
+import { openShopOn } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
 async function openDemoShop() {
-  const shop = await openShop()
-  await (await shop.as(root)).deleteProduct({ id: shop.productId })
-  await fillDemoShop(shop)
+  const shop = await openFilledShop()
   const search = async (q: string, more: object = {}) => {
     const found = await shop.visitor.searchProducts({ q, ...more })
     return { ...found, skus: found.products.map(({ technicalData }) => technicalData.sku) }

@@ -1,15 +1,13 @@
 /** The page of a station card and the one its code leads to: what their addresses may say, and that they show what is on sale now. */
 import { describe, expect, it } from 'vitest'
-import { fillDemoShop } from '#demo/fill.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
+import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
-import { openShop, openShopOn } from '#tests/shop.ts'
-import { emptyDatabase } from '#tests/test-database.ts'
+import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
-  const shop = await openShopOn(await emptyDatabase(), { loadPages })
-  await fillDemoShop(shop)
+  const shop = await openFilledShop({ loadPages })
   const read = async (path: string) => {
     const answer = await shop.send(path)
     const html = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
@@ -26,8 +24,7 @@ const wordsOf = (html: string) =>
 
 describe('the products of an article number', () => {
   it.each(['PT-1610', 'pt 1610', 'pt1610'])('are found by %s', async (sku) => {
-    const shop = await openShop()
-    await fillDemoShop(shop)
+    const shop = await openFilledShop()
     const found = await shop.visitor.listProducts({ sku })
     expect(found.map(({ technicalData }) => technicalData.sku)).toEqual(['PT-1610'])
   })

@@ -1,22 +1,15 @@
 /** PET in place of steel: asked by the address of a steel strap, of what is on sale now. */
 import { describe, expect, it } from 'vitest'
-import { fillDemoShop } from '#demo/fill.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
+import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop, openShopOn } from '#tests/shop.ts'
-import { emptyDatabase } from '#tests/test-database.ts'
+import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
-  const shop = await openShopOn(await emptyDatabase(), { ...(pagesAreBuilt && { loadPages }) })
-  await fillDemoShop(shop)
-  const products = await shop.visitor.listProducts()
-  const bySku = (sku: string) => {
-    const product = products.find(({ technicalData }) => technicalData.sku === sku)
-    if (!product) throw new Error(`The demo shop does not sell ${sku}`)
-    return product
-  }
+  const shop = await openFilledShop({ ...(pagesAreBuilt && { loadPages }) })
+  const bySku = await findBySku(shop)
   const petsFor = async (sku: string) => {
     const { pets } = await shop.visitor.findSteelToPet({ slug: bySku(sku).slug })
     return pets.map(({ product, strapsForOne }) => [strapsForOne, product.technicalData.sku])
