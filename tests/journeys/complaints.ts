@@ -1,5 +1,5 @@
 /** What browsers complain of: console errors, page errors, refused policies, and requests to strangers. */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
 /**
  * The browser's own notes: of an answer we chose, such as a declined card; and of a preload that a busy machine did not
@@ -7,15 +7,23 @@ import type { BrowserContext } from '@playwright/test'
  */
 const usualNote = /status of 4\d\d|was preloaded using link preload but not used within a few seconds/
 
-/** Writes down what all pages of the context complain of from now on. */
-export function listen(context: BrowserContext, address: string, complaints: string[]): void {
-  context.on('console', (message) => {
+/** Writes down what all pages of the context complain of, until what it returns is called. */
+export function listen(context: BrowserContext, address: string, complaints: string[]): () => void {
+  const hearMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (!usualNote.test(message.text())) complaints.push(`${message.page()?.url()}: ${message.text()}`)
-  })
-  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().message}`))
-  context.on('request', (request) => {
+  }
+  const hearError = (error: WebError) => complaints.push(`${error.page()?.url()}: ${error.error().message}`)
+  const hearRequest = (request: Request) => {
     const isOurs = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
     if (!isOurs) complaints.push(`A stranger was asked: ${request.url()}`)
-  })
+  }
+  context.on('console', hearMessage)
+  context.on('weberror', hearError)
+  context.on('request', hearRequest)
+  return () => {
+    context.off('console', hearMessage)
+    context.off('weberror', hearError)
+    context.off('request', hearRequest)
+  }
 }

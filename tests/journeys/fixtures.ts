@@ -8,11 +8,14 @@ import type { Api } from '#web/api/client.ts'
 import { listen } from './complaints.ts'
 import { type JourneyShop, startShop } from './journey-shop.ts'
 import { type Member, newAccount, signIn, signUp } from './members.ts'
+import { keepProfiles, type ProfileOptions, type Profiles } from './profiles.ts'
 import { openVisitor, type VisitorOptions } from './visitors.ts'
 
 type Settings = {
   /** Variables of the shop. A test that gives them, or none of them (`{}`), has a fresh shop of its own. */
   environment: Record<string, string> | undefined
+  /** Whether no browser has seen the shop before: for what is asked for first, and what changes the browser itself. */
+  newProfiles: boolean
   /** What browsers complain of because of a fault that the test brings about. */
   expectedComplaints: RegExp | undefined
 }
@@ -20,6 +23,8 @@ type Settings = {
 type Shops = {
   shop: JourneyShop
   complaints: string[]
+  /** What the browser of a test is, such as a phone. */
+  profileOptions: ProfileOptions
   /** Opens a browser profile of its own, with one page: a stranger's, or `{ as: anaMember }`. */
   open: (options?: VisitorOptions) => Promise<Page>
   /** The same, of somebody in the furnished shop: for who looks, and ends no session. */
@@ -42,12 +47,13 @@ type Cast = {
 }
 
 /** Open for all tests of a worker, one after the other: what they count must be their own. */
-type Shared = { sharedShop: JourneyShop; furniture: Furniture }
+type Shared = { sharedShop: JourneyShop; furniture: Furniture; profiles: Profiles }
 
 export { expect }
 
 export const test = base.extend<Settings & Shops & Cast, Shared>({
   environment: [undefined, { option: true }],
+  newProfiles: [false, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
   // On TEST_DATABASE_URL, if there is one; shops of a test's own are on PGlite.
@@ -62,6 +68,14 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
     { scope: 'worker' },
   ],
   furniture: [async ({ sharedShop }, use) => use(await furnish(sharedShop)), { scope: 'worker' }],
+  profiles: [
+    async ({ browser, sharedShop }, use) => {
+      const profiles = keepProfiles(browser, sharedShop)
+      await use(profiles)
+      await profiles.close()
+    },
+    { scope: 'worker' },
+  ],
 
   shop: async ({ sharedShop, environment }, use) => {
     if (!environment) return use(sharedShop)
@@ -78,15 +92,29 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
     },
     { auto: true },
   ],
-  open: async ({ browser, shop, complaints }, use) => {
-    const pages: Page[] = []
-    await use(async (options) => {
-      const page = await openVisitor(browser, shop, options)
-      listen(page.context(), shop.address, complaints)
-      pages.push(page)
+  profileOptions: ({ viewport, isMobile, hasTouch, javaScriptEnabled, colorScheme, contextOptions }, use) =>
+    use({ viewport, isMobile, hasTouch, javaScriptEnabled, colorScheme, ...contextOptions }),
+  open: async ({ browser, shop, sharedShop, profiles, newProfiles, profileOptions, complaints }, use, testInfo) => {
+    const atTheEnd: (() => Promise<void>)[] = []
+    await use(async ({ as: member, serviceWorkers, ...options } = {}) => {
+      const all = { ...profileOptions, ...options }
+      const isKept = shop === sharedShop && !newProfiles && !serviceWorkers
+      const page = isKept
+        ? await profiles.take(all, member)
+        : await openVisitor(browser, shop, {
+            ...all,
+            ...(serviceWorkers && { serviceWorkers }),
+            ...(member && { as: member }),
+          })
+      const stopListening = listen(page.context(), shop.address, complaints)
+      atTheEnd.push(async () => {
+        stopListening()
+        const isAsBefore = isKept && testInfo.status === testInfo.expectedStatus
+        await (isAsBefore ? profiles.giveBack(all, page) : page.context().close())
+      })
       return page
     })
-    await Promise.all(pages.map((page) => page.context().close()))
+    await Promise.all(atTheEnd.map((end) => end()))
   },
   openAs: async ({ open, furniture }, use) =>
     use((role) => open(role === 'visitor' ? {} : { as: furniture.members[role] })),

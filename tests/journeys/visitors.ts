@@ -23,12 +23,18 @@ export async function openVisitor(
   return context.newPage()
 }
 
-function signedInState(origin: string, { token, cookies = [] }: Member) {
-  const everywhere = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false }
+export const tokenName = 'accessToken'
+
+function signedInState(origin: string, member: Member) {
   return {
-    cookies: cookies.map((cookie) => ({ ...cookie, ...everywhere, sameSite: 'Lax' as const })),
-    origins: [{ origin, localStorage: [{ name: 'accessToken', value: token }] }],
+    cookies: cookiesOf(origin, member),
+    origins: [{ origin, localStorage: [{ name: tokenName, value: member.token }] }],
   }
+}
+
+export function cookiesOf(origin: string, { cookies = [] }: Member) {
+  const everywhere = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false }
+  return cookies.map((cookie) => ({ ...cookie, ...everywhere, sameSite: 'Lax' as const }))
 }
 
 /** As an older browser has it. Playwright's own way to block them warns in the console and answers without a registration. */

@@ -13,6 +13,8 @@ const mostScriptBytesOfPurchase = 173_600
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 
+test.use({ newProfiles: true })
+
 const documents = [
   '/',
   '/products',

@@ -3,7 +3,7 @@ import { logIn, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What is asked for while there is no connection. */
-test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
+test.use({ newProfiles: true, expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
 const loseConnection = (page: Page) => page.context().setOffline(true)
 const regainConnection = (page: Page) => page.context().setOffline(false)

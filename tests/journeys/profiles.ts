@@ -1,0 +1,84 @@
+/**
+ * Browser profiles that pass from one test of a worker to the next. A new profile costs three times as much as a page of
+ * the shop: it begins with a process and compiles every script again. Nothing of a test is left in them but what the
+ * browser has cached, as with somebody who comes back.
+ */
+import type { Browser, Page } from '@playwright/test'
+import type { JourneyShop } from './journey-shop.ts'
+import { type Member, newClientAddress } from './members.ts'
+import { cookiesOf, openVisitor, tokenName, type VisitorOptions } from './visitors.ts'
+
+/** What a profile is made with, and cannot change afterwards: only a test with the same takes it on. */
+export type ProfileOptions = Omit<VisitorOptions, 'as' | 'serviceWorkers'>
+
+export type Profiles = {
+  take: (options: ProfileOptions, member?: Member) => Promise<Page>
+  giveBack: (options: ProfileOptions, page: Page) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A page of the shop that asks for nothing and runs nothing. */
+const restingPlace = '/robots.txt'
+
+export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
+  const kept = new Map<string, Page[]>()
+  const freeOf = (options: ProfileOptions) => {
+    const key = JSON.stringify(options)
+    const free = kept.get(key) ?? []
+    kept.set(key, free)
+    return free
+  }
+  return {
+    async take(options, member) {
+      const page = freeOf(options).pop()
+      if (!page) return openVisitor(browser, shop, { ...options, ...(member && { as: member }) })
+      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newClientAddress() })
+      if (member) await signInAs(page, shop, member)
+      return page
+    },
+    async giveBack(options, page) {
+      const isEmpty = !page.isClosed() && (await empty(page, shop, options))
+      if (isEmpty) freeOf(options).push(page)
+      else await page.context().close()
+    },
+    close: async () => {
+      await Promise.all([...kept.values()].flat().map((page) => page.context().close()))
+    },
+  }
+}
+
+async function signInAs(page: Page, { address }: JourneyShop, member: Member): Promise<void> {
+  await page.context().addCookies(cookiesOf(address, member))
+  await page.evaluate(([name, token]) => localStorage.setItem(name, token), [tokenName, member.token] as const)
+}
+
+/** Whether it could be emptied: a clock that was set stays so. */
+async function empty(page: Page, { address }: JourneyShop, options: ProfileOptions): Promise<boolean> {
+  const context = page.context()
+  const others = context.pages().filter((other) => other !== page)
+  page.removeAllListeners('request')
+  await Promise.all([
+    ...others.map((other) => other.close()),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearPermissions(),
+    options.viewport && page.setViewportSize(options.viewport),
+    page.emulateMedia({
+      media: null,
+      colorScheme: options.colorScheme ?? null,
+      reducedMotion: options.reducedMotion ?? null,
+    }),
+  ])
+  await page.goto(`${address}${restingPlace}`)
+  await page.evaluate(emptyStorage)
+  await context.clearCookies()
+  return page.evaluate(() => String(setTimeout).includes('[native code]'))
+}
+
+async function emptyStorage(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  for (const name of await caches.keys()) await caches.delete(name)
+}
