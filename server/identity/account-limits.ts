@@ -8,6 +8,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import { countAttempt, countInWindow, type GrowingDelay, resetLimit } from './limit-queries.ts'
 
 const minuteMs = 60_000
@@ -43,9 +44,9 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
   const keyOf = (kind: Kind, email: string) =>
     createHmac('sha256', secret).update(`${kind}:${email.toLowerCase()}`).digest('base64url')
   return {
-    /** Refuses with 429 while the account is blocked after failed sign-ins. */
-    countSignInAttempt: async (email: string) => {
-      const until = await countAttempt(db, keyOf('sign-in', email), figures.signIn, new Date())
+    /** Refuses with 429 while the account is blocked after failed sign-ins: those from a known browser alone, or all others. */
+    countSignInAttempt: async (email: string, browser = '') => {
+      const until = await countAttempt(db, keyOf('sign-in', email + browser), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
     },
     /** The same for codes of the second factor. */
@@ -54,18 +55,18 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
       if (until) throw tooManyCodes(until)
     },
     forgetCodes: (email: string) => resetLimit(db, keyOf('second factor', email)),
-    forgetFailures: (email: string) => resetLimit(db, keyOf('sign-in', email)),
+    forgetFailures: (email: string, browser = '') => resetLimit(db, keyOf('sign-in', email + browser)),
     /** Counts a mail to the address: null when it may be sent, else the time from which the next one may. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
   }
 }
 
 /** Counts before Better Auth handles the request; a success resets the count. */
-export function accountLimits(limits: AccountLimits) {
+export function accountLimits(limits: AccountLimits, browsers: KnownBrowsers) {
   const before = createAuthMiddleware(async (ctx) => {
     const email = emailIn(ctx.body)
     if (email === undefined) return
-    if (ctx.path === '/sign-in/email') return limits.countSignInAttempt(email)
+    if (ctx.path === '/sign-in/email') return limits.countSignInAttempt(email, await browsers.find(ctx, email))
     // The mail of a sign-up is never blocked; it is counted afterwards, once the account exists.
     const kind = ctx.path === '/sign-up/email' ? undefined : mailOf[ctx.path]
     const until = kind && (await limits.countMail(kind, email))
@@ -74,7 +75,11 @@ export function accountLimits(limits: AccountLimits) {
   const after = createAuthMiddleware(async (ctx) => {
     const email = emailIn(ctx.body)
     if (email === undefined || isAPIError(ctx.context.returned)) return
-    if (ctx.path === '/sign-in/email') await limits.forgetFailures(email)
+    if (ctx.path === '/sign-in/email') {
+      const browser = await browsers.find(ctx, email)
+      await limits.forgetFailures(email, browser)
+      if (browser === undefined) await browsers.remember(ctx, email)
+    }
     if (ctx.path === '/sign-up/email') await limits.countMail('confirmation mail', email)
   })
   const concerns = ({ path }: { path?: string }) => path === '/sign-in/email' || (path !== undefined && path in mailOf)

@@ -27,7 +27,7 @@ export function resetMail({ shopName, to, name, link }: Letter): Mail {
       `Hello ${name},`,
       `somebody, hopefully you, asked for a new password at ${shopName}. Choose it here:`,
       link,
-      'The link works once, for ten minutes. If it was not you, please ignore this mail: your password stays as it is.',
+      'The link works once, for an hour. If it was not you, please ignore this mail: your password stays as it is.',
     ].join('\n\n'),
   }
 }

@@ -21,21 +21,24 @@ import { accountLinks, openConfirmation } from './account-links.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
 import { checkWhatIsChosen, explainRefusal } from './account-refusals.ts'
 import { passwordChange } from './change-password.ts'
-import { clearSignInsOfStranger, confirmByReset } from './confirming.ts'
+import { clearUnprovedAccount, confirmByReset } from './confirming.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
+import { knownBrowsers } from './known-browser.ts'
 import { cookiePrefix, isHttps } from './origins.ts'
 import { logOutage } from './outages.ts'
 import { popupPath } from './popup.ts'
 import { secondFactor } from './second-factor.ts'
 import { rejectStaleSignIns } from './sign-in-race.ts'
+import { endTokensAtSignOut } from './sign-out.ts'
 
 export const identityPath = '/identity'
 /** Carries the client's address to the rate limits. Only the server sets it. */
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-const resetSeconds = 10 * 60
+/** As long as `AccountFigures` keep somebody from asking for another: the newest mail always has a link that works. */
+const resetSeconds = 60 * 60
 
 export type AuthParts = {
   config: Config
@@ -72,8 +75,9 @@ export function makeAuth(parts: AuthParts, origin: string) {
     socialProviders: google.socialProviders,
     plugins: [
       idTokens,
-      accountLimits(limits),
+      accountLimits(limits, knownBrowsers(secret, origin)),
       rejectStaleSignIns(db),
+      endTokensAtSignOut(db),
       accountLinks(db, limits),
       passwordChange({ db, limits }),
       secondFactor({ db, secret, limits, shopName: config.SHOP_NAME }),
@@ -169,7 +173,7 @@ function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
 /** Called just before a Google account is linked to an account with the same address, verified by Google. */
 function clearUnconfirmedAccount(db: Db) {
   return async ({ user, source }: { user: { id?: string; emailVerified?: boolean }; source: { action: string } }) => {
-    if (source.action === 'link-account' && user.id && user.emailVerified) await clearSignInsOfStranger(db, user.id)
+    if (source.action === 'link-account' && user.id && user.emailVerified) await clearUnprovedAccount(db, user.id)
   }
 }
 

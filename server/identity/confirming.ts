@@ -1,7 +1,6 @@
 /**
  * What happens when an address is confirmed. Anybody can register any address: until its owner has confirmed it, the
- * password and every session of the account may be a stranger's, so a confirmation from outside the account replaces
- * them all.
+ * account may be a stranger's, so a confirmation from outside of it begins with an empty one.
  */
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -14,8 +13,9 @@ import {
   lockUnproved,
 } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
-import { markVerified } from './identity-queries.ts'
+import { disownUserOf } from './identity-queries.ts'
 import { consumeLink, dropLinks } from './link-queries.ts'
+import { dropSecondFactorOf } from './second-factor-queries.ts'
 
 /** By a user who is signed in to the account and has its mail: the account stays as it is. */
 export async function confirmAccount(db: Db, accountId: string): Promise<void> {
@@ -34,36 +34,39 @@ export async function confirmByNewPassword(
   const { token, accountId, passwordHash } = link
   return inTransaction(db, async (tx) => {
     if (!(await consumeLink(tx, token, now))) return false
-    await dropSignIns(tx, accountId)
+    await takeOver(tx, accountId)
     await insertPassword(tx, accountId, passwordHash)
-    await confirmAndEndSessions(tx, accountId)
+    await confirmAddress(tx, accountId)
     return true
   })
 }
 
-/** By a password reset: the password is now the owner's. Other sign-ins of an unconfirmed account are deleted. */
+/** By a password reset: the password is now the owner's. */
 export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await lockUnproved(tx, accountId)) await dropSignIns(tx, accountId, { keepPassword: true })
-    await confirmAndEndSessions(tx, accountId)
+    if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId, { keepPassword: true })
+    else await endEverySession(tx, accountId)
+    await confirmAddress(tx, accountId)
   })
 }
 
 /** Before a Google account is linked to the account and confirms it. Does nothing to a confirmed account. */
-export async function clearSignInsOfStranger(db: Db, accountId: string): Promise<void> {
+export async function clearUnprovedAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await lockUnproved(tx, accountId))) return
-    await dropSignIns(tx, accountId)
-    await endEverySession(tx, accountId)
+    if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId)
   })
 }
 
-async function confirmAndEndSessions(tx: Db, accountId: string): Promise<void> {
-  await confirmAddress(tx, accountId)
+/**
+ * The owner of an address takes over an account that nobody had proved to be theirs: nothing that was left there stays.
+ * Must come after the password of a reset is replaced: concurrent sign-ins check that again afterwards.
+ */
+async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
+  await dropSignIns(tx, accountId, { keepPassword })
+  await dropSecondFactorOf(tx, accountId)
   await dropLinks(tx, accountId)
-  await endEverySession(tx, accountId)
-  // Null: every older session is deleted, so no older sign-in needs to be refused.
-  await markVerified(tx, { provider: embeddedProvider, subject: accountId }, null)
+  await dropSessions(tx, accountId)
+  await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
 }
 
 /** At provider and shop. Must come after the password is replaced: concurrent sign-ins check that again afterwards. */

@@ -5,10 +5,12 @@ import { Refusal } from '../refusal.ts'
 import {
   type AccountKey,
   bindIdentity,
+  disownUser,
   dropUnverifiedIdentities,
   endSessionsAndRead,
   identityOf,
   insertUser,
+  isOnlyClaimed,
   type KnownIdentity,
   lockUserByEmail,
   markVerified,
@@ -54,7 +56,7 @@ async function insertWithIdentity(tx: Db, key: AccountKey, proof: ProvenIdentity
   return user
 }
 
-/** An account is linked to an existing user only with a verified address; accounts linked without one are unlinked. */
+/** An account is linked to an existing user only with a verified address. A user whom accounts have only claimed is a stranger's. */
 async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentity): Promise<Caller> {
   if (!proof.emailVerified)
     throw new Refusal(
@@ -62,6 +64,10 @@ async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentit
       'This email address is already in use. Please confirm it by the link in the mail we sent you',
     )
   const user = (await lockUserByEmail(tx, proof.email)) ?? refuseDeleted()
+  if (await isOnlyClaimed(tx, user.id)) {
+    await disownUser(tx, user.id)
+    return (await insertWithIdentity(tx, key, proof)) ?? refuseDeleted()
+  }
   await dropUnverifiedIdentities(tx, user.id)
   const isFirst = await bindIdentity(tx, key, claimBy(user, proof))
   if (!isFirst) return user

@@ -1,8 +1,10 @@
 /** Every statement that maps accounts at identity providers to users. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/users/rules.ts'
+import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { identities, users } from '../database/schema.ts'
+import { orders } from '../database/order-schema.ts'
+import { identities, reviews, users } from '../database/schema.ts'
 import type { Caller } from './session-queries.ts'
 
 /** The key of an account: the provider and its subject id. */
@@ -59,6 +61,38 @@ export async function bindIdentity(
     .onConflictDoNothing()
     .returning({ userId: identities.userId })
   return bound.length > 0
+}
+
+/**
+ * Deletes the user of an account whose address nobody had proved, with addresses, cart and sessions. Their reviews are
+ * hidden; orders that nobody paid lose their hold, and the job that ends holds cancels them.
+ */
+export async function disownUserOf(tx: Db, key: AccountKey): Promise<void> {
+  const known = await identityOf(tx, key)
+  if (known && !known.emailVerified) await disownUser(tx, known.user.id)
+}
+
+export async function disownUser(tx: Db, userId: string): Promise<void> {
+  const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
+  await tx
+    .update(orders)
+    .set({ heldUntil: sql`now()` })
+    .where(and(eq(orders.userId, userId), isUnpaid))
+  await tx
+    .update(reviews)
+    .set({ hiddenAt: sql`now()` })
+    .where(and(eq(reviews.userId, userId), isNull(reviews.hiddenAt)))
+  noteChange(tx, { sources: ['reviews'] })
+  await tx.delete(users).where(eq(users.id, userId))
+}
+
+/** Whether accounts have claimed the user and none has proved the address. A user without any is an operator's doing. */
+export async function isOnlyClaimed(tx: Db, userId: string): Promise<boolean> {
+  const claims = await tx
+    .select({ isProved: identities.emailVerified })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+  return claims.length > 0 && !claims.some(({ isProved }) => isProved)
 }
 
 /** Unlinks accounts that never verified the user's address. */

@@ -2,8 +2,11 @@
 import { secondFactorCode } from '#contract/identity/rules.ts'
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
+import { digestOf } from '../request-digest.ts'
 import { findOrCreateUser } from './exchange.ts'
 import { revokeToken } from './session-queries.ts'
+import { longestSessionMs } from './sessions.ts'
+import type { ProvenIdentity } from './verifier.ts'
 
 const bearer = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
@@ -18,14 +21,21 @@ export const identityRoutes = {
     if (proof.secondFactor === 'missing')
       throw new Refusal(403, 'Please give the code of your authenticator app', { facts: { code: secondFactorCode } })
     const user = await findOrCreateUser(db, shop.identity.provider, proof)
-    const { authenticatedAt, emailVerified, sessionId } = proof
+    const { authenticatedAt, emailVerified } = proof
+    const sessionId = sessionOf(shop.identity.provider, proof)
     const hasSecondFactor = proof.secondFactor === 'proved'
     const token = await shop.sessions.issue(user, authenticatedAt, emailVerified, { hasSecondFactor, sessionId })
     if (!token) throw new Refusal(401, 'Please sign in again', bearer)
     return { token }
   },
   logOut: async ({ db, session }) => {
-    await revokeToken(db, session.tokenId, session.expiresAt)
+    // Every token of the session: another tab may have one that is newer than this.
+    await revokeToken(db, session.sessionId ?? session.tokenId, new Date(Date.now() + longestSessionMs))
     return { success: true }
   },
 } satisfies Partial<Handlers>
+
+/** Where the provider tells of no sessions, a sign-in is one: its time stays the same when its token is renewed. */
+function sessionOf(provider: string, { sessionId, subject, authenticatedAt }: ProvenIdentity): string {
+  return sessionId ?? digestOf({ provider, subject, at: authenticatedAt.getTime() })
+}

@@ -81,6 +81,11 @@ export async function dropOtherSessions(tx: Db, accountId: string, sessionId: st
   await tx.delete(authSessions).where(and(eq(authSessions.userId, accountId), ne(authSessions.id, sessionId)))
 }
 
+export async function dropSecondFactorOf(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.accountId, accountId))
+  await tx.delete(authSecondFactors).where(eq(authSecondFactors.accountId, accountId))
+}
+
 /** Deletes the second factor of an address, with its recovery codes; the account that had one. */
 export async function dropSecondFactor(tx: Db, email: string): Promise<string | undefined> {
   const account = tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))

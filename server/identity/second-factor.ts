@@ -71,7 +71,8 @@ async function begin(
   return { secret, uri: keyUri(secret, shopName, session.email) }
 }
 
-function refuseToReplace({ secret, isPassed }: SecondFactor, { signedInAt }: SignedIn): void {
+function refuseToReplace({ secret, isPassed }: SecondFactor, { isConfirmed, signedInAt }: SignedIn): void {
+  if (!isConfirmed) throw refusals.unconfirmed()
   if (secret !== null && !isPassed) throw refusals.codeFirst()
   if (Date.now() - signedInAt.getTime() > freshMs) throw refusals.oldSession()
 }
@@ -151,6 +152,11 @@ const refusals = {
     }),
   nothingBegun: () =>
     new APIError('BAD_REQUEST', { code: 'NOTHING_BEGUN', message: 'Please begin again: another code was shown since' }),
+  unconfirmed: () =>
+    new APIError('FORBIDDEN', {
+      code: 'ADDRESS_UNCONFIRMED',
+      message: 'Please confirm your email address first, by the link in the mail we sent you',
+    }),
   codeFirst: () =>
     new APIError('FORBIDDEN', { code: 'CODE_FIRST', message: 'Please give a code of the app of before first' }),
   oldSession: () =>

@@ -9,6 +9,7 @@ const algorithm = 'HS256'
 const lifetimeSeconds = 60 * 60
 /** Absolute lifetime: however often its token is renewed, a session ends this long after the last sign-in. */
 const longestSessionSeconds = 12 * 60 * 60
+export const longestSessionMs = longestSessionSeconds * 1000
 
 /** A signature is the same at each call: it is checked once. Everything that may change is read from the database. */
 const mostVerified = 10_000

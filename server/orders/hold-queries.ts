@@ -1,5 +1,5 @@
 /** Every statement about holds: until when an unpaid order keeps its stock. */
-import { and, asc, eq, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
@@ -38,14 +38,14 @@ function isConfirmed(userId: PgColumn | Placeholder): SQL {
 
 /**
  * Holds what is held too short: orders of customers who have proved their address since, and those from before there were
- * holds. A hold that was promised is never shortened.
+ * holds. A hold that was promised is never shortened; one of a user who is gone stays ended.
  */
 export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
   const full = sql`${orders.placedAt} + ${holdOf(hours, orders.userId, sql`${orders.isShortHold}`)}`
   await db
     .update(orders)
     .set({ heldUntil: full })
-    .where(and(held, sql`(${orders.heldUntil} is null or ${orders.heldUntil} < ${full})`))
+    .where(and(held, or(isNull(orders.heldUntil), and(isNotNull(orders.userId), sql`${orders.heldUntil} < ${full}`))))
 }
 
 /**

@@ -5,6 +5,7 @@ import { type AccountFigures, accountFigures } from '#server/identity/account-li
 import { deleteOldLimits } from '#server/identity/limit-queries.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { production } from '../production.ts'
+import type { Browser } from './browser.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
 const ana = { email: 'ana@coils.example', password: 'long enough', name: 'Ana Ruiz' }
@@ -53,6 +54,45 @@ it('lets the owner in after a reset, however many guess', async () => {
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
   await post(door, '/identity/reset-password', { token, newPassword: 'another one' })
   expect((await signIn(door, { ...ana, password: 'another one' })).status).toBe(200)
+})
+
+it('keeps no owner out for a day of guesses and reset mails: a known browser lets them in, a new one by the mailbox', async () => {
+  const door = await openFrontDoor(production)
+  await post(door, '/identity/sign-up/email', ana)
+  const known = door.browser()
+  const signInAs = (browser: Browser, password: string) =>
+    browser.post('/identity/sign-in/email', { email: ana.email, password }, { origin: door.trustedOrigin })
+  expect((await signInAs(known, ana.password)).status).toBe(200)
+
+  let password = ana.password
+  for (let hour = 0; hour < 24; hour++) {
+    for (let tries = 0; tries < 10; tries++) {
+      await guess(door)
+      await post(door, '/identity/request-password-reset', { email: ana.email })
+    }
+    expect((await signInAs(known, password)).status, `hour ${hour}, known browser`).toBe(200)
+    const stranger = door.browser()
+    expect((await signInAs(stranger, password)).status, `hour ${hour}, new browser`).toBe(429)
+    // Whether or not another mail is sent, the newest one has a link that works.
+    await post(door, '/identity/request-password-reset', { email: ana.email })
+    const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+    password = `password of hour ${hour}`
+    await post(door, '/identity/reset-password', { token, newPassword: password })
+    expect((await signInAs(stranger, password)).status, `hour ${hour}, by the mailbox`).toBe(200)
+    await letAnHourPass(door)
+  }
+})
+
+it('counts the guesses from a known browser, too, apart from all others', async () => {
+  const door = await openFrontDoor(production)
+  await post(door, '/identity/sign-up/email', ana)
+  const known = door.browser()
+  const signInThere = (password: string) =>
+    known.post('/identity/sign-in/email', { email: ana.email, password }, { origin: door.trustedOrigin })
+  await signInThere(ana.password)
+  for (let tries = 0; tries < 5; tries++) expect((await signInThere('a guess')).status).toBe(401)
+  expect((await signInThere(ana.password)).status).toBe(429)
+  expect((await signIn(door, ana)).status).toBe(200)
 })
 
 it('counts guesses that come at once before it looks at any', async () => {
@@ -157,4 +197,12 @@ async function expectWait(answer: Response, waitMs: AccountFigures['signIn']['fi
 /** As if the time had passed. */
 async function waitOver(door: FrontDoor): Promise<void> {
   await door.db.execute(sql`update account_limits set blocked_until = now() - interval '1 second'`)
+}
+
+async function letAnHourPass(door: FrontDoor): Promise<void> {
+  await door.db.execute(
+    sql`update account_limits set blocked_until = blocked_until - interval '1 hour', at = at - interval '1 hour'`,
+  )
+  await door.db.execute(sql`update auth_verifications set expires_at = expires_at - interval '1 hour'`)
+  await door.db.execute(sql`delete from auth_paces`)
 }

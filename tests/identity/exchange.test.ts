@@ -133,13 +133,13 @@ it('refuses a sign-in older than the one that first proved the address', async (
   await expect(findOrCreateUser(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
 })
 
-it('lets go of an account that claimed an address without proof, once somebody proves it', async () => {
+it('begins anew once somebody proves an address that another account had only claimed', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date() }
   const claimed = await findOrCreateUser(db, 'firebase', { ...proof, subject: 'claims', emailVerified: false })
   const proven = await findOrCreateUser(db, 'firebase', { ...proof, subject: 'proves', emailVerified: true })
-  expect(proven.id).toBe(claimed.id)
-  expect(proven.tokenVersion).toBe(claimed.tokenVersion + 1)
+  expect(proven.id).not.toBe(claimed.id)
+  expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: proven.id }])
   expect(await db.select({ subject: identities.subject }).from(identities)).toEqual([{ subject: 'proves' }])
 })
 
@@ -178,15 +178,27 @@ it('gives no token that outlives the twelfth hour after signing in, and none aft
   expect(await sessions.issue(user, signedInAt)).toBeNull()
 })
 
-it('ends a token by logging out, and no other', async () => {
+it('ends every token of the session by logging out, and those of no other browser', async () => {
   const door = await openFrontDoor()
-  const browser = door.browser()
+  const [browser, phone] = [door.browser(), door.browser()]
   await browser.signUp(ana)
+  await phone.signIn(ana)
   const [one, other] = [await browser.shopToken(ana.email), await browser.shopToken(ana.email)]
+  const onThePhone = await phone.shopToken(ana.email)
   const answer = await browser.send('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${one}` } })
   expect(await answer.json()).toEqual({ success: true })
   expect(await callWith(door, one)).toBe(401)
-  expect(await callWith(door, other)).toBe(200)
+  expect(await callWith(door, other)).toBe(401)
+  expect(await callWith(door, onThePhone)).toBe(200)
+})
+
+it('ends every token of the session by signing out at the provider', async () => {
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  await browser.signUp(ana)
+  const token = await browser.shopToken(ana.email)
+  await browser.post('/identity/sign-out', {})
+  expect(await callWith(door, token)).toBe(401)
 })
 
 it('gives nothing after signing out at the provider, even for an ID token of before', async () => {

@@ -91,3 +91,14 @@ it('says that Firebase keeps second factors to an admin who would take one away'
     { detail: 'Firebase keeps second factors: take it from the account in the Firebase console' },
   ])
 })
+
+it('logs somebody out of every tab: the sign-in is the session, however often its token is renewed', async () => {
+  const { shop, signIn } = await openFirebaseShop()
+  const signedInAt = Math.floor(Date.now() / 1000) - 60
+  const [first, renewed] = [await signIn({}, { auth_time: signedInAt }), await signIn({}, { auth_time: signedInAt })]
+  const again = await signIn({}, { auth_time: signedInAt + 30 })
+  await shop.send('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${renewed.token}` } })
+  const statusOf = async (token: string) => (await ask(shop, token, '/api/cart'))[0]
+  expect(await statusOf(first.token)).toBe(401)
+  expect(await statusOf(again.token)).toBe(200)
+})

@@ -1,9 +1,9 @@
 /** Signing in with Google, played by its stand-in, as a browser would. */
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { onPostgres } from '../test-database.ts'
-import type { Browser } from './browser.ts'
 import { openFrontDoor } from './front-door.ts'
+import { choose, openChooser, sendForm } from './google-chooser.ts'
 import { overtakeSignIn } from './overtaken-sign-in.ts'
 
 const marta = { id: '1001', email: 'marta.ferrer@post.example', name: 'Marta Ferrer' }
@@ -166,6 +166,9 @@ it('says so when the sign-in ends while the answer of the chooser is read', asyn
     $$ begin delete from stand_in_records where kind = 'google Interaction'; return new; end $$`)
   await door.db.execute(sql`create trigger end_sign_ins before insert on stand_in_records for each row
     when (new.kind = 'google account') execute function end_sign_ins()`)
+  onTestFinished(async () => {
+    await door.db.execute(sql`drop function end_sign_ins cascade`)
+  })
   const answer = await sendForm(browser, url, { name: 'Nora Vidal', email: 'nora@vidal.example' })
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('It has ended')])
 })
@@ -194,29 +197,3 @@ it('ends on a page that needs no inline script, and keeps the tie to the page th
   const script = await door.browser().send('/identity/popup.js')
   expect(script.headers.get('content-type')).toContain('text/javascript')
 })
-
-/** Begins as the page does, and goes on to the account chooser. */
-async function openChooser(browser: Browser, origin?: string) {
-  const landing = '/identity/popup?attempt=1'
-  const path = `${origin ?? ''}/identity/sign-in/social`
-  const headers = origin ? { origin } : {}
-  const begun = await browser.post(
-    path,
-    { provider: 'google', callbackURL: landing, errorCallbackURL: landing },
-    headers,
-  )
-  return browser.open((await begun.json()).url)
-}
-
-/** Sends the chooser's form and goes on to the end; what the page that opened the window is told. */
-async function choose(browser: Browser, form: Record<string, string>, origin?: string) {
-  const { url } = await openChooser(browser, origin)
-  const answer = await sendForm(browser, url, form)
-  const landing = (await browser.open(new URL(answer.headers.get('location') ?? '', url).href)).url
-  expect(landing.pathname).toBe('/identity/popup')
-  return { attempt: landing.searchParams.get('attempt'), error: landing.searchParams.get('error') }
-}
-
-function sendForm(browser: Browser, url: URL, form: Record<string, string>): Promise<Response> {
-  return browser.send(url.href, { method: 'POST', body: new URLSearchParams(form), headers: { origin: url.origin } })
-}

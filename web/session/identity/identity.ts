@@ -32,7 +32,7 @@ export type Identity = {
   resetPassword: (token: string, password: string) => Promise<void>
   /** Ends every other session. Null where the provider has its own way. */
   changePassword: ((currentPassword: string, newPassword: string) => Promise<void>) | null
-  /** How long mailed links work, as in "for *ten minutes*". */
+  /** How long mailed links work, as in "for *an hour*". */
   linksLast: { reset: string; confirmation: string }
   /** Whether that link is still valid. Checking does not use it up. */
   resetLinkWorks: (token: string) => Promise<boolean>

@@ -18,7 +18,7 @@ export function makeEmbeddedIdentity(): Identity {
     changePassword: async (currentPassword, newPassword) => {
       await post('/password/change', { currentPassword, newPassword })
     },
-    linksLast: { reset: 'ten minutes', confirmation: 'a day' },
+    linksLast: { reset: 'an hour', confirmation: 'a day' },
     resetLinkWorks: async (token) => (await post('/check-reset-link', { token })).works === true,
     sendConfirmation: async (email) => {
       await post('/send-verification-email', { email })

@@ -1,0 +1,16 @@
+/** Signing out at the embedded provider ends the shop's tokens of that session, too: they would live on for an hour. */
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import type { Db } from '../database/connect.ts'
+import { revokeToken } from './session-queries.ts'
+
+export function endTokensAtSignOut(db: Db) {
+  const handler = createAuthMiddleware(async (ctx) => {
+    const found = await getSessionFromCtx(ctx)
+    if (found) await revokeToken(db, found.session.id, new Date(found.session.expiresAt))
+  })
+  return {
+    id: 'tokens-at-sign-out',
+    hooks: { before: [{ matcher: ({ path }) => path === '/sign-out', handler }] },
+  } satisfies BetterAuthPlugin
+}

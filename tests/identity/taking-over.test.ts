@@ -1,0 +1,125 @@
+/** The owner of an address takes over an account that a stranger made with it: nothing the stranger left there stays. */
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { authRecoveryCodes, authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
+import { newestMails } from '#server/mail/mail-queries.ts'
+import { endHolds } from '#server/orders/end-holds.ts'
+import { describedFetch } from '#tests/described.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { makeApi } from '#web/api/client.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { choose } from './google-chooser.ts'
+
+const boss = { email: 'boss@victim.example', name: 'The Boss', password: 'chosen by a stranger' }
+const own = { email: boss.email, password: 'chosen by the owner' }
+
+const ways: [string, (shop: TestShop, owner: Browser) => Promise<void>][] = [
+  [
+    'a reset',
+    async (shop, owner) => {
+      await owner.post('/identity/request-password-reset', { email: boss.email })
+      const token = (await linkInMail(shop)).searchParams.get('token')
+      await owner.post('/identity/reset-password', { token, newPassword: own.password })
+      await owner.signIn(own)
+    },
+  ],
+  [
+    'the link that confirms the address',
+    async (shop, owner) => {
+      await owner.openLink(await linkInMail(shop), own.password)
+      await owner.signIn(own)
+    },
+  ],
+  [
+    'Google',
+    async (_shop, owner) => {
+      expect((await choose(owner, { name: 'The real boss', email: boss.email })).error).toBeNull()
+    },
+  ],
+]
+
+it.each(ways)('by %s', async (_way, takeOver) => {
+  const shop = await openShop({ available: 10, environment: { TRUST_PROXY_HOPS: '1' } })
+  const { stranger, strangersToken } = await prepareAccount(shop)
+  expect(await shop.stock()).toBe(7)
+
+  const owner = openBrowser(shop.origin, '10.66.0.2')
+  await takeOver(shop, owner)
+  const api = apiOf(shop, await owner.shopToken(boss.email))
+  expect(await api.findCart()).toMatchObject({ lines: [] })
+  expect(await api.findAddresses()).toEqual({ addresses: [] })
+  expect(await api.listMyOrders({ email: boss.email })).toEqual([])
+  expect(await api.findUser({ email: boss.email })).toMatchObject({ email: boss.email, role: 'user' })
+  expect(JSON.stringify(await api.findUser({ email: boss.email }))).not.toContain('Nowhere')
+  expect(await shop.visitor.listReviews()).toEqual([])
+  expect(await shop.database.db.$count(authSecondFactors)).toBe(0)
+  expect(await shop.database.db.$count(authRecoveryCodes)).toBe(0)
+
+  await expect(apiOf(shop, strangersToken).findCart()).rejects.toMatchObject({ status: 401 })
+  expect(await stranger.idToken()).toBeUndefined()
+  expect((await stranger.signIn(boss)).status).toBe(401)
+  await endHolds(shop.shop, new Date(Date.now() + 1000), new AbortController().signal)
+  expect(await shop.stock()).toBe(10)
+})
+
+it('is not needed by whoever confirms the address of their own account, who keeps what is there', async () => {
+  const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
+  const browser = openBrowser(shop.origin, '10.66.0.1')
+  await browser.signUp(boss)
+  const { productId: id } = shop
+  await apiOf(shop, await browser.shopToken(boss.email)).changeCart({ body: { id, quantity: 3 } })
+  await browser.openLink(await linkInMail(shop))
+  const cart = await apiOf(shop, await browser.shopToken(boss.email)).findCart()
+  expect(cart.lines).toEqual([{ id, quantity: 3 }])
+})
+
+it('finds no second factor: none is set up on an address that nobody has proved', async () => {
+  const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
+  const stranger = openBrowser(shop.origin, '10.66.0.1')
+  await stranger.signUp(boss)
+  const refused = await stranger.post('/identity/second-factor/begin', {})
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'ADDRESS_UNCONFIRMED' }])
+})
+
+/** An account of a stranger, with everything that can be left in one. */
+async function prepareAccount(shop: TestShop) {
+  const { db } = shop.database
+  const stranger = openBrowser(shop.origin, '10.66.0.1')
+  await stranger.signUp(boss)
+  const strangersToken = await stranger.shopToken(boss.email)
+  const api = apiOf(shop, strangersToken)
+  const { email, name } = boss
+  await api.changeCart({ body: { id: shop.productId, quantity: 3 } })
+  await api.putAddresses({
+    body: { addresses: [{ address: 'Evil warehouse 1', country: 'ES', phone: '+34 976 000 666', isDefault: true }] },
+  })
+  await api.updateProfile({
+    email,
+    body: {
+      location: 'Nowhere',
+      education: 'None',
+      image: '/evil.png',
+      phone: '666',
+      linkedin: 'https://evil.example',
+    },
+  })
+  await api.addReview({
+    body: { name, email, image: '/a.png', company: 'Evil', position: 'Boss', review: 'Never again', number: 1 },
+  })
+  await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
+  // As it could be done before a second factor needed a proved address.
+  const [account] = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+  const accountId = account?.id ?? ''
+  await db.insert(authSecondFactors).values({ accountId, secret: 'of the stranger' })
+  await db.insert(authRecoveryCodes).values({ accountId, digest: 'of the stranger' })
+  return { stranger, strangersToken }
+}
+
+const apiOf = (shop: TestShop, token: string) => makeApi(describedFetch, shop.origin, () => token)
+
+async function linkInMail({ database }: TestShop): Promise<URL> {
+  const links = (await newestMails(database.db, 10)).flatMap(({ to, body }) =>
+    to === boss.email ? (/https?:\S+token=\S+/.exec(body) ?? []) : [],
+  )
+  return new URL(links[0] ?? 'No link in a mail to the owner')
+}
