@@ -7,14 +7,17 @@ import type { Config } from './config.ts'
 /** Stands for requests without a socket: a page rendered in this process (SSR). */
 const inProcess = 'in-process'
 
-/** With TRUST_PROXY_HOPS=n the n-th entry of X-Forwarded-For from the right; entries further left can be forged. */
+/**
+ * The address that limits count by: of IPv6 the /64, which is one home or one rented machine, whatever it calls from. With
+ * TRUST_PROXY_HOPS=n the n-th entry of X-Forwarded-For from the right; entries further left can be forged.
+ */
 export function clientAddress(c: Context, config: Pick<Config, 'TRUST_PROXY_HOPS'>): string {
   if (config.TRUST_PROXY_HOPS > 0) {
     const hops = c.req.header('x-forwarded-for')?.split(',') ?? []
     const named = plainAddress(hops.at(-config.TRUST_PROXY_HOPS)?.trim() ?? '')
-    if (named) return named
+    if (named) return networkOf(named)
   }
-  return socketAddress(c)
+  return networkOf(socketAddress(c))
 }
 
 /** The remote address of the socket, whatever the headers say. */
@@ -30,3 +33,14 @@ function plainAddress(written: string): string | undefined {
   const address = bare.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
   return isIP(address) ? address : undefined
 }
+
+/** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::`. What is no network of somebody's, such as `::1`, stays. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [left = [], right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::').map(groupsOf)
+  const missing = right ? Array<string>(8 - left.length - right.length).fill('0') : []
+  const network = [...left, ...missing, ...(right ?? [])].slice(0, 4)
+  return network.every((group) => group === '0') ? address : `${network.join(':')}::`
+}
+
+const groupsOf = (part: string) => part.split(':').filter(Boolean)

@@ -27,6 +27,7 @@ describe('the address a proxy wrote down', () => {
     ['with the port of each connection', (call: number) => `203.0.113.7:${40_000 + call}`],
     ['as IPv6 in brackets, with a port', (call: number) => `[2001:db8::7]:${40_000 + call}`],
     ['as IPv6, in either case', (call: number) => (call % 2 ? '2001:DB8::7' : '2001:db8::7')],
+    ['as any IPv6 address of one network', (call: number) => `2001:db8:1:2:${call.toString(16)}::7`],
     ['as IPv4 within IPv6, or not', (call: number) => (call % 2 ? '::ffff:203.0.113.7' : '203.0.113.7')],
     ['behind what a stranger wrote', (call: number) => `198.51.100.${call}, 203.0.113.7`],
     ['as no address at all', (call: number) => `unknown-${call}`],
