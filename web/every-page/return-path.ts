@@ -11,12 +11,16 @@ export function loginPathFrom(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 }
 
+const home = 'http://home'
+
 /**
- * Against open redirects: `/` unless same-origin. Browsers read `//host`, `/\host` and a tab between as another host.
+ * Against open redirects: `/` unless same-origin. Browsers read `//host`, `/\host` and a tab between as another host;
+ * `/.//host` becomes one of these when it is normalised.
  */
 export function safePath(path: string | null): string {
   if (!path?.startsWith('/') || /[\\\s]|^\/\//.test(path)) return '/'
-  const home = 'http://home'
   const url = URL.parse(path, home)
-  return url?.origin === home ? `${url.pathname}${url.search}${url.hash}` : '/'
+  if (url?.origin !== home) return '/'
+  const normal = `${url.pathname}${url.search}${url.hash}`
+  return URL.parse(normal, home)?.origin === home ? normal : '/'
 }
