@@ -21,6 +21,16 @@ for (const pattern of sample(['/products?category=steel', '/blogs', '/catalog/{s
     await expect(visitor.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
+test('the way back from the Login that a guarded page led to is to where one came from', async ({ visitor }) => {
+  await visitor.goto('/products?category=steel')
+  await visitor.getByRole('link', { name: 'Purchase' }).first().click()
+  await expect(heading(visitor, 'Login')).toBeVisible()
+  await visitor.goBack()
+  await expect(visitor).toHaveURL('/products?category=steel')
+  await visitor.goForward()
+  await expect(heading(visitor, 'Login')).toBeVisible()
+})
+
 test('Signup in the menu of a phone leads back, too, by way of the link to the login', async ({ open, anaMember }) => {
   const page = await open({ viewport: { width: 390, height: 800 } })
   await page.goto('/products?category=steel')

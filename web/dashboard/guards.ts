@@ -5,6 +5,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
   redirect,
+  replace,
 } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { endSession, isSessionOver } from '#web/api/end-session.ts'
@@ -20,14 +21,15 @@ export const visitorContext = createContext<Visitor>()
 /** The results of the loaders below a guard, by route id. */
 type Loaded = Record<string, DataStrategyResult>
 type Guard = MiddlewareFunction<Loaded>
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Requires a session. */
 export const signedIn: Guard = guard(async () => {})
 
 /** Requires a session and an answer of the admin check; a refusal signs out and redirects to the login. */
-export const dashboard: Guard = guard(async ({ email, name, image }, context) => {
+export const dashboard: Guard = guard(async ({ email, name, image }, { context, request }) => {
   const { admin: isAdmin, secondFactor } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
-  if (secondFactor) throw redirect('/two-factor?from=/dashboard')
+  if (secondFactor) throw sendTo('/two-factor?from=/dashboard', request)
   saveHint({ isAdmin, image })
   lastChecked = { email, isAdmin }
   context.set(visitorContext, { email, name, isAdmin })
@@ -43,23 +45,23 @@ function asLastChecked(email: string, error: unknown): { admin: boolean; secondF
 }
 
 /** Redirects admins. */
-export const customersOnly: Guard = ({ context }) => {
-  if (context.get(visitorContext).isAdmin) throw redirect('/dashboard')
+export const customersOnly: Guard = ({ context, request }) => {
+  if (context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
 
 /** Redirects everybody but admins. */
-export const adminsOnly: Guard = ({ context }) => {
-  if (!context.get(visitorContext).isAdmin) throw redirect('/dashboard')
+export const adminsOnly: Guard = ({ context, request }) => {
+  if (!context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
 
 /** Ends the session and redirects when the guard's own call, or a loader below it, is answered 401 or 403. */
-function guard(admit: (session: SignedIn, context: Readonly<RouterContextProvider>) => Promise<void>): Guard {
+function guard(admit: (session: SignedIn, asked: Asked) => Promise<void>): Guard {
   return async ({ request, context }, next) => {
     const isKnown = await renewWhenDue()
     const session = readSession()
     if (!isKnown || session.status === 'out') return leave(request)
     try {
-      await admit(session, context)
+      await admit(session, { request, context })
     } catch (error) {
       if (isSessionOver(error)) return leave(request, error)
       throw error
@@ -74,6 +76,16 @@ function guard(admit: (session: SignedIn, context: Readonly<RouterContextProvide
 }
 
 async function leave(request: Request, refusal?: ApiRefusal): Promise<never> {
-  const { pathname, search } = new URL(request.url)
-  throw redirect(await endSession(pathname + search, refusal))
+  throw sendTo(await endSession(pathOf(request), refusal), request)
+}
+
+/** In place of the guarded page where the browser shows its address already: back must not lead there again. */
+function sendTo(path: string, request: Request): Response {
+  const isThere = pathOf(request) === location.pathname + location.search
+  return isThere ? replace(path) : redirect(path)
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }

@@ -134,7 +134,8 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
 
   const purchase = send(async (delivery) => {
     try {
-      await place({ ...delivery, userName: session.name, email: session.email, quantity: quantity.count })
+      const customer = { userName: session.name, email: session.email }
+      if (!(await place({ ...delivery, ...customer, quantity: quantity.count }))) return notSent
       quantity.reset()
     } catch (error) {
       const sentence = error instanceof ApiRefusal && error.errors.quantity
@@ -208,7 +209,7 @@ function priceInDollars(product: Product, quantity: number) {
 
 type Wish = { quantity: number; userName: string; email: string; address: string; phone: string }
 
-/** Places the order once, however often the button is pressed. */
+/** Places the order once, however often the button is pressed. False when the shop did not say that it took it. */
 function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void) {
   const sendOnce = useIdempotencyKey()
   const { revalidate } = useRevalidator()
@@ -224,6 +225,7 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
       }
       // Not waited for: who reloads meanwhile would find as unsent what was ordered.
       void revalidate()
+      return success
     } catch (error) {
       // The form would be lost with a page asked for anew while nothing can be reached, or nobody is signed in.
       if (!(error instanceof ShopUnreachable || isSessionOver(error))) await revalidate()

@@ -32,16 +32,18 @@ test('a quantity out of bounds disables Purchase until it is mended', async ({ s
   await expect(purchase).toBeEnabled()
 })
 
-test('an order answered without success says nothing', async ({ shop, ana }) => {
+test('an order answered without success says nothing, and its form stays as it was', async ({ shop, ana }) => {
   const [product] = await shop.api.listProducts()
+  const quantity = String((product?.minimumOrder ?? 0) + 3)
   await answerInstead(ana, 'POST', '**/api/order', 200, { success: false })
   await ana.goto(`/products/${product?._id}`)
-  await fill(ana, delivery)
+  await fill(ana, { ...delivery, 'Product quantity': quantity })
   const answered = ana.waitForResponse('**/api/order')
   await press(ana, 'Purchase')
   await (await answered).finished()
   await expect(ana.getByRole('button', { name: 'Purchase' })).not.toHaveAttribute('aria-busy')
   await expect(ana.getByRole('status', { name: 'Notifications' })).toHaveText('')
+  await expect(ana.getByLabel('Product quantity')).toHaveValue(quantity)
 })
 
 test('a written review leaves the form empty', async ({ shop, open }) => {
