@@ -85,19 +85,19 @@ const publicScreens: readonly Screen[] = [
   { name: 'terms', role: 'visitor', path: '/terms', shows: /^Prices are those shown/ },
   { name: 'delivery', role: 'visitor', path: '/delivery', shows: 'Pallet to your door' },
   { name: 'imprint', role: 'visitor', path: '/imprint', shows: 'Tax number' },
-  { name: 'login', role: 'visitor', path: '/login', shows: 'Please use this credentials' },
+  { name: 'login', role: 'visitor', path: '/login', shows: 'Please use these credentials' },
   {
     name: 'login-refused',
     role: 'visitor',
     path: '/login',
-    shows: 'Please use this credentials',
+    shows: 'Please use these credentials',
     open: press('Login', 'Please give your password'),
   },
   {
     name: 'login-wrong',
     role: 'visitor',
     path: '/login',
-    shows: 'Please use this credentials',
+    shows: 'Please use these credentials',
     open: async (page) => {
       await page.getByLabel('Your email:').fill('nobody@nowhere.example')
       await page.getByLabel('Your password:').fill('not-this-one')

@@ -1,5 +1,5 @@
 /** Every statement about the accounts of the embedded identity provider, except Better Auth's own. */
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import {
   authAccounts,
@@ -8,6 +8,7 @@ import {
   authUsers,
   authVerifications,
 } from '../database/identity-schema.ts'
+import { orders } from '../database/order-schema.ts'
 import { identities, users } from '../database/schema.ts'
 import type { AccountSession } from './verifier.ts'
 
@@ -88,6 +89,25 @@ export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> 
     .where(and(eq(authUsers.id, accountId), eq(authUsers.emailVerified, false)))
     .for('update')
   return found.length > 0
+}
+
+/** Accounts from before `before` whose address nobody has proved, unless something was paid for in their name. */
+export async function unprovedAccounts(db: Db, before: Date, most: number): Promise<string[]> {
+  const hasPaid = db
+    .select({ id: identities.subject })
+    .from(identities)
+    .innerJoin(orders, eq(orders.userId, identities.userId))
+    .where(and(eq(identities.subject, authUsers.id), isNotNull(orders.paidAt)))
+  const found = await db
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(and(eq(authUsers.emailVerified, false), lt(authUsers.createdAt, before), notExists(hasPaid)))
+    .limit(most)
+  return found.map(({ id }) => id)
+}
+
+export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(authUsers).where(eq(authUsers.id, accountId))
 }
 
 /** Deletes the sign-in methods of an account: its password and linked accounts. */

@@ -6,11 +6,13 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import {
   confirmAddress,
+  deleteAccount,
   dropSessions,
   dropSignIns,
   endSessionsOfAccount,
   insertPassword,
   lockUnproved,
+  unprovedAccounts,
 } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
 import { disownUserOf } from './identity-queries.ts'
@@ -67,6 +69,20 @@ async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}
   await dropLinks(tx, accountId)
   await dropSessions(tx, accountId)
   await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
+}
+
+const unprovedDays = 30
+const mostDeletedAtOnce = 100
+
+/** Deletes accounts that nobody has proved within a month, with all that was left in them. */
+export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unprovedDays * 24 * 60 * 60 * 1000)
+  for (const accountId of await unprovedAccounts(db, before, mostDeletedAtOnce))
+    await inTransaction(db, async (tx) => {
+      if (!(await lockUnproved(tx, accountId))) return
+      await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
+      await deleteAccount(tx, accountId)
+    })
 }
 
 /** At provider and shop. Must come after the password is replaced: concurrent sign-ins check that again afterwards. */

@@ -1,6 +1,7 @@
 /** Every statement about rate limits per account. Keys are digests: the table contains no email addresses. */
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
+import { authPaces } from '../database/identity-schema.ts'
 import { accountLimits } from '../database/record-schema.ts'
 
 /** Exponential backoff: after `free` tries each one is followed by a wait that doubles, up to the longest. */
@@ -63,6 +64,13 @@ export async function resetLimit(db: Db, key: string): Promise<void> {
 /** Deletes rows unchanged for a day: every wait and every window is over by then. */
 export async function deleteOldLimits(db: Db, now: Date): Promise<void> {
   await db.delete(accountLimits).where(lt(accountLimits.at, new Date(now.getTime() - forgottenAfterMs)))
+}
+
+/** Better Auth keeps the address of whoever asks; its windows last a minute at most. */
+const pacesKeptMs = 10 * 60_000
+
+export async function deleteOldPaces(db: Db, now: Date): Promise<void> {
+  await db.delete(authPaces).where(lt(authPaces.lastRequest, now.getTime() - pacesKeptMs))
 }
 
 async function blockedUntil(db: Db, key: string, now: Date): Promise<Date> {

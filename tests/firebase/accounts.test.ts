@@ -132,7 +132,7 @@ test.describe('logging in', () => {
     const page = await open()
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible()
-    await expect(page.getByText('Please use this credentials')).toHaveCount(0)
+    await expect(page.getByText('Please use these credentials')).toHaveCount(0)
   })
 })
 

@@ -1,8 +1,9 @@
 /** Limits per account: whoever guesses a password waits ever longer, from however many addresses; nobody is mailed without end. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { authPaces } from '#server/database/identity-schema.ts'
 import { type AccountFigures, accountFigures } from '#server/identity/account-limits.ts'
-import { deleteOldLimits } from '#server/identity/limit-queries.ts'
+import { deleteOldLimits, deleteOldPaces } from '#server/identity/limit-queries.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { production } from '../production.ts'
 import type { Browser } from './browser.ts'
@@ -155,6 +156,16 @@ it('forgets limits that are long over, and only those', async () => {
   expect((await guess(door)).status).toBe(429)
   await deleteOldLimits(door.db, later(25))
   expect((await guess(door)).status).toBe(401)
+})
+
+it('keeps no client address for longer than minutes', async () => {
+  const door = await openFrontDoor(production)
+  await guess(door)
+  expect(await door.db.$count(authPaces)).toBe(1)
+  await deleteOldPaces(door.db, new Date(Date.now() + 9 * 60_000))
+  expect(await door.db.$count(authPaces)).toBe(1)
+  await deleteOldPaces(door.db, new Date(Date.now() + 11 * 60_000))
+  expect(await door.db.$count(authPaces)).toBe(0)
 })
 
 /** To the one address people open, from a client address of its own each time. */

@@ -2,6 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { authRecoveryCodes, authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
+import { orders } from '#server/database/order-schema.ts'
+import { users } from '#server/database/schema.ts'
+import { deleteUnprovedAccounts } from '#server/identity/confirming.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { describedFetch } from '#tests/described.ts'
@@ -79,6 +82,28 @@ it('finds no second factor: none is set up on an address that nobody has proved'
   await stranger.signUp(boss)
   const refused = await stranger.post('/identity/second-factor/begin', {})
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'ADDRESS_UNCONFIRMED' }])
+})
+
+it('is not waited for longer than a month: an account that nobody has proved goes, unless something was paid in it', async () => {
+  const shop = await openShop({ available: 10, environment: { TRUST_PROXY_HOPS: '1' } })
+  const { db } = shop.database
+  await prepareAccount(shop)
+  const buyer = { ...boss, email: 'buyer@coils.example' }
+  const browser = openBrowser(shop.origin, '10.66.0.3')
+  await browser.signUp(buyer)
+  const api = apiOf(shop, await browser.shopToken(buyer.email))
+  const { _id: order } = await api.placeOrder({ body: shop.purchase() })
+  await db
+    .update(orders)
+    .set({ paidAt: new Date(), heldUntil: null, transactionId: 'paid' })
+    .where(eq(orders.id, order))
+
+  const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  await deleteUnprovedAccounts(db, after(29))
+  expect(await db.$count(authUsers)).toBe(2)
+  await deleteUnprovedAccounts(db, after(31))
+  expect(await db.select({ email: authUsers.email }).from(authUsers)).toEqual([{ email: buyer.email }])
+  expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: buyer.email }])
 })
 
 /** An account of a stranger, with everything that can be left in one. */

@@ -24,10 +24,14 @@ async function receive(owner: string, body: Ask<'changeCart'>['body'], before: r
   keep({ owner, unsent, lines: [...saved.filter(({ id }) => !unsent.includes(id)), ...mine] })
 }
 
-/** The lines of the saved cart; undefined when it is to be sent later: by who is signed in again, or has a connection. */
+/**
+ * The lines of the saved cart, which is only read where nothing is to be saved; undefined when it is to be sent later: by who
+ * is signed in again, or has a connection.
+ */
 async function sendChange(body: Ask<'changeCart'>['body']): Promise<CartLine[] | undefined> {
+  const changes = body.set ?? body.merge
   try {
-    return (await api.changeCart({ body })).lines
+    return (await (changes?.length === 0 ? api.findCart() : api.changeCart({ body }))).lines
   } catch (error) {
     if (!(error instanceof ApiRefusal || error instanceof ShopUnreachable)) throw error
   }

@@ -80,7 +80,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
 function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
   return accounts.map(({ role, email, password }) => (
     <div key={email} className="rounded-md border border-dashed border-edge p-3 text-sm">
-      <p>Please use this credentials to check {role} functionality:</p>
+      <p>Please use these credentials to check {role} functionality:</p>
       <p>
         Email: <code className="font-mono">{email}</code>
       </p>
