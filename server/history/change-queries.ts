@@ -96,15 +96,18 @@ const columns = {
 
 const mostSince = 20
 
-/** What happened to the same after a change, the newest first. */
+export const isCountOfStock = sql`${more.stockReason} = 'counted'`
+
+/** What happened to the same after a change, the newest first; of it `only` what is asked for. */
 export async function changesSince(
   tx: Db,
   { id, at, kind, aboutId }: { id: string; at: Date; kind: ChangeKind; aboutId: string },
+  only?: SQL,
 ): Promise<ChangeRow[]> {
   return tx
     .select(columns)
     .from(changes)
-    .where(and(eq(changes.kind, kind), eq(changes.aboutId, aboutId), gte(changes.at, at), ne(changes.id, id)))
+    .where(and(eq(changes.kind, kind), eq(changes.aboutId, aboutId), gte(changes.at, at), ne(changes.id, id), only))
     .orderBy(desc(changes.at))
     .limit(mostSince)
 }

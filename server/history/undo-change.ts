@@ -12,7 +12,7 @@ import { deliveryMethods, lockDeliveryMethods } from '../settings/delivery-queri
 import { putDeliveryMethods, putSettings, settingsNames } from '../settings/seller-rules.ts'
 import { lockShopSettings } from '../settings/settings-queries.ts'
 import { giveRole, takeRole } from '../users/user-rules.ts'
-import { type ChangeRow, changesSince, lockChange, recordChanges } from './change-queries.ts'
+import { type ChangeRow, changesSince, isCountOfStock, lockChange, recordChanges } from './change-queries.ts'
 import { fieldsChangedSince } from './difference-in.ts'
 import { refusalOf, toWireChange } from './to-wire.ts'
 
@@ -41,7 +41,10 @@ function undo(tx: Db, admin: Caller, change: Told): Promise<string> {
     default:
       if (change.kind === 'settings') return undoSettings(tx, admin, change)
       if (change.kind === 'review') return undoReview(tx, admin, change)
-      return undoProductEdit(tx, admin, change, (fields) => refuseSince(tx, change, fields))
+      return undoProductEdit(tx, admin, change, {
+        refuseChanged: (fields) => refuseSince(tx, change, fields),
+        refuseCounted: () => refuseAfterCount(tx, change),
+      })
   }
 }
 
@@ -99,6 +102,17 @@ function written(changeId: string | undefined): string {
 async function refuseIfChanged(tx: Db, change: Told, current: object): Promise<void> {
   const fields = fieldsChangedSince(change.after, current)
   if (fields.length > 0) await refuseSince(tx, change, fields)
+}
+
+/** What was counted lies on the shelf, whatever came before. */
+async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
+  const counts = await changesSince(tx, change, isCountOfStock)
+  const [last] = counts
+  if (!last) return
+  const now = new Date()
+  throw new Refusal(409, `${last.byEmail} has counted the stock since. Nothing was put back`, {
+    facts: { since: counts.map((row) => toWireChange(row, now)) },
+  })
 }
 
 /** Shows what came since, in the fields that the change is about. */

@@ -22,21 +22,29 @@ import { notEnoughLeft } from './update-product.ts'
 
 type Edit = Pick<ChangeRow, 'id' | 'before' | 'after' | 'stockDifference' | 'stockReason'> & { aboutId: string }
 
-/** Gives the id of the change that undid it. `refuse` is told the fields that were changed since. A count of stock stays. */
+type Refusals = {
+  /** Is told the fields that were changed since. */
+  refuseChanged: (fields: string[]) => Promise<never>
+  /** Refuses where the stock was counted since. */
+  refuseCounted: () => Promise<void>
+}
+
+/** Gives the id of the change that undid it. A count of stock stays. */
 export async function undoProductEdit(
   tx: Db,
   admin: Caller,
   { id, aboutId, before, after, stockDifference, stockReason }: Edit,
-  refuse: (fields: string[]) => Promise<never>,
+  { refuseChanged, refuseCounted }: Refusals,
 ): Promise<string> {
   const current = await lockProduct(tx, aboutId)
   if (!current) throw new Refusal(409, 'This product is no longer sold')
   const changed = fieldsChangedSince(after, stateOf(current))
-  if (changed.length > 0) await refuse(changed)
+  if (changed.length > 0) await refuseChanged(changed)
+  const moved = stockReason === 'edited' ? (stockDifference ?? 0) : 0
+  if (moved !== 0) await refuseCounted()
 
   // Cast: these fields were written as they were read from such a state.
   const state = { ...stateOf(current), ...before } as ProductState
-  const moved = stockReason === 'edited' ? (stockDifference ?? 0) : 0
   // Zero, not its negative.
   const put = { ...putOf(current, state), stockDifference: 0 - moved }
   const done = await putProduct(tx, admin, current, put, id)

@@ -161,6 +161,17 @@ describe('undoing a change of stock', () => {
     expect((await find()).availableQuantity).toBe(30)
   })
 
+  it('is refused once the stock was counted: what was counted lies on the shelf', async () => {
+    const { shop, rosa, find, edit } = await openHistory()
+    const change = await edit({ availableQuantity: 150 })
+    const { apply } = await openCsv(shop)
+    await apply('slug,stockCounted\npet-strap-16-x-1-0-mm,300')
+    const refusal = await refusalOf(undo(rosa, change))
+    expect(refusal).toMatchObject({ status: 409, message: expect.stringMatching(/ has counted the stock since\./) })
+    expect((await find()).availableQuantity).toBe(300)
+    await booksAreRight(shop)
+  })
+
   it('is not for a count, which is repeated; what came with it is put back', async () => {
     const { shop, rosa, find } = await openHistory()
     const { apply } = await openCsv(shop)
