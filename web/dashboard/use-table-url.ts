@@ -1,5 +1,6 @@
 /** The state of a table in the URL: `?q=&sort=&cursor=&from=`. A link, a reload and Back show the same rows. */
-import { useLocation, useSearchParams } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
 import type { PageOf } from '#web/api/client.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
@@ -25,18 +26,14 @@ export function readTableUrl<Sort extends string>(request: Request, sorts: reado
 
 /** The state of a table's search, sorting and paging, for `DataTable`. `firstSort` is the default sort. */
 export function useTableUrl(firstSort = '') {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useLatestParams()
   const visitedPages = useVisitedPages()
   const q = params.get('q') ?? ''
   const sort = params.get('sort') ?? firstSort
   const from = Math.max(1, Number(params.get('from')) || 1)
 
   const change = (changes: Record<string, string>, visited: readonly VisitedPage[] = [], replace = 'q' in changes) =>
-    setParams((before) => changed(before, { cursor: '', from: '', ...changes }), {
-      replace,
-      preventScrollReset: true,
-      state: { visited },
-    })
+    put((before) => changed(before, { cursor: '', from: '', ...changes }), { replace, state: { visited } })
 
   return {
     q,
@@ -47,7 +44,7 @@ export function useTableUrl(firstSort = '') {
     valueOf: (name: string) => params.get(name) ?? '',
     /** Replaces a page that turned out to be empty by the one before, without a history entry. */
     fallBack: () => change(...previousPage(visitedPages), true),
-    clear: () => setParams({}, { preventScrollReset: true }),
+    clear: () => put(() => new URLSearchParams()),
     sorting: { by: sort, onSort: (next: string) => change({ sort: next }) },
     paging: ({ rows, next, total, restarted }: PageOf<unknown>) => {
       const first = restarted ? 1 : from
@@ -68,6 +65,22 @@ export function useTableUrl(firstSort = '') {
 }
 
 export type TableUrl = ReturnType<typeof useTableUrl>
+
+/** Changes that follow each other before the list has come are all kept: each is made to what was asked for last. */
+function useLatestParams() {
+  const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
+  const asked = useRef(params)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was loaded, also one of the same address.
+  useLayoutEffect(() => {
+    asked.current = params
+  }, [params, key])
+  const put = (change: (before: URLSearchParams) => URLSearchParams, options: NavigateOptions = {}) => {
+    asked.current = change(asked.current)
+    setParams(asked.current, { preventScrollReset: true, ...options })
+  }
+  return { params, put }
+}
 
 /** Without visited pages in the history state, as after opening a link to a later page, goes to the first page. */
 function previousPage(visitedPages: readonly VisitedPage[]): [VisitedPage, readonly VisitedPage[]] {

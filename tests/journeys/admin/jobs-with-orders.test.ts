@@ -6,9 +6,10 @@ import { payFor } from '#tests/paying.ts'
 import { rowsIn } from '#tests/products/csv.ts'
 import { sample } from '#tests/sample.ts'
 import type { Api } from '#web/api/client.ts'
-import { heading, isTold, sees } from '../actions.ts'
+import { heading, holdBack, isTold, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
+import { orderOne } from '../orders.ts'
 import { countSteps } from './steps.ts'
 
 /** A paid order of a product, by a phone and of a name that nobody else has. */
@@ -168,6 +169,32 @@ test('the orders of a month are in the accountant’s file in three steps', asyn
     net: totalPrice.toFixed(2),
     transaction: transactionId,
   })
+})
+
+test('filters that are set before the list has come all stand, and the file has the rows that are shown', async ({
+  shop,
+  root: page,
+  anaMember: { email },
+  asAna,
+  asRoot,
+}) => {
+  const paid = [await payOwn(shop, asRoot, asAna), await payOwn(shop, asRoot, asAna)].map(({ number }) => number)
+  await orderOne(asAna)
+  await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(email)}`)
+  await expect(rows(page)).toHaveCount(3)
+  const goOn = await holdBack(page, '**/api/orders?*')
+  await page.getByLabel('Placed from').fill(today())
+  await page.getByLabel('Placed until').fill(today())
+  await page.getByLabel('Show').selectOption('paid')
+  goOn()
+  await expect(rows(page)).toHaveCount(2)
+  const asked = new URL(page.url()).searchParams
+  expect(Object.fromEntries(asked)).toEqual({ q: email, placedFrom: today(), placedTo: today(), state: 'paid' })
+  await expect(page.getByLabel('Placed from')).toHaveValue(today())
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const written = rowsIn(await readFile(await (await saving).path(), 'utf8'))
+  expect(written.map(({ order }) => order).toSorted()).toEqual(paid.toSorted())
 })
 
 test('the figures of the month are one step away, and their table one more', async ({
