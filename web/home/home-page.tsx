@@ -13,7 +13,7 @@ import { ProductRange } from './product-range.tsx'
 import { describeShopToEngines } from './structured-shop.ts'
 
 const newestShown = '6'
-const reviewsShown = '12'
+const reviewsShown = '6'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
