@@ -32,6 +32,15 @@ test('a quantity out of bounds disables Purchase until it is mended', async ({ s
   await expect(purchase).toBeEnabled()
 })
 
+test('letters that are typed into a quantity are left out', async ({ shop, ana }) => {
+  const [product] = await shop.api.listProducts()
+  await ana.goto(`/products/${product?._id}`)
+  const quantity = ana.getByLabel('Product quantity')
+  await quantity.fill('')
+  await quantity.pressSequentially('1e3 x')
+  await expect(quantity).toHaveValue('13 ')
+})
+
 test('an order answered without success says nothing, and its form stays as it was', async ({ shop, ana }) => {
   const [product] = await shop.api.listProducts()
   const quantity = String((product?.minimumOrder ?? 0) + 3)

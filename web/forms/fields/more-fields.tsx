@@ -1,8 +1,9 @@
 /** Form fields. Each accepts the props of its element, so that react-hook-form's `register` can be spread on it. */
-import type { ComponentProps, InputEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
 import { type Choice, SelectBox } from '#web/ui/screens/select-box.tsx'
+import { leaveLettersOut } from './leave-letters-out.ts'
 
 type TextareaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
 
@@ -71,11 +72,6 @@ export function NumberField(props: NumberFieldProps) {
       </span>
     </Field>
   )
-}
-
-/** Blocks single typed characters that cannot belong to a number. Pasted text is accepted and left to validation. */
-function leaveLettersOut(event: InputEvent<HTMLInputElement>): void {
-  if (event.data?.length === 1 && !/[\d.,+\-−\s'’]/.test(event.data)) event.preventDefault()
 }
 
 function Unit({ className, children }: { className: string; children: string }) {

@@ -5,6 +5,7 @@ import { readNumber } from '#contract/number-entry.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { leaveLettersOut } from './leave-letters-out.ts'
 
 type QuantityStepperProps = {
   label: string
@@ -54,6 +55,7 @@ export function QuantityStepper({
           type="text"
           inputMode="numeric"
           autoComplete="off"
+          onBeforeInput={leaveLettersOut}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={stepWithArrows(step)}
