@@ -12,16 +12,29 @@ const address = '/pictures/share/:file{[0-9a-z][0-9a-z-]{0,80}\\.jpg}'
 
 /** Some two hundred of them; the others are made again. */
 const mostKeptBytes = 16 * 1024 * 1024
+const mostMadeAtOnce = 4
+const busy = { 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' }
 
 export function makeSharedPictures(db: Db): Hono {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ length }) => length,
   })
+  const making = new Map<string, ReturnType<typeof make>>()
+  // Who asks for the same meanwhile gets it, too; whoever asks for yet another waits elsewhere, not in a place for requests.
+  const makeOnce = (file: string) => {
+    const begun = making.get(file)
+    if (begun) return begun
+    if (making.size >= mostMadeAtOnce) return 'busy'
+    const made = make(db, file.slice(0, -'.jpg'.length)).finally(() => making.delete(file))
+    making.set(file, made)
+    return made
+  }
   const files = new Hono()
   files.get(address, async (c, next) => {
     const file = c.req.param('file')
-    const bytes = kept.get(file) ?? (await make(db, file.slice(0, -'.jpg'.length)))
+    const bytes = kept.get(file) ?? (await makeOnce(file))
+    if (bytes === 'busy') return new Response('Other pictures are being made', { status: 503, headers: busy })
     if (!bytes) return next()
     kept.set(file, bytes)
     const headers = new Headers({ 'Cache-Control': 'public, max-age=86400', ETag: `"${file}-${bytes.length}"` })

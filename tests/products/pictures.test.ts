@@ -1,4 +1,7 @@
 /** Pictures that admins send: what is taken, what is made of it, who gets it, and how long it is kept. */
+
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -133,6 +136,20 @@ describe('where its page is shared, a picture', () => {
   it.each(['no-such-picture', '0a'.repeat(16), '..%2f..%2fpackage'])('is not there under the name %s', async (name) => {
     const { shop } = await openStudio()
     expect((await shop.send(`/pictures/share/${name}.jpg`)).status).toBe(404)
+  })
+
+  it('is made once for all who ask for it at once, and however many others are asked for, the shop answers', async () => {
+    const shop = await openShop()
+    const made = globSync('demo/pictures/made/*-800.webp').map((file) => basename(file, '-800.webp'))
+    const addresses = made.slice(0, 60).map((name) => `/pictures/share/${name}.jpg`)
+    expect(addresses).toHaveLength(60)
+    const statusOf = async (address: string) => (await shop.send(address)).status
+    const same = Array.from({ length: 20 }, () => statusOf(addresses[0] ?? ''))
+    const others = addresses.slice(1).map(statusOf)
+    expect(await statusOf('/api/products')).toBe(200)
+    expect(new Set(await Promise.all(same))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(others))).toEqual(new Set([200, 503]))
+    expect(await statusOf(addresses[59] ?? '')).toBe(200)
   })
 })
 
