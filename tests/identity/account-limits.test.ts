@@ -72,15 +72,19 @@ it('keeps no owner out for a day of guesses and reset mails: a known browser let
       await post(door, '/identity/request-password-reset', { email: ana.email })
     }
     expect((await signInAs(known, password)).status, `hour ${hour}, known browser`).toBe(200)
-    const stranger = door.browser()
-    expect((await signInAs(stranger, password)).status, `hour ${hour}, new browser`).toBe(429)
+    if (hour % 6 === 0) await comeByTheMailbox(hour)
+    await letAnHourPass(door)
+  }
+
+  async function comeByTheMailbox(hour: number) {
+    const browser = door.browser()
+    expect((await signInAs(browser, password)).status, `hour ${hour}, new browser`).toBe(429)
     // Whether or not another mail is sent, the newest one has a link that works.
     await post(door, '/identity/request-password-reset', { email: ana.email })
     const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
     password = `password of hour ${hour}`
     await post(door, '/identity/reset-password', { token, newPassword: password })
-    expect((await signInAs(stranger, password)).status, `hour ${hour}, by the mailbox`).toBe(200)
-    await letAnHourPass(door)
+    expect((await signInAs(browser, password)).status, `hour ${hour}, by the mailbox`).toBe(200)
   }
 })
 
