@@ -8,8 +8,8 @@ import type { Config } from './config.ts'
 const inProcess = 'in-process'
 
 /**
- * The address that limits count by: of IPv6 the /64, which is one home or one rented machine, whatever it calls from. With
- * TRUST_PROXY_HOPS=n the n-th entry of X-Forwarded-For from the right; entries further left can be forged.
+ * The address that rate limits count by. IPv6 is cut to the /64, because one home or rented server has a whole /64. With
+ * TRUST_PROXY_HOPS=n it is the n-th entry of X-Forwarded-For from the right; entries further left can be forged.
  */
 export function clientAddress(c: Context, config: Pick<Config, 'TRUST_PROXY_HOPS'>): string {
   if (config.TRUST_PROXY_HOPS > 0) {
@@ -34,7 +34,7 @@ function plainAddress(written: string): string | undefined {
   return isIP(address) ? address : undefined
 }
 
-/** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::`. What is no network of somebody's, such as `::1`, stays. */
+/** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::`. IPv4, and reserved addresses such as `::1`, are left alone. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [left = [], right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::').map(groupsOf)

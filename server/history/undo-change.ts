@@ -104,7 +104,7 @@ async function refuseIfChanged(tx: Db, change: Told, current: object): Promise<v
   if (fields.length > 0) await refuseSince(tx, change, fields)
 }
 
-/** What was counted lies on the shelf, whatever came before. */
+/** A count says what is on the shelf: undoing an earlier change of stock would make it wrong. */
 async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   const counts = await changesSince(tx, change, isCountOfStock)
   const [last] = counts

@@ -1,6 +1,6 @@
 /**
- * A browser in which somebody has signed in before is known by a cookie, and wrong passwords from it are counted apart:
- * guesses of strangers never keep an owner out of a browser of theirs. After OWASP's "device cookies".
+ * A signed cookie marks a browser in which somebody has signed in before. Wrong passwords from it are counted separately,
+ * so that strangers who guess cannot lock the owner out of it. After OWASP's "device cookies".
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { createAuthMiddleware } from 'better-auth/api'

@@ -21,7 +21,7 @@ export function makeSharedPictures(db: Db): Hono {
     sizeCalculation: ({ length }) => length,
   })
   const making = new Map<string, ReturnType<typeof make>>()
-  // Who asks for the same meanwhile gets it, too; whoever asks for yet another waits elsewhere, not in a place for requests.
+  // Concurrent requests for one picture share a promise. Beyond the limit they get 503, so that they cannot fill the server.
   const makeOnce = (file: string) => {
     const begun = making.get(file)
     if (begun) return begun

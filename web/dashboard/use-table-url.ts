@@ -66,7 +66,7 @@ export function useTableUrl(firstSort = '') {
 
 export type TableUrl = ReturnType<typeof useTableUrl>
 
-/** Changes that follow each other before the list has come are all kept: each is made to what was asked for last. */
+/** Applies each change to what was last asked for, so that changes made before the list has loaded are not lost. */
 function useLatestParams() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
