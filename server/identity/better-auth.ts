@@ -199,8 +199,12 @@ function logBug(error: unknown): void {
   if (!isAPIError(error) || error.statusCode >= 500) logError('error', 'Better Auth failed', error)
 }
 
+/** Refusals of Google's accounts, which Better Auth logs as errors. */
+const refusalsOfGoogle = ['account_not_linked', 'signup_disabled']
+
 /** Logs the part of the message before a colon only: the rest, and the details, may contain user input or tokens. */
 function logError(_level: string, message: string, ...details: unknown[]): void {
+  if (refusalsOfGoogle.includes(message)) return
   logOutage(details)
   const error = details.find((detail) => detail instanceof Error)
   log.error({ at: 'identity', ...(error && { error: factsOfError(error) }) }, message.split(':', 1)[0])

@@ -15,11 +15,14 @@ export function googleSource(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'demo'>):
   return config.demo ? 'stand-in' : 'none'
 }
 
-/** Better Auth's options. Endpoints are configured, not discovered: an unreachable provider must not stop the shop. */
+/**
+ * Better Auth's options. An account is created for requests with `requestSignUp` only, which Signup sends and Login does
+ * not. Endpoints are configured, not discovered: an unreachable provider must not stop the shop.
+ */
 export function googleOptions(config: Config, origin: string, address: () => string) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
   if (clientId && clientSecret) {
-    const google = { clientId, clientSecret, prompt: 'select_account' as const }
+    const google = { clientId, clientSecret, prompt: 'select_account' as const, disableImplicitSignUp: true }
     return { socialProviders: { google }, plugins: [] }
   }
   const plugins = config.demo ? [standIn(origin, address())] : []
@@ -39,6 +42,7 @@ function standIn(origin: string, here: string) {
         userInfoUrl: `${here}${googleStandInPath}/me`,
         scopes: ['openid', 'email', 'profile'],
         prompt: 'login',
+        disableImplicitSignUp: true,
         accountSubject: ({ profile }) => String(profile.sub),
       },
     ],

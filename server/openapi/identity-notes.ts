@@ -101,11 +101,11 @@ export const identityNotes: Record<Key, Notes> = {
     operationId: 'signInWithGoogle',
     summary: 'Begins to sign in with Google: go on to `url`',
     description:
-      '`callbackURL` and `errorCallbackURL` are where the browser ends; an error stands in `error` of the query.',
-    body: object({ provider: { const: 'google' }, callbackURL: address, errorCallbackURL: address }, [
-      'callbackURL',
-      'errorCallbackURL',
-    ]),
+      '`callbackURL` and `errorCallbackURL` are where the browser ends; an error stands in `error` of the query. An account is created with `requestSignUp` only; without it an unknown one ends with `signup_disabled`.',
+    body: object(
+      { provider: { const: 'google' }, callbackURL: address, errorCallbackURL: address, requestSignUp: flag },
+      ['callbackURL', 'errorCallbackURL', 'requestSignUp'],
+    ),
     answer: object({ url: text, redirect: flag }),
     leads: true,
     setsCookie: true,

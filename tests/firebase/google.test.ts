@@ -3,11 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { sees, signUpByForm } from '#tests/journeys/actions.ts'
 import { newAccount, test } from './fixtures.ts'
 
-test('one signs in with an account of Google, and the address is confirmed', async ({ open }) => {
+test('one signs up with an account of Google, not at Login, and the address is confirmed', async ({ open }) => {
   const marta = newAccount('Marta Gil')
   const page = await open()
   await page.goto('/login')
-  await chooseAccount(await openWindow(page), marta)
+  for (const _time of ['first', 'second']) {
+    await chooseAccount(await openWindow(page), marta)
+    await expect(page.getByRole('alert').getByText('Account not found with this email')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Signup with Google' }).click()
+  await chooseAccount(await openWindow(page, 'Signup with Google'), marta)
   await expect(page).toHaveURL('/')
   await page.goto('/dashboard/myProfile')
   await sees(page, 'Marta Gil')
@@ -16,10 +21,10 @@ test('one signs in with an account of Google, and the address is confirmed', asy
 
 test('somebody who closes the window is told so at once, and can open it again', async ({ open }) => {
   const page = await open()
-  await page.goto('/login')
-  await (await openWindow(page)).close()
+  await page.goto('/signup')
+  await (await openWindow(page, 'Signup with Google')).close()
   await expect(page.getByRole('alert').getByText('Popup Closed by user')).toBeVisible({ timeout: 5_000 })
-  await chooseAccount(await openWindow(page), newAccount('Marta Gil'))
+  await chooseAccount(await openWindow(page, 'Signup with Google'), newAccount('Marta Gil'))
   await expect(page).toHaveURL('/')
 })
 
@@ -35,9 +40,9 @@ test('who registered an address of somebody else is out once its owner comes wit
   await expect(stranger).toHaveURL(/\/login/)
 })
 
-async function openWindow(page: Page): Promise<Page> {
+async function openWindow(page: Page, button = 'Login with Google'): Promise<Page> {
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Login with Google' }).click()
+  await page.getByRole('button', { name: button }).click()
   const popup = await opened
   await popup.getByText('Add new account').waitFor()
   return popup

@@ -2,22 +2,25 @@
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 
+type Way = {
+  /** The page whose button is pressed: Login lets in, Signup creates an account as well. */
+  at?: 'login' | 'signup'
+  origin?: string
+}
+
 /** Begins as the page does, and goes on to the account chooser. */
-export async function openChooser(browser: Browser, origin?: string) {
+export async function openChooser(browser: Browser, { at = 'signup', origin }: Way = {}) {
   const landing = '/identity/popup?attempt=1'
   const path = `${origin ?? ''}/identity/sign-in/social`
   const headers = origin ? { origin } : {}
-  const begun = await browser.post(
-    path,
-    { provider: 'google', callbackURL: landing, errorCallbackURL: landing },
-    headers,
-  )
+  const wish = { provider: 'google', callbackURL: landing, errorCallbackURL: landing }
+  const begun = await browser.post(path, { ...wish, ...(at === 'signup' && { requestSignUp: true }) }, headers)
   return browser.open((await begun.json()).url)
 }
 
 /** Sends the chooser's form and goes on to the end; what the page that opened the window is told. */
-export async function choose(browser: Browser, form: Record<string, string>, origin?: string) {
-  const { url } = await openChooser(browser, origin)
+export async function choose(browser: Browser, form: Record<string, string>, way: Way = {}) {
+  const { url } = await openChooser(browser, way)
   const answer = await sendForm(browser, url, form)
   const landing = (await browser.open(new URL(answer.headers.get('location') ?? '', url).href)).url
   expect(landing.pathname).toBe('/identity/popup')

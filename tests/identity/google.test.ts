@@ -1,6 +1,10 @@
 /** Signing in with Google, played by its stand-in, as a browser would. */
 import { sql } from 'drizzle-orm'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { authUsers } from '#server/database/identity-schema.ts'
+import { googleOptions } from '#server/identity/google.ts'
+import { log } from '#server/log.ts'
 import { onPostgres } from '../test-database.ts'
 import { openFrontDoor } from './front-door.ts'
 import { choose, openChooser, sendForm } from './google-chooser.ts'
@@ -19,10 +23,11 @@ it('shows who one may be, without a script or a style of its own in the page', a
   expect(page).not.toMatch(/<script|<style|style="|password"/)
 })
 
-it('signs in with an invented account, and again', async () => {
+it('signs up with an invented account, and logs in with it', async () => {
   const door = await openFrontDoor()
-  for (const browser of [door.browser(), door.browser()]) {
-    expect(await choose(browser, { account: marta.id })).toEqual({ attempt: '1', error: null })
+  for (const at of ['signup', 'login'] as const) {
+    const browser = door.browser()
+    expect(await choose(browser, { account: marta.id }, { at })).toEqual({ attempt: '1', error: null })
     expect(await door.verifier.verify((await browser.idToken()) ?? '')).toMatchObject({
       email: marta.email,
       name: marta.name,
@@ -30,6 +35,36 @@ it('signs in with an invented account, and again', async () => {
     })
     await browser.shopToken(marta.email)
   }
+})
+
+it('lets nobody in at Login who never signed up, creates no account and logs no error', async () => {
+  const logged = vi.spyOn(log, 'error')
+  onTestFinished(() => logged.mockRestore())
+  const door = await openFrontDoor()
+  const browser = door.browser()
+  const login = { at: 'login' } as const
+  expect(await choose(browser, { account: marta.id }, login)).toEqual({ attempt: '1', error: 'signup_disabled' })
+  expect(await browser.idToken()).toBeUndefined()
+  expect(await door.db.$count(authUsers)).toBe(0)
+  expect(logged).not.toHaveBeenCalled()
+})
+
+it('leaves it to Signup to create accounts with the real Google, too', () => {
+  const config = readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
+  const { google } = googleOptions(config, 'http://127.0.0.1', () => '').socialProviders
+  expect(google).toMatchObject({ disableImplicitSignUp: true })
+})
+
+it('lets in at Login who signed up with a password, and has the address at Google', async () => {
+  const door = await openFrontDoor()
+  const first = door.browser()
+  await first.signUp({ ...marta, password: 'abc' })
+  await first.openLink(await door.linkInMailTo(marta.email))
+  const browser = door.browser()
+  expect(await choose(browser, { account: marta.id }, { at: 'login' })).toEqual({ attempt: '1', error: null })
+  const [byPassword, byGoogle] = [await first.idToken(), await browser.idToken()].map((token) => token ?? '')
+  const subjects = [await door.verifier.verify(byPassword ?? ''), await door.verifier.verify(byGoogle ?? '')]
+  expect(subjects[0]?.subject).toBe(subjects[1]?.subject)
 })
 
 it('lets the same browser sign in as somebody else', async () => {
@@ -74,7 +109,7 @@ it('works under the other name of this machine too', async () => {
   const door = await openFrontDoor()
   const origin = door.origin.replace('127.0.0.1', 'localhost')
   const browser = door.browser()
-  expect(await choose(browser, { account: marta.id }, origin)).toEqual({ attempt: '1', error: null })
+  expect(await choose(browser, { account: marta.id }, { origin })).toEqual({ attempt: '1', error: null })
   expect((await browser.send(`${origin}/identity/token`)).status).toBe(200)
 })
 
@@ -138,18 +173,6 @@ it('leaves an unproven account of Google’s to who chooses a password by mail, 
   expect(await attacker.idToken()).toBeUndefined()
   expect(await choose(door.browser(), { account: petra.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
   expect((await door.browser().signIn({ ...petra, password: 'xyz' })).status).toBe(200)
-})
-
-it('joins a proven password account', async () => {
-  const door = await openFrontDoor()
-  const first = door.browser()
-  await first.signUp({ ...marta, password: 'abc' })
-  await first.openLink(await door.linkInMailTo(marta.email))
-  const browser = door.browser()
-  expect(await choose(browser, { account: marta.id })).toEqual({ attempt: '1', error: null })
-  const [byPassword, byGoogle] = [await first.idToken(), await browser.idToken()].map((token) => token ?? '')
-  const subjects = [await door.verifier.verify(byPassword ?? ''), await door.verifier.verify(byGoogle ?? '')]
-  expect(subjects[0]?.subject).toBe(subjects[1]?.subject)
 })
 
 it('cannot be finished in another browser', async () => {

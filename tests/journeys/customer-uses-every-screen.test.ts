@@ -107,12 +107,22 @@ test('logs out, and the dashboard is closed', async ({ ana }) => {
   await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FaddReview')
 })
 
-test('comes with Google to where they wanted to go', async ({ visitor }) => {
+test('signs up with Google on the way to where they wanted to go, and logs in the next time', async ({ visitor }) => {
   await visitor.goto('/dashboard/addReview')
   await expect(visitor).toHaveURL('/login?from=%2Fdashboard%2FaddReview')
-  const popup = visitor.waitForEvent('popup')
-  await press(visitor, 'Login with Google')
-  await (await popup).getByRole('button', { name: 'Marta Ferrer' }).click()
+  await chooseMarta(visitor, 'Login with Google')
+  await visitor.getByRole('link', { name: 'Signup with Google' }).click()
+  await expect(visitor).toHaveURL('/signup?from=%2Fdashboard%2FaddReview')
+  await chooseMarta(visitor, 'Signup with Google')
   await expect(visitor).toHaveURL('/dashboard/addReview')
   await expect(visitor.getByLabel('Your Email')).toHaveValue('marta.ferrer@post.example')
+  await logOut(visitor)
+  await chooseMarta(visitor, 'Login with Google')
+  await expect(visitor).toHaveURL('/')
 })
+
+async function chooseMarta(page: Page, button: string): Promise<void> {
+  const popup = page.waitForEvent('popup')
+  await press(page, button)
+  await press(await popup, /Marta Ferrer/)
+}

@@ -66,7 +66,11 @@ export const occurrences = [
   { when: 'the identity provider refuses a sign-up', says: 'Registration is closed today', as: 'alert' },
   { when: 'the identity provider refuses a login', says: 'This account is resting', as: 'alert' },
   { when: 'the Google window is closed', says: 'Popup Closed by user', as: 'alert' },
-  { when: 'Google knows no such user', says: 'Account not found with this email', as: 'alert' },
+  {
+    when: 'the account chosen at Google never signed up',
+    says: 'Account not found with this email',
+    as: 'alert',
+  },
   { when: 'more is typed than available', says: 'Sorry only {n} product are available', as: 'under the field' },
   { when: 'less is typed than the minimum', says: 'You have to purchase at least {n} product', as: 'under the field' },
   { when: 'plus is pressed at the maximum', says: 'Sorry only {n} product are available', as: 'toast' },

@@ -1,36 +1,45 @@
-/** Signing in with Google, in a popup. */
+/** Signing in and up with Google, in a popup. */
 import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { IdentityConfig } from '#contract/shop.ts'
 import { openSession } from '#web/api/open-session.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { isUnknownAccount } from '#web/session/identity/identity-error.ts'
 import { Button } from '#web/ui/button.tsx'
+
+const ways = {
+  login: { label: 'Login with Google', prove: (identity: Identity) => identity.signInWithGoogle() },
+  signup: { label: 'Signup with Google', prove: (identity: Identity) => identity.signUpWithGoogle() },
+}
 
 type GoogleButtonProps = {
   identity: IdentityConfig
-  label: string
+  at: keyof typeof ways
+  /** The query with the path to return to. */
+  search: string
   /** Runs the sign-in, and goes on. */
   enter: (signIn: () => Promise<void>) => Promise<void>
 }
 
-export function GoogleButton({ identity: configured, label, enter }: GoogleButtonProps) {
+export function GoogleButton({ identity: configured, at, search, enter }: GoogleButtonProps) {
   const { identity, prepare } = useIdentity(configured)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<unknown>()
   if (configured.provider === 'embedded' && configured.google === 'none') return null
 
   async function signIn() {
     setBusy(true)
-    setFailure('')
+    setFailure(undefined)
     try {
       await enter(async () => {
         // Browsers block popups that open long after the click: usually the code is here by now.
         const ready = identity ?? (await readyIdentity())
-        const account = await ready.signInWithGoogle()
+        const account = await ways[at].prove(ready)
         await openSession(account.email)
       })
     } catch (error) {
-      setFailure(identityMessage(error, 'google'))
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -38,9 +47,17 @@ export function GoogleButton({ identity: configured, label, enter }: GoogleButto
 
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure>{failure ? identityMessage(failure, 'google') : ''}</FormFailure>
+      {isUnknownAccount(failure) && (
+        <p>
+          Do you want one?{' '}
+          <Link to={`/signup${search}`} className="text-link">
+            {ways.signup.label}
+          </Link>
+        </p>
+      )}
       <Button variant="secondary" size="large" busy={busy} onPointerEnter={prepare} onFocus={prepare} onClick={signIn}>
-        {label}
+        {ways[at].label}
       </Button>
     </div>
   )

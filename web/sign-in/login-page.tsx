@@ -71,7 +71,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
           </Link>
         </p>
       </div>
-      <GoogleButton identity={identity} label="Login with Google" enter={enter} />
+      <GoogleButton identity={identity} at="login" search={search} enter={enter} />
     </SignInFrame>
   )
 }

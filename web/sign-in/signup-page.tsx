@@ -72,7 +72,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
           Login
         </Link>
       </p>
-      <GoogleButton identity={identity} label="Signup with Google" enter={enter} />
+      <GoogleButton identity={identity} at="signup" search={search} enter={enter} />
     </SignInFrame>
   )
 }

@@ -14,7 +14,7 @@ type VisitorsWhen =
   | 'the identity provider refuses a sign-up'
   | 'the identity provider refuses a login'
   | 'the Google window is closed'
-  | 'Google knows no such user'
+  | 'the account chosen at Google never signed up'
 
 export const visitorScenes: Scenes<VisitorsWhen> = {
   'an address that has an account signs up': (stage) => tryToSignUp(stage),
@@ -36,11 +36,12 @@ export const visitorScenes: Scenes<VisitorsWhen> = {
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
     return { page }
   },
-  'Google knows no such user': async ({ open }) => {
+  'the account chosen at Google never signed up': async ({ open }) => {
     const page = await open()
     await page.goto('/login')
-    await answerInstead(page, 'POST', '**/identity/sign-in/social', 401, { code: 'USER_NOT_FOUND', message: 'None' })
+    const popup = page.waitForEvent('popup')
     await press(page, 'Login with Google')
+    await press(await popup, /Jonas Lind/)
     return { page }
   },
 }

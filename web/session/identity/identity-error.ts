@@ -34,8 +34,13 @@ export function isDeadLink(error: unknown): boolean {
   return error instanceof IdentityError && error.code === 'dead-link'
 }
 
+export function isUnknownAccount(error: unknown): boolean {
+  return error instanceof IdentityError && error.code === 'user-not-found'
+}
+
 /** The shop's own messages, where providers have none or none fit to be shown. */
 export const sentences = {
+  'user-not-found': 'There is no account with this email.',
   'popup-closed': 'The window was closed before you had signed in.',
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow popups for this shop and try again.',
   'too-many-requests': 'That was too often. Please wait a moment and try again.',

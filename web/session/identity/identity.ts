@@ -24,8 +24,10 @@ export type Identity = {
   /** Makes an account with that name; the provider mails a link that confirms the address. */
   signUp: (email: string, password: string, name: string) => Promise<IdentityUser>
   signIn: (email: string, password: string) => Promise<IdentityUser>
-  /** Opens a popup. Call it in the click handler, after `ready`, or browsers block it. */
+  /** Opens a popup. Call it in the click handler, after `ready`, or browsers block it. Refuses who never signed up. */
   signInWithGoogle: () => Promise<IdentityUser>
+  /** The same, and makes an account for who has none. */
+  signUpWithGoogle: () => Promise<IdentityUser>
   /** Mails a link for choosing a new password. */
   sendPasswordReset: (email: string) => Promise<void>
   /** With the token of that link. */

@@ -8,7 +8,8 @@ export function makeEmbeddedIdentity(): Identity {
     ready: async () => {},
     signUp: async (email, password, name) => userOf(await post('/sign-up/email', { email, password, name })),
     signIn: async (email, password) => userOf(await post('/sign-in/email', { email, password })),
-    signInWithGoogle,
+    signInWithGoogle: () => comeWithGoogle({ requestSignUp: false }),
+    signUpWithGoogle: () => comeWithGoogle({ requestSignUp: true }),
     sendPasswordReset: async (email) => {
       await post('/request-password-reset', { email })
     },
@@ -32,11 +33,12 @@ export function makeEmbeddedIdentity(): Identity {
   }
 }
 
-async function signInWithGoogle(): Promise<IdentityUser> {
+async function comeWithGoogle(wish: { requestSignUp: boolean }): Promise<IdentityUser> {
   // Must come first: browsers allow a popup only while the click's user activation lasts.
   const window = openWindow()
   const landing = `/identity/popup?attempt=${window.attempt}`
-  const begun = post('/sign-in/social', { provider: 'google', callbackURL: landing, errorCallbackURL: landing })
+  const wayBack = { callbackURL: landing, errorCallbackURL: landing }
+  const begun = post('/sign-in/social', { provider: 'google', ...wayBack, ...wish })
   const refusal = await window.visit(begun.then(({ url }) => String(url)))
   if (refusal) throw refusalOfGoogle(refusal)
   const session = await ask('/get-session')
@@ -125,9 +127,14 @@ const codes: Record<string, IdentityErrorCode> = {
 
 /** Maps the `error` parameter of the provider's redirect back to the shop. */
 function refusalOfGoogle(error: string): IdentityError {
-  if (error === 'access_denied') return new IdentityError('popup-closed', sentences['popup-closed'])
-  const code = error === 'account_not_linked' ? 'account-exists-unverified' : 'other'
+  const code = googleCodes[error] ?? 'other'
   return new IdentityError(code, sentences[code])
+}
+
+const googleCodes: Record<string, keyof typeof sentences> = {
+  access_denied: 'popup-closed',
+  account_not_linked: 'account-exists-unverified',
+  signup_disabled: 'user-not-found',
 }
 
 function userOf({ user }: Record<string, unknown>): IdentityUser {

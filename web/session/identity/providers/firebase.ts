@@ -37,6 +37,7 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
       ),
     // Without `withSdk`, which awaits: the popup must open synchronously in the click.
     signInWithGoogle: () => explained(async () => secondFactors.watched(loaded ?? (await load()), signInWithGoogle)),
+    signUpWithGoogle: () => explained(async () => secondFactors.watched(loaded ?? (await load()), signUpWithGoogle)),
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
@@ -107,22 +108,44 @@ async function sendConfirmation({ auth, firebase }: Sdk): Promise<void> {
   await firebase.sendEmailVerification(user)
 }
 
+/** Firebase makes an account of everybody who comes by Google: of who never signed up it is deleted again. */
+async function signInWithGoogle(sdk: Sdk): Promise<IdentityUser> {
+  const outcome = await openGoogle(sdk)
+  if (!isNew(sdk, outcome)) return userOf(outcome.user)
+  await undo(sdk, outcome)
+  throw new IdentityError('user-not-found', sentences['user-not-found'])
+}
+
+async function signUpWithGoogle(sdk: Sdk): Promise<IdentityUser> {
+  return userOf((await openGoogle(sdk)).user)
+}
+
 /** The SDK detects a closed popup only after ten seconds, so we poll for it ourselves. */
-async function signInWithGoogle({ auth, firebase }: Sdk): Promise<IdentityUser> {
+async function openGoogle(sdk: Sdk): Promise<FirebaseAuth.UserCredential> {
+  const { auth, firebase } = sdk
   const { closed, stop } = detectPopupClose()
   const signedIn = firebase.signInWithPopup(auth, new firebase.GoogleAuthProvider())
   try {
     const outcome = await Promise.race([signedIn, closed])
-    if (outcome !== 'closed') return userOf(outcome.user)
+    if (outcome !== 'closed') return outcome
   } finally {
     stop()
   }
   // A sign-in that still succeeds is undone: the person has been told that it failed. A late error is ignored.
-  signedIn.then(
-    () => firebase.signOut(auth),
-    () => {},
-  )
+  signedIn.then((outcome) => undo(sdk, outcome)).catch(() => {})
   throw new IdentityError('popup-closed', sentences['popup-closed'])
+}
+
+function isNew({ firebase }: Sdk, outcome: FirebaseAuth.UserCredential): boolean {
+  return firebase.getAdditionalUserInfo(outcome)?.isNewUser === true
+}
+
+async function undo(sdk: Sdk, outcome: FirebaseAuth.UserCredential): Promise<void> {
+  try {
+    if (isNew(sdk, outcome)) await sdk.firebase.deleteUser(outcome.user)
+  } finally {
+    await sdk.firebase.signOut(sdk.auth)
+  }
 }
 
 function userOf({ email, displayName, emailVerified }: FirebaseAuth.User): IdentityUser {
