@@ -14,6 +14,13 @@ it.each([
   expect(identityMessage(new IdentityError(code, 'The provider’s own words'), during)).toBe(sentence)
 })
 
+it.each([
+  new IdentityError('other', 'Firebase: Error (auth/email-already-in-use).'),
+  new Error('email-already-in-use'),
+])('tells an address that has an account by the words of the error, too: %s', (error) => {
+  expect(identityMessage(error, 'signup')).toBe('Alreary have an account with this email')
+})
+
 it('lets other errors say their own message', () => {
   const own = 'The password must have at least 8 characters'
   expect(identityMessage(new IdentityError('weak-password', own), 'signup')).toBe(own)

@@ -1,6 +1,6 @@
 /** Sign-in and sign-up, with whichever identity provider the shop is configured for. */
 import type { IdentityConfig } from '#contract/shop.ts'
-import { IdentityError, sentences } from './identity-error.ts'
+import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 
 /** Who has just signed in at the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
@@ -74,16 +74,18 @@ async function load(config: IdentityConfig): Promise<Identity> {
 
 /** The error message to show. The specification's wording, spelling included; else the provider's own. */
 export function identityMessage(error: unknown, during: 'login' | 'signup' | 'google'): string {
-  if (error instanceof IdentityError) return sentenceOf(error, during)
-  return error instanceof Error ? error.message : 'Something went wrong'
-}
-
-function sentenceOf({ code, message }: IdentityError, during: 'login' | 'signup' | 'google'): string {
-  if (code === 'email-already-in-use' && during === 'signup') return 'Alreary have an account with this email'
+  if (!(error instanceof Error)) return 'Something went wrong'
+  const code = error instanceof IdentityError ? error.code : 'other'
+  if (during === 'signup' && isTakenAddress(code, error.message)) return 'Alreary have an account with this email'
   if (code === 'wrong-password' && during === 'login') return 'Your password is wrong'
   if (code === 'user-not-found' && during !== 'signup') return 'Account not found with this email'
   if (code === 'popup-closed' && during === 'google') return 'Popup Closed by user'
-  return message
+  return error.message
+}
+
+/** By the code that we know of, or by the provider's own words, as the specification says. */
+function isTakenAddress(code: IdentityErrorCode, message: string): boolean {
+  return code === 'email-already-in-use' || message.includes('email-already-in-use')
 }
 
 /** The adapter of the configured provider, lazy loaded and cached. */
