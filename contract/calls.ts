@@ -558,7 +558,7 @@ export const calls = {
     ...paths.correctAddress,
     who: 'signed in',
     keys: 'orders',
-    says: 'Corrects where an order goes: its customer while it is unpaid, an admin until it is shipped',
+    says: 'Corrects where an order goes: its customer while it is unpaid, an admin until it is shipped, which its customer is told',
     body: AddressCorrection,
     answer: Modified,
   },

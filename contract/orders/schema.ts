@@ -172,7 +172,10 @@ export const Order = z.object({
   heldUntil: z.string().optional().meta({ description: 'While it is unpaid: when it ends by itself' }),
   paidAt: z.string().optional(),
   approvedAt: z.string().optional(),
-  approvedBy: z.string().optional().meta({ description: 'The name of who confirmed it, for admins only' }),
+  approvedBy: z.string().optional().meta({
+    description:
+      'Who confirmed it, for admins only: the name of an admin, else the address, or `key: ` and the name of a key',
+  }),
   refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({

@@ -68,8 +68,10 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
     approvedAt: moment('approved_at'),
-    /** The name of the admin who confirmed it. */
+    /** The address of the admin who confirmed it, or `key: ` and the name of an API key. Of releases before: the name. */
     approvedBy: text('approved_by'),
+    /** The admin, whose present name is shown. Null for a key. As in the history, the user may be gone. */
+    approvedById: uuid('approved_by_id'),
     /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
     /** It keeps more than half of a product from everybody else, and is held for an hour only. */

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import { linesOfOrder, type OrderRow } from './order-queries.ts'
+import { besideOrder, type OrderRow } from './order-queries.ts'
 
 /** `position` is the id of its last event, `changedAt` when that happened. */
 export type ChangedOrder = OrderRow & { position: number; changedAt: Date }
@@ -53,7 +53,7 @@ export async function ordersChanged(
   return db
     .select({
       ...getTableColumns(orders),
-      lines: linesOfOrder,
+      ...besideOrder,
       position: orderEvents.id,
       changedAt: sql<Date>`${orderEvents.at}`.mapWith(orderEvents.at).as('changed_at'),
     })

@@ -4,7 +4,7 @@ import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
 import type { Db } from '../database/connect.ts'
 import { confirmationRuns, orderEvents, orders } from '../database/order-schema.ts'
 import { isFoundBy } from './order-list-queries.ts'
-import { alive, linesOfOrder, type OrderRow } from './order-queries.ts'
+import { alive, besideOrder, type OrderRow } from './order-queries.ts'
 import { runOfEvent } from './shipping-queries.ts'
 
 const isShipping = eq(orderEvents.kind, 'shipped')
@@ -70,7 +70,7 @@ export async function numbersOf(db: Db, orderIds: string[]): Promise<Map<string,
 /** Orders with their lines, as they were asked for; those that are not there are left out. */
 export async function ordersOfIds(db: Db, orderIds: string[]): Promise<OrderRow[]> {
   const rows = await db
-    .select({ ...getTableColumns(orders), lines: linesOfOrder })
+    .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
     .where(and(inArray(orders.id, orderIds), alive))
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -11,7 +11,7 @@ import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
-import { alive, linesOfOrder, type OrderRow, unpaid } from './order-queries.ts'
+import { alive, besideOrder, type OrderRow, unpaid } from './order-queries.ts'
 
 const sorts = {
   newest: { by: orders.placedAt, descending: true },
@@ -50,7 +50,7 @@ export function ordersOf(db: Db, user: Pick<Caller, 'id'>, query: OrderListQuery
 }
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
-  return answerList(db, { ...orderListOf(query, whose), more: { lines: linesOfOrder } }, query)
+  return answerList(db, { ...orderListOf(query, whose), more: besideOrder }, query)
 }
 
 /** Which orders are asked for, and in which order. */

@@ -112,6 +112,16 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Your order ${numberOf(facts)}: where its parcels are`,
     parts: (facts) => ['what we told you of the parcels was not right. This is:', ...shippedIn(facts)],
   },
+  'address corrected': {
+    subject: (facts) => `Your order ${numberOf(facts)} goes to another address`,
+    parts: ({ event: { details }, order }) => [
+      'we have changed where your order goes. It was to go to:',
+      `${details?.from ?? ''}`,
+      'It now goes to:',
+      `${details?.to ?? ''}`,
+      ...(order.approvedAt ? [] : ['If this is not what you want, please write to us before it leaves.']),
+    ],
+  },
   'shipping undone': {
     subject: (facts) => `Your order ${numberOf(facts)} has not left yet`,
     parts: ({ event }) => [

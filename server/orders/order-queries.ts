@@ -13,14 +13,22 @@ export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'productName' | 'sku' | 'quantity' | 'unitPriceCents' | 'totalCents'
 >
-export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[] }
+/** `approver`: what to call whoever confirmed it. */
+export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[]; approver: string | null }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
 /** The lines of an order, with the row: a list would otherwise ask for those of each. */
-export const linesOfOrder = sql<OrderLineRow[]>`(
+const linesOfOrder = sql<OrderLineRow[]>`(
   select json_agg(json_build_object('productId', product_id, 'productName', product_name, 'sku', sku, 'quantity', quantity,
     'unitPriceCents', unit_price_cents, 'totalCents', total_cents) order by position)
   from order_lines where order_id = orders.id)`
+
+/** The present name of the admin who confirmed an order; the address outlives the account, and a key has no name of a person. */
+const approver = sql<string | null>`coalesce(
+  (select nullif(name, '') from users where users.id = orders.approved_by_id), orders.approved_by)`
+
+/** What is read with the row of an order. */
+export const besideOrder = { lines: linesOfOrder, approver }
 
 export const alive = isNull(orders.cancelledAt)
 export const unpaid = isNull(orders.paidAt)
@@ -32,7 +40,7 @@ function seenBy(caller: Caller): SQL | undefined {
 
 export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(orders), lines: linesOfOrder })
+    .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
     .where(and(eq(orders.id, id), alive, seenBy(caller)))
   return row
@@ -41,7 +49,7 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
 /** Any order, cancelled or not. */
 export async function orderOfId(db: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(orders), lines: linesOfOrder })
+    .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
     .where(eq(orders.id, id))
   return row
@@ -58,7 +66,7 @@ export async function orderOfEvent(
   eventId: number,
 ): Promise<{ order: OrderRow; event: OrderEventRow } | undefined> {
   const [row] = await db
-    .select({ order: { ...getTableColumns(orders), lines: linesOfOrder }, event: orderEvents })
+    .select({ order: { ...getTableColumns(orders), ...besideOrder }, event: orderEvents })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(eq(orderEvents.id, eventId))
@@ -74,6 +82,18 @@ export async function tellOfEvent(
 ): Promise<void> {
   const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
   if (row && to) await insertMailOfEvent(tx, row.id, to, sql`now() + make_interval(secs => ${inSeconds})`)
+}
+
+export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company'>
+
+/** Where an order goes and whose it is, its row held. */
+export async function lockDestination(
+  tx: Db,
+  id: string,
+): Promise<(Destination & { userId: string | null }) | undefined> {
+  const { address, phone, company, userId } = orders
+  const [row] = await tx.select({ address, phone, company, userId }).from(orders).where(eq(orders.id, id)).for('update')
+  return row
 }
 
 /** Holds an order's row: two payments for one order come one after the other. */
@@ -125,7 +145,7 @@ export async function cancelOrderReturningStock(
 export async function approvePaidOrder(
   tx: Db,
   id: string,
-  { approvedBy, despiteDispute }: { approvedBy: string; despiteDispute: boolean },
+  { by, despiteDispute }: { by: Caller; despiteDispute: boolean },
 ): Promise<{ email: string } | undefined> {
   const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), lt(orders.refundedCents, orders.totalCents))
   const hasGoods = sql`exists (
@@ -134,7 +154,7 @@ export async function approvePaidOrder(
       where refund_lines.order_id = line.order_id and refund_lines.position = line.position))`
   const [order] = await tx
     .update(orders)
-    .set({ approvedAt: sql`now()`, approvedBy })
+    .set({ approvedAt: sql`now()`, approvedBy: by.email, approvedById: by.keyScope ? null : by.id })
     .where(
       and(
         eq(orders.id, id),
@@ -158,18 +178,18 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** Puts where an order goes: of a customer's own while it is unpaid, for an admin until it has left. False otherwise. */
+/** Puts where an order goes: of a customer's own while it is unpaid, for an admin until it has left. Gives whose it is. */
 export async function putAddress(
   tx: Db,
   caller: Caller,
   id: string,
-  { address, phone, company }: { address: string; phone: string; company: string },
-): Promise<boolean> {
+  { address, phone, company }: Destination,
+): Promise<{ email: string } | undefined> {
   const mayStill = caller.role === 'admin' ? isNull(orders.calledOffAt) : unpaid
-  const put = await tx
+  const [put] = await tx
     .update(orders)
     .set({ address, phone, company })
     .where(and(eq(orders.id, id), alive, seenBy(caller), isNull(orders.approvedAt), mayStill))
-    .returning({ id: orders.id })
-  return put.length > 0
+    .returning({ email: orders.email })
+  return put
 }

@@ -11,7 +11,9 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import {
   cancelOrderReturningStock,
+  type Destination,
   eventsOf,
+  lockDestination,
   lockOrders,
   type OrderEventRow,
   type OrderRow,
@@ -77,21 +79,28 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
   })
 }
 
-/** Where an order goes after all, while nothing is on its way there. */
+/** Where an order goes after all, while nothing is on its way there. Its customer is told of what others correct. */
 export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await putAddress(tx, caller, id, to))) {
+    const before = await lockDestination(tx, id)
+    const put = await putAddress(tx, caller, id, to)
+    if (!before || !put) {
       const { approvedAt } = await findOrder(tx, caller, id)
       const sentence = approvedAt
         ? 'This order has left already'
         : 'This order cannot be changed any more. Please write to us'
       throw new Refusal(409, sentence)
     }
-    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', byEmail: caller.email }, undefined)
+    const event = { orderId: id, kind: 'address corrected', byEmail: caller.email } as const
+    const isOwn = before.userId === caller.id
+    const details = { from: inLines(before), to: inLines(to) }
+    await tellOfEvent(tx, isOwn ? event : { ...event, details }, isOwn ? undefined : put.email)
     // Where somebody lives or lived is kept with the order alone.
     await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
   })
 }
+
+const inLines = ({ company, address, phone }: Destination) => [company, address, phone].filter(Boolean).join('\n')
 
 export async function addNote(db: Db, admin: Caller, id: string, text: string): Promise<void> {
   await findOrder(db, admin, id)

@@ -34,7 +34,7 @@ export async function lastShipping(tx: Db, orderId: string): Promise<{ id: numbe
 /** Takes the shipping of an order back, with its parcels. Its row is held. */
 export async function unship(tx: Db, orderId: string): Promise<void> {
   await replaceParcels(tx, orderId, [])
-  await tx.update(orders).set({ approvedAt: null, approvedBy: null }).where(eq(orders.id, orderId))
+  await tx.update(orders).set({ approvedAt: null, approvedBy: null, approvedById: null }).where(eq(orders.id, orderId))
 }
 
 /** A shipped order whose row is held, and whether it was shipped within so many seconds. */

@@ -27,8 +27,10 @@ export async function approveOrder(
   { carrier, tracking = '', despiteDispute = false }: z.infer<typeof Shipment> = {},
   runId?: string,
 ): Promise<ShippedBefore | undefined> {
+  if (despiteDispute && admin.keyScope)
+    throw new Refusal(403, 'Only a person who is signed in ships an order whose payment is disputed')
   const approved = await inTransaction(db, async (tx) => {
-    const order = await approvePaidOrder(tx, id, { approvedBy: admin.name || admin.email, despiteDispute })
+    const order = await approvePaidOrder(tx, id, { by: admin, despiteDispute })
     if (!order) return false
     if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
     // The mail waits, so that it can be taken back unsent.
@@ -40,7 +42,7 @@ export async function approveOrder(
   })
   if (approved) return undefined
 
-  const { paidAt, approvedAt, approvedBy, calledOffAt, refundedCents, totalCents, dispute } = await findOrder(
+  const { paidAt, approvedAt, approver, calledOffAt, refundedCents, totalCents, dispute } = await findOrder(
     db,
     admin,
     id,
@@ -54,7 +56,7 @@ export async function approveOrder(
     const back = refundedCents < totalCents ? 'Everything' : 'The payment'
     throw new Refusal(409, `${back} of this order has been given back, so it cannot be confirmed`)
   }
-  return { approvedBy, approvedAt }
+  return { approvedBy: approver, approvedAt }
 }
 
 /** Puts the parcels of a shipped order. The customer is told, unless the mail that tells of them has not gone yet. */

@@ -39,7 +39,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
     ...(row.dispute && { dispute: row.dispute }),
     ...(row.calledOffAt && { cancelledAt: row.calledOffAt.toISOString() }),
-    ...(forAdmin && row.approvedBy && { approvedBy: row.approvedBy }),
+    ...(forAdmin && row.approver && { approvedBy: row.approver }),
   }
 }
 

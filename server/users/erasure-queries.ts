@@ -72,11 +72,16 @@ export async function writingsOf(tx: Db, { email, userId }: Traced) {
   return { ordered, wrote, book }
 }
 
-/** Contact data of an order. Its lines, its amounts, its payment and where in the world it went stay. */
+/** Contact data of an order, and where it was to go before. Its lines, amounts, payment and country stay. */
 export async function blankOrders(tx: Db, person: Traced, pseudonym: string): Promise<void> {
   const contact = { email: pseudonym, userName: erasedName, address: 'Erased', phone: '', company: '' }
   const billing = { poNumber: '', billingName: '', billingAddress: '', vatNumber: '' }
   const form = { idempotencyKey: null, idempotencyDigest: null }
+  const theirs = tx.select({ id: orders.id }).from(orders).where(isTheirOrder(person))
+  await tx
+    .update(orderEvents)
+    .set({ details: null })
+    .where(and(inArray(orderEvents.orderId, theirs), eq(orderEvents.kind, 'address corrected')))
   await tx
     .update(orders)
     .set({ ...contact, ...billing, ...form })
@@ -120,10 +125,14 @@ export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<vo
 }
 
 /**
- * The name of an admin of former days on products and shipped orders: where nobody else has it, or where the history says
- * that it was they.
+ * The name of an admin of former days on products and shipped orders. Orders have had their address since 2026-11-24; a name
+ * is replaced where nobody else has it, or where the history says that it was they.
  */
 export async function replaceNameOfAdmin(tx: Db, { userId, email }: Traced, name: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ approvedBy: erasedAdmin, approvedById: null })
+    .where(or(eq(orders.approvedBy, email), userId === null ? undefined : eq(orders.approvedById, userId)))
   if (name === '') return
   const did = (kind: 'product' | 'order') =>
     tx

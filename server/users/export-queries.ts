@@ -7,7 +7,7 @@ import { papers } from '../database/paper-schema.ts'
 import { disputes, payments, refunds } from '../database/payment-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { identities, reviews } from '../database/schema.ts'
-import { linesOfOrder } from '../orders/order-queries.ts'
+import { besideOrder } from '../orders/order-queries.ts'
 import { isAboutThem, isByThem, isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
 /**
@@ -22,7 +22,7 @@ const ofAccount = ({ userId, since }: Exported) => (since && userId ? { userId, 
 export function everyOrderOf(db: Db, person: Exported) {
   const account = ofAccount(person)
   const whose = account ? eq(orders.userId, account.userId) : isTheirOrder(person)
-  return everyRow(db, { from: orders, more: { lines: linesOfOrder }, where: [whose], sort: { by: orders.placedAt } })
+  return everyRow(db, { from: orders, more: besideOrder, where: [whose], sort: { by: orders.placedAt } })
 }
 
 /** What belongs to a batch of orders. */

@@ -1,6 +1,9 @@
 /** API keys: what another program calls the shop by. */
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { apiKeys } from '#server/database/integration-schema.ts'
+import { orders } from '#server/database/order-schema.ts'
+import { mailsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -55,13 +58,38 @@ it('ships an order with its tracking number, and the history names it', async ()
   expect((await send(shop, key, 'POST', `/api/orders/${id}/notes`, { text: 'Picked in hall 2' })).status).toBe(200)
 
   const order = await admin.findOrder({ id })
-  expect(order).toMatchObject({ approved: true, approvedBy: 'ERP', parcels: [{ carrier: 'Seur', tracking: '0123' }] })
+  expect(order).toMatchObject({
+    approved: true,
+    approvedBy: 'key: ERP',
+    parcels: [{ carrier: 'Seur', tracking: '0123' }],
+  })
   expect(order.events?.filter(({ by }) => by === 'key: ERP').map(({ kind }) => kind)).toEqual(['shipped', 'note'])
   const byKey = await admin.listChanges({ who: 'key: ERP' })
   expect(byKey.map(({ action, by }) => [action, by])).toEqual([
     ['add note', 'key: ERP'],
     ['approve order', 'key: ERP'],
   ])
+})
+
+it('that may ship orders ships none whose payment is disputed, whatever it says', async () => {
+  const { shop, admin, key } = await openWithKey('orders')
+  const id = await paidOrder(shop)
+  await shop.database.db.update(orders).set({ dispute: 'running' }).where(eq(orders.id, id))
+  expect((await send(shop, key, 'POST', `/api/order/approved/${id}`, {})).status).toBe(409)
+  const refused = await send(shop, key, 'POST', `/api/order/approved/${id}`, { despiteDispute: true })
+  expect(refused.status).toBe(403)
+  expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
+})
+
+it('that corrects an address is told to the customer, with both addresses', async () => {
+  const { shop, key } = await openWithKey('orders')
+  const id = await paidOrder(shop)
+  const body = { company: '', address: 'Evil warehouse 1', phone: '600 000 000' }
+  expect((await send(shop, key, 'PATCH', `/api/orders/${id}/address`, body)).status).toBe(200)
+  const mail = (await mailsTo(shop, ana.email)).at(-1)
+  expect(mail?.subject).toMatch(/^Your order F-\d+ goes to another address$/)
+  expect(mail?.body).toContain(`It was to go to:\n\n${shop.purchase().address}`)
+  expect(mail?.body).toContain('It now goes to:\n\nEvil warehouse 1\n600 000 000')
 })
 
 it('puts the stock by a count of the shelf, as often as it likes', async () => {

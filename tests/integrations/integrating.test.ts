@@ -37,7 +37,7 @@ it('a program keeps up with orders, and ships those that are paid', async () => 
   // What it ships is a change, and is read in the same run.
   expect(await keepUp()).toEqual([`${unpaidNumber} unpaid`, `${number} paid`, `${number} shipped`])
   expect(await admin.findOrder({ id: paid })).toMatchObject({
-    approvedBy: 'ERP',
+    approvedBy: 'key: ERP',
     parcels: [{ carrier: 'Seur', tracking: `T-${number}` }],
   })
   expect(await keepUp()).toEqual([''])

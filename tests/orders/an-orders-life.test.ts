@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { users } from '#server/database/schema.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -66,6 +68,21 @@ describe('confirming', () => {
     const other = await shop.as({ ...bruno, role: 'admin' })
     expect(await other.approveOrder({ id })).toEqual({ modifiedCount: 0, approvedBy: root.name, approvedAt })
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: root.name, approvedAt })
+  })
+
+  it('goes on naming who did it when somebody else takes their name, and by their address once they are gone', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
+    await other.approveOrder({ id })
+    const named = async () => (await admin.findOrder({ id })).approvedBy
+    const rename = (email: string, name: string) =>
+      shop.database.db.update(users).set({ name }).where(eq(users.email, email))
+    await rename(bruno.email, 'Bruno Blanco')
+    await rename(root.email, bruno.name)
+    expect(await named()).toBe('Bruno Blanco')
+    await admin.deleteUser({ email: bruno.email })
+    expect(await named()).toBe(bruno.email)
   })
 
   it('tells one of two admins at once that the other did it', async () => {

@@ -1,5 +1,6 @@
 /** Where an order goes is corrected while nothing is on its way there; what admins note is theirs. */
 import { describe, expect, it } from 'vitest'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -27,6 +28,19 @@ describe('the address of an order', () => {
     expect(await api.findOrder({ id })).not.toHaveProperty('company')
     await admin.approveOrder({ id })
     expect((await refusalOf(admin.correctAddress({ id, body: corrected }))).message).toBe('This order has left already')
+  })
+
+  it('is told to its customer when an admin corrects it, and not when they do it themselves', async () => {
+    const { shop, api, admin, id } = await openWithOrder()
+    const told = async () =>
+      (await subjectsTo(shop, ana.email)).filter((subject) => /another address/.test(`${subject}`))
+    await api.correctAddress({ id, body: corrected })
+    expect(await told()).toEqual([])
+    await admin.correctAddress({ id, body: { ...corrected, address: 'Calle Otra 1' } })
+    expect(await told()).toHaveLength(1)
+    const { body } = (await mailsTo(shop, ana.email)).at(-1) ?? {}
+    expect(body).toContain('Coils, S.L.\nCalle Nueva 9, Zaragoza\n976 111 222')
+    expect(body).toContain('Coils, S.L.\nCalle Otra 1\n976 111 222')
   })
 
   it('without an address or a phone is refused under those fields', async () => {

@@ -64,6 +64,16 @@ describe('somebody who is erased', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
+  it('takes with them where an order was to go before it was corrected', async () => {
+    const { shop, admin, order } = await openKnown()
+    const id = await order()
+    await admin.correctAddress({ id, body: { address: 'Calle Nueva 9', phone: '976 333 444', company: '' } })
+    await admin.correctAddress({ id, body: { address: 'Calle Otra 1', phone: '976 333 444', company: '' } })
+    expect((await everythingIn(shop.database.db)).join()).toContain('Calle Nueva 9')
+    await admin.erasePerson(erasing)
+    expect((await everythingIn(shop.database.db, kept)).filter((row) => /Calle Nueva 9|333 444/.test(row))).toEqual([])
+  })
+
   it('is found by no search', async () => {
     const { admin } = await openKnown()
     const found = async (q: string) => {
