@@ -1,8 +1,11 @@
 /**
- * npm run person -- export someone@company.example > file.json
+ * npm run person -- export someone@company.example --out file.json
  * npm run person -- erase someone@company.example [--yes]
  */
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/wire.ts'
@@ -19,38 +22,59 @@ import { commandLine, erasePerson } from './users/erase-person.ts'
 import { exportPerson } from './users/export-person.ts'
 
 const usage =
-  'npm run person -- export someone@company.example > file.json, or: npm run person -- erase someone@company.example'
+  'npm run person -- export someone@company.example --out file.json, or: npm run person -- erase someone@company.example'
 
 await runCommand(async (config, args) => {
-  const { what, email, isSure } = readArguments(args)
+  const { what, email, isSure, out } = readArguments(args)
   if (!holdsShop(config)) throw new CannotStart(`There is no shop in ${describeDatabase(config)}.`)
   // What is written to the standard output is the file, and nothing else.
   setLogLevel('silent')
-  return what === 'export' ? exportTo(config, email) : erase(config, email, isSure)
+  if (what === 'erase') return erase(config, email, isSure)
+  return out === undefined ? exportTo(config, email, print) : exportToFile(config, email, out)
 })
 
-function readArguments(args: string[]): { what: 'export' | 'erase'; email: string; isSure: boolean } {
+type Arguments = { what: 'export' | 'erase'; email: string; isSure: boolean; out: string | undefined }
+
+function readArguments(args: string[]): Arguments {
   const { positionals, values } = parseKnown(args)
   const [what, whom, ...more] = positionals
   const email = Email.safeParse(whom).data
-  if ((what !== 'export' && what !== 'erase') || !email || more.length > 0)
+  if ((what !== 'export' && what !== 'erase') || !email || more.length > 0 || (what === 'erase' && values.out))
     throw new CannotStart(`Say what and whose: ${usage}`)
-  return { what, email, isSure: values.yes }
+  return { what, email, isSure: values.yes, out: values.out }
 }
 
 function parseKnown(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { yes: { type: 'boolean', default: false } } })
+    const options = { yes: { type: 'boolean', default: false }, out: { type: 'string' } } as const
+    return parseArgs({ args, allowPositionals: true, options })
   } catch {
     throw new CannotStart(`It is called like this: ${usage}`)
   }
 }
 
-async function exportTo(config: Config, email: string): Promise<undefined> {
-  await inShop(config, email, async ({ shop }) => {
-    const { pieces } = await exportPerson(shop, email, new Date())
-    for await (const piece of pieces) if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
-  })
+async function print(pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
+}
+
+/** It appears under its name only when it is whole. npm writes to the standard output, too: this file is the export alone. */
+async function exportToFile(config: Config, email: string, file: string): Promise<string> {
+  if (existsSync(file)) throw new CannotStart(`${file} is there already: an export replaces no other file.`)
+  if (!existsSync(dirname(file))) throw new CannotStart(`${file} cannot be written: there is no such folder.`)
+  const unfinished = `${file}.part`
+  try {
+    await exportTo(config, email, (pieces) => writeFile(unfinished, pieces, { mode: 0o600 }))
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return `All that is kept about ${email} is in ${file}.`
+}
+
+type Write = (pieces: AsyncIterable<string>) => Promise<void>
+
+async function exportTo(config: Config, email: string, write: Write): Promise<undefined> {
+  await inShop(config, email, async ({ shop }) => write((await exportPerson(shop, email, new Date())).pieces))
 }
 
 async function erase(config: Config, email: string, isSure: boolean): Promise<string> {

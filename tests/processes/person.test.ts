@@ -1,5 +1,6 @@
 /** The command that exports and erases a person, as it is typed. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { root as admin, ana } from '#tests/people.ts'
@@ -29,6 +30,19 @@ it('exports a person to the standard output, and nothing beside it', async () =>
   expect(JSON.parse(out)).toMatchObject({ email: ana.email, profile: { name: ana.name }, orders: [{ quantity: 2 }] })
 })
 
+it('exports a person into the file of --out, which its owner alone may read, and replaces no other', async () => {
+  const place = await shopWithAna()
+  const file = join(temporaryFolder(), 'ana.json')
+  const { out, err, code } = await person(['export', ana.email, '--out', file], place)
+  expect([code, err, out]).toEqual([0, '', `All that is kept about ${ana.email} is in ${file}.\n`])
+  const text = readFileSync(file, 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ email: ana.email, orders: [{ quantity: 2 }] })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const again = await person(['export', ana.email, '--out', file], place)
+  expect([again.code, again.err.trim()]).toEqual([1, `${file} is there already: an export replaces no other file.`])
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
 it('erases a person whose address is typed again, and nobody else’s', async () => {
   const place = await shopWithAna()
   const other = await person(['erase', ana.email], place, 'ana@elsewhere.example')
@@ -51,7 +65,14 @@ it('asks nothing of who has said yes', async () => {
 })
 
 it('says how it is called, and makes no shop where there is none', async () => {
-  for (const args of [[], ['export'], ['forget', ana.email], ['erase', 'ana'], ['erase', ana.email, '--now']])
+  for (const args of [
+    [],
+    ['export'],
+    ['forget', ana.email],
+    ['erase', 'ana'],
+    ['erase', ana.email, '--now'],
+    ['erase', ana.email, '--out', 'x'],
+  ])
     expect(await person(args, {})).toMatchObject({ code: 1, err: expect.stringContaining('npm run person -- export') })
   const folder = temporaryFolder()
   const { code, err } = await person(['export', ana.email], { DATA_DIR: folder })
