@@ -1,10 +1,8 @@
 /** One process, one port: opens the database, puts the shop on it and listens. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withAccessLog } from './access-log.ts'
 import { type App, listenerOf, makeApp } from './app.ts'
-import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import { placeOf, standbyOf } from './database/place.ts'
@@ -12,6 +10,7 @@ import { fillInDemoMode } from './demo-mode.ts'
 import { makeHttpServer, type ServerLimits } from './http-server.ts'
 import { isSecondFactorDemanded } from './identity/second-factor-demand.ts'
 import { keepAssets } from './kept-assets.ts'
+import { listen, placeOfMetrics, placeOfShop, tryPlaces } from './listen.ts'
 import { withLoadLimit } from './load-limit.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
@@ -48,6 +47,7 @@ type Parts = {
 }
 
 export async function serve({ config, loadPages, live = false, before, jobs, limits }: Parts): Promise<Serving> {
+  await tryPlaces(config)
   if (config.KEPT_ASSETS_DIR && !live) await keepAssets(config.KEPT_ASSETS_DIR)
   const database = await openDatabase({ ...placeOf(config), standby: standbyOf(config) })
   let address = ''
@@ -65,7 +65,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   // A development server fetches every module by itself: it has no visitors to protect.
   const limited = live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT)
   const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
-  address = await listen(http.server, config)
+  address = addressOf(config, (await listen(http.server, placeOfShop(config))).port)
   readCatalogue(app, closing.signal)
   const [metrics, tracing] = [await openMetrics(config, database), await openTracing(config)]
   const stopJobs = startJobs(app.shop, database, jobs)
@@ -91,8 +91,9 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   return { address, app, database, metricsAddress: metrics?.address, filled, close }
 }
 
-function openMetrics({ METRICS_HOST, METRICS_PORT }: Config, database: Database): Promise<MetricsServer> | undefined {
-  return METRICS_PORT === undefined ? undefined : serveMetrics(makeMetrics(database), METRICS_HOST, METRICS_PORT)
+function openMetrics(config: Config, database: Database): Promise<MetricsServer> | undefined {
+  const place = placeOfMetrics(config)
+  return place && serveMetrics(makeMetrics(database), place)
 }
 
 /** A shop that traces nothing does without the libraries. */
@@ -122,23 +123,7 @@ const appClosesWithinMs = 1_000
 /** A collector that hangs holds nothing up. */
 const tracesLeaveWithinMs = 1_000
 
-async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, HOST, PORT)))
-    server.listen(PORT, HOST, resolve)
-  })
-  // A server that listens on a TCP port has an address of this form.
-  const { port } = server.address() as AddressInfo
+function addressOf({ HOST }: Config, port: number): string {
   const name = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE')
-    return new CannotStart(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`)
-  if (error.code === 'EACCES')
-    return new CannotStart(`Port ${port} is not open to this user. Set PORT to a number above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new CannotStart(`HOST ${host} is not an address of this machine.`)
-  return error
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { atEndOfFile, spawnShop, startShop, untilSays } from '#tests/shop-process.ts'
+import { atEndOfFile, startShop, untilSays } from '#tests/shop-process.ts'
 
 /** The lines of one metric: `{ 'kind="page",method="GET",status="200"': 1 }`. */
 function valuesOf(text: string, metric: string): Record<string, number> {
@@ -70,12 +70,4 @@ describe('the metrics', () => {
     expect(asked.size).toBeGreaterThan(8)
     expect(missing).toEqual([])
   })
-})
-
-it('a port that is taken stops the start with a sentence', async () => {
-  const { address } = await shop
-  const { port } = new URL(address)
-  const other = spawnShop({ METRICS_PORT: port })
-  expect(await other.ended).toMatchObject({ code: 1 })
-  expect(other.said()).toContain(`METRICS_PORT ${port}`)
 })

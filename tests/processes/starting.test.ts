@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,16 +40,18 @@ function filledFolder(): string {
   return folder
 }
 
-it('says in one sentence that the port is taken', async () => {
+it.each(['PORT', 'METRICS_PORT'])('says in one sentence that %s is taken, before it touches the data', async (name) => {
   const holder = createServer()
   const port = await new Promise<number>((resolve) => {
     // A server that listens on a TCP port has an address of this form.
     holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port))
   })
   onTestFinished(() => void holder.close())
-  const { said, code } = await start({ PORT: String(port), DATA_DIR: filledFolder() })
-  expect(said).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`)
+  const folder = temporaryFolder()
+  const { said, code } = await start({ [name]: String(port), DATA_DIR: folder })
+  expect(said).toBe(`Port ${port} is taken by another program. Stop it, or set ${name} to another number.`)
   expect(code).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it('says in one sentence that the data folder is in use', async () => {
