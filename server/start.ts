@@ -19,7 +19,7 @@ try {
   const config = readProcessConfig()
   setLogLevel(config.LOG_LEVEL)
   const serving = await serve({ config, loadPages })
-  log.info({ at: 'process', ...release }, 'The shop is open')
+  log.info({ at: 'process', version: release.version, commit: release.commit ?? undefined }, 'The shop is open')
   closeOnSignal(serving.close)
   console.log(greeting(serving, config))
 } catch (error) {
