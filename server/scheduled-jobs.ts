@@ -1,6 +1,7 @@
 /** The scheduled jobs, and the scheduler that runs them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
+import { isOutage } from './database/outage.ts'
 import { diagnostics, secondsSince } from './diagnostics.ts'
 import { deleteEndedSignIns } from './identity/account-queries.ts'
 import { deleteUnprovedAccounts } from './identity/confirming.ts'
@@ -64,6 +65,7 @@ export function startJobs(shop: Shop, database: Database, jobs: ScheduledJob[] =
 }
 
 async function repeat(job: ScheduledJob, shop: Shop, database: Database, stopping: AbortSignal): Promise<void> {
+  let failuresInARow = 0
   while (await passed(job.everyMs, stopping)) {
     let started: number | undefined
     let hasFailed = false
@@ -73,15 +75,26 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
     }
     try {
       await database.withAdvisoryLock(job.name, stopping, run)
+      failuresInARow = 0
     } catch (error) {
       // The next run retries.
       hasFailed = !stopping.aborted
-      if (hasFailed) log.error({ at: 'jobs', job: job.name, error: factsOfError(error) }, 'A job failed')
+      if (hasFailed) sayFailure(job, error, ++failuresInARow)
     }
     // Where another instance runs it there is nothing to tell.
     if (started !== undefined || hasFailed)
       diagnostics.jobRan.tell({ job: job.name, seconds: started === undefined ? 0 : secondsSince(started), hasFailed })
   }
+}
+
+/** Runs in a row that a busy database excuses, as it is at a slow first start. Then somebody has to look. */
+const excusedFailures = 3
+
+function sayFailure({ name }: ScheduledJob, error: unknown, failuresInARow: number): void {
+  const facts = { at: 'jobs', job: name, error: factsOfError(error) }
+  if (isOutage(error) && failuresInARow <= excusedFailures)
+    log.warn(facts, 'A job did not reach the database, and runs again')
+  else log.error(facts, 'A job failed')
 }
 
 /** Sleeps; false as soon as the shop closes. */

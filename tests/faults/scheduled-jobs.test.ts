@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/log.ts'
 import { type ScheduledJob, startJobs } from '#server/scheduled-jobs.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
@@ -88,6 +89,30 @@ describe('a scheduled job', () => {
     ])
     await ticking.rounds(3)
     await stop()
+  })
+})
+
+describe('the log calls a job that fails', () => {
+  /** Runs a job that fails so until it has failed this often; the level of each line about it. */
+  async function levelsOf(error: Error, times: number): Promise<string[]> {
+    const levels: string[] = []
+    for (const level of ['warn', 'error'] as const) {
+      const spy = vi.spyOn(log, level).mockImplementation(() => void levels.push(level))
+      onTestFinished(() => spy.mockRestore())
+    }
+    const shop = await openShop()
+    const stop = start(shop, [{ name: 'failing', everyMs: 1, run: () => Promise.reject(error) }])
+    await expect.poll(() => levels.length).toBeGreaterThanOrEqual(times)
+    await stop()
+    return levels.slice(0, times)
+  }
+
+  it('a warning while the database is busy, and an error when that goes on', async () => {
+    expect(await levelsOf(new Error('timeout expired'), 5)).toEqual(['warn', 'warn', 'warn', 'error', 'error'])
+  })
+
+  it('an error at once for any other reason', async () => {
+    expect(await levelsOf(new Error('as a job may'), 2)).toEqual(['error', 'error'])
   })
 })
 
