@@ -6,7 +6,7 @@ import { makeSessions } from '#server/identity/sessions.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { coil } from '#tests/coil.ts'
 import { shopProgram } from '../scripts/shop-process.mjs'
-import { type Process, until, type Workplace } from './workplace.ts'
+import { GivesUp, type Process, until, type Workplace } from './workplace.ts'
 
 const secret = 'a secret that only this drill and its shops know'
 
@@ -68,7 +68,7 @@ export async function startInstance(place: Workplace, instance: Instance): Promi
     },
   })
   await until(`${name} is ready`, async () => {
-    if (started.hasEnded()) throw new Error(`${name} ended instead of becoming ready: see ${name}.log`)
+    if (started.hasEnded()) throw new GivesUp(`${name} ended instead of becoming ready: see ${name}.log`)
     return isReady(port)
   })
   return started

@@ -12,7 +12,16 @@ import { type FrontName, makeCertificate, startFront } from './front.ts'
 import { type Ordering, prepareOrdering, startInstance } from './instances.ts'
 import { judgeBooks } from './judge.ts'
 import { countFailures, type Load, startLoad } from './load.ts'
-import { freePorts, inWorkplace, isListening, loadOfMachine, needPrograms, until, type Workplace } from './workplace.ts'
+import {
+  freePorts,
+  GivesUp,
+  inWorkplace,
+  isListening,
+  loadOfMachine,
+  needPrograms,
+  until,
+  type Workplace,
+} from './workplace.ts'
 
 const fewestRequests = 2_000
 /** After an instance is ready, until the next one is told to stop: proxies have to notice. */
@@ -71,7 +80,10 @@ async function roll(site: Site, front: FrontName, { isPlain = false } = {}): Pro
     })
   const instances = await Promise.all([start(site.first, a), start(site.first, b)])
   const proxy = startFront[front]({ place: site.place, ports: [http, https], instances: [a, b], isPlain })
-  await until(`${front} listens`, () => isListening(https), 10_000)
+  await until(`${front} listens`, () => {
+    if (proxy.hasEnded()) throw new GivesUp(`${front} ended instead of listening: see its log`)
+    return isListening(https)
+  })
 
   const { load, end } = startLoad({
     url,

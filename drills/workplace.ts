@@ -26,6 +26,9 @@ export type Workplace = {
   folderOfPostgres: (name: string) => string
 }
 
+/** Why a drill cannot go on, in a sentence: it is printed without a stack. */
+export class GivesUp extends Error {}
+
 /** PostgreSQL refuses to run as root. */
 export const userOfPostgres = process.getuid?.() === 0 ? 'postgres' : undefined
 
@@ -45,11 +48,11 @@ export async function inWorkplace(drill: (place: Workplace) => Promise<boolean>)
     folderOfPostgres: (name) => makeFolderOfPostgres(join(folder, name)),
   }
   const interrupted = new Promise<never>((_, reject) => {
-    const end = () => reject(new Error('The drill was interrupted'))
+    const end = () => reject(new GivesUp('The drill was interrupted'))
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, end)
   })
   const held = await Promise.race([drill(place), interrupted]).catch((error: unknown) => {
-    console.error(error)
+    console.error(error instanceof GivesUp ? error.message : error)
     return false
   })
   // The last that was started ends first: shops before their database.
@@ -126,11 +129,18 @@ export function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** Asks again and again until it is so. Throws a sentence when that takes too long. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<number> {
+/** A busy machine gets this long for each thing that is waited for; then something is broken. */
+const usualPatienceMs = 10 * 60_000
+
+/** Asks again and again until it is so; returns how long that took. Gives up with a sentence when it takes too long. */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  withinMs = usualPatienceMs,
+): Promise<number> {
   const started = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - started > withinMs) throw new Error(`Waited ${withinMs / 1000} s in vain until ${what}`)
+    if (performance.now() - started > withinMs) throw new GivesUp(`Waited ${withinMs / 1000} s in vain until ${what}`)
     await pause(50)
   }
   return performance.now() - started

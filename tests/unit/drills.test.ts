@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
@@ -17,4 +18,17 @@ it.each([
   })
   expect(stderr.trim()).toBe(`This drill needs ${packages}: npm run drill:tools, or apt-get install ${packages}`)
   expect(status).toBe(2)
+})
+
+it('a drill that waits in vain ends with a sentence, says where its logs are and exits with 1', () => {
+  const drill = "await inWorkplace(async () => (await until('an order is placed', () => false, 10)) > 0)"
+  const program = `import { inWorkplace, until } from './drills/workplace.ts'\n${drill}`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const [said, place = ''] = stderr.trim().split('\n')
+  const [, folder = ''] = /^The logs are in (\S+)$/.exec(place) ?? []
+  rmSync(folder, { recursive: true })
+  expect([said, status]).toEqual(['Waited 0.01 s in vain until an order is placed', 1])
 })
