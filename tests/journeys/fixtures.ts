@@ -7,7 +7,7 @@ import type { Role } from '#tests/spec/specification.ts'
 import type { Api } from '#web/api/client.ts'
 import { listen } from './complaints.ts'
 import { type JourneyShop, startShop } from './journey-shop.ts'
-import { type Member, newAccount, signIn, signUp } from './members.ts'
+import { keepSignedIn, type Member, newAccount, signIn, signUp } from './members.ts'
 import { keepProfiles, type ProfileOptions, type Profiles } from './profiles.ts'
 import { openVisitor, type VisitorOptions } from './visitors.ts'
 
@@ -31,7 +31,10 @@ type Shops = {
   openAs: (role: Role) => Promise<Page>
 }
 
-/** Ana and Bruno signed up just now, with confirmed addresses and without orders; Root is the admin of the demo shop. */
+/**
+ * Ana and Bruno signed up just now, with confirmed addresses and without orders; Root is the admin of the demo shop, and in
+ * the shared one signed in for all tests of a worker: who logs out does so from a session of their own.
+ */
 type Cast = {
   anaMember: Member
   brunoMember: Member
@@ -47,7 +50,12 @@ type Cast = {
 }
 
 /** Open for all tests of a worker, one after the other: what they count must be their own. */
-type Shared = { sharedShop: JourneyShop; furniture: Furniture; profiles: Profiles }
+type Shared = {
+  sharedShop: JourneyShop
+  furniture: Furniture
+  profiles: Profiles
+  signInRoot: () => Promise<Member>
+}
 
 export { expect }
 
@@ -76,6 +84,8 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
     },
     { scope: 'worker' },
   ],
+
+  signInRoot: [({ sharedShop }, use) => use(keepSignedIn(sharedShop, demoAccounts.admin)), { scope: 'worker' }],
 
   shop: async ({ sharedShop, environment }, use) => {
     if (!environment) return use(sharedShop)
@@ -121,7 +131,8 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
 
   anaMember: async ({ shop }, use) => use(await signUp(shop, newAccount('Ana Ruiz'))),
   brunoMember: async ({ shop }, use) => use(await signUp(shop, newAccount('Bruno Costa'))),
-  rootMember: async ({ shop }, use) => use(await signIn(shop, demoAccounts.admin)),
+  rootMember: async ({ shop, sharedShop, signInRoot }, use) =>
+    use(await (shop === sharedShop ? signInRoot() : signIn(shop, demoAccounts.admin))),
   visitor: async ({ open }, use) => use(await open()),
   ana: async ({ open, anaMember }, use) => use(await open({ as: anaMember })),
   bruno: async ({ open, brunoMember }, use) => use(await open({ as: brunoMember })),

@@ -32,6 +32,20 @@ export async function signIn(shop: JourneyShop, account: Account, { withCookies 
   return withCookies ? { ...member, cookies: provider.cookies() } : member
 }
 
+/** Signs an account in for all tests of a worker, and anew when one of them has ended the session: it costs a hash. */
+export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise<Member> {
+  let kept: Member | undefined
+  const isIn = ({ api, email }: Member) =>
+    api.checkAdmin({ email }).then(
+      () => true,
+      () => false,
+    )
+  return async () => {
+    if (!(kept && (await isIn(kept)))) kept = await signIn(shop, account)
+    return kept
+  }
+}
+
 /** Signs somebody up who opens the link of the confirmation mail at once, unless they leave it unread. */
 export async function signUp(shop: JourneyShop, account: Account, { isConfirmed = true } = {}): Promise<Member> {
   const provider = openProvider(shop)

@@ -4,6 +4,7 @@ import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
 import { heldToken, isTold, logOut, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
+import { signIn } from './members.ts'
 import { orderOne } from './orders.ts'
 
 const signedOut = 'You have been signed out in another tab. Please log in again'
@@ -82,7 +83,8 @@ test('what was half typed in the other is kept', async ({ shop, ana, anaMember }
   await expect(ana.getByLabel('Your address')).toHaveValue('Calle del Fleje 1')
 })
 
-test('a half written product is left without being asked about', async ({ root }) => {
+test('a half written product is left without being asked about', async ({ shop, open }) => {
+  const root = await open({ as: await signIn(shop, demoAccounts.admin) })
   const other = await openTwoTabs(root, '/dashboard/addProduct')
   await root.getByLabel('Product Name:').fill('Half a name')
   await logOut(other)
