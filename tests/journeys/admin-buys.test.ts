@@ -5,19 +5,18 @@ import { delivery, fill, fillCard, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** A shop of its own, in which the admin has not ordered yet. */
-test.use({ environment: {} })
-
 async function openProfile(page: Page) {
   await page.goto('/dashboard/myProfile')
   await expect(page.getByRole('button', { name: 'Update User' })).toBeVisible()
 }
 
 test('has no list of own orders before there is one; then orders, finds it in My Profile, and pays it from there', async ({
-  root: page,
+  bruno: page,
+  brunoMember: { email },
   asRoot,
   asAna,
 }) => {
+  await asRoot.makeAdmin({ email })
   const orders = page.getByRole('region', { name: 'Your orders' })
   await orderOne(asAna)
 
@@ -46,12 +45,8 @@ test('has no list of own orders before there is one; then orders, finds it in My
   })
 })
 
-test.describe('a customer’s profile', () => {
-  test.use({ environment: undefined })
-
-  test('shows no orders: they have My Orders', async ({ ana, asAna }) => {
-    await orderOne(asAna)
-    await openProfile(ana)
-    await expect(ana.getByRole('main').getByText('Your orders')).toHaveCount(0)
-  })
+test('a customer’s profile shows no orders: they have My Orders', async ({ ana, asAna }) => {
+  await orderOne(asAna)
+  await openProfile(ana)
+  await expect(ana.getByRole('main').getByText('Your orders')).toHaveCount(0)
 })

@@ -1,11 +1,7 @@
 /** What an admin came for is in reach: neither filters nor a long list push it far down the screen. */
-import { coil } from '#tests/coil.ts'
 import { heading } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
-
-// Each test has a shop of its own: they count what is low.
-test.use({ environment: {} })
 
 test('on a phone the filters of Manage Orders are folded until one is wanted, and stay while one is used', async ({
   root: page,
@@ -39,10 +35,13 @@ test('of many products that run low the ten most urgent are shown, and the other
   root: page,
   asRoot,
 }) => {
-  const { withoutSales } = await asRoot.findStockNeeds()
-  for (let count = 0; withoutSales.total + count < 12; count++)
-    await asRoot.addProduct({ body: { ...coil, name: `Low strap ${count}`, availableQuantity: 5 } })
-  const { products } = (await asRoot.findStockNeeds()).withoutSales
+  const low = { availableQuantity: 5, minimumOrder: 1, sold: 0 }
+  const products = Array.from({ length: 12 }, (_, place) => ({
+    ...{ _id: crypto.randomUUID(), name: `Low strap ${place}` },
+    ...low,
+  }))
+  const json = { ...(await asRoot.findStockNeeds()), withoutSales: { total: 12, products } }
+  await page.route('**/api/needs/stock', (route) => route.fulfill({ json }))
   await page.goto('/dashboard/needsYou')
   await expect(heading(page, 'Needs you')).toBeVisible()
   const group = page.getByRole('region', { name: /^Running out, without sales/ })

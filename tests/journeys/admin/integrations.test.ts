@@ -4,9 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { confirmDeletion, fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** A shop of its own: what it is told is counted. */
-test.use({ environment: {} })
-
 test('an ERP is let in by a key, and shut out', async ({ root }) => {
   await root.goto('/dashboard')
   await root.getByRole('navigation').getByRole('link', { name: 'Integrations', exact: true }).click()

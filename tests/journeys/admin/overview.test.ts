@@ -33,8 +33,35 @@ async function sell(shop: JourneyShop, customer: Api, admin: Api) {
 const counted = (page: Page) => page.getByText(/^Showing 1–/)
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-test('figures lead to lists of as many orders', async ({ shop, root, asAna, asRoot }) => {
+test('a shop that has sold nothing says so, and one that is not reached offers to try again; what is sold is counted', async ({
+  shop,
+  root,
+  asAna,
+  asRoot,
+}) => {
+  await test.step('a shop that has sold nothing says so', async () => {
+    await root.goto('/dashboard/overview')
+    await sees(root, 'Nothing was paid in 60 days')
+    await sees(root, 'Everything paid has left.')
+  })
+  await test.step('one that is not reached offers to try again', async () => {
+    await root.route('**/api/figures?*', (route) => route.abort())
+    await root.getByRole('link', { name: '90 days' }).click()
+    const failure = root.getByRole('alert')
+    await expect(failure).toBeVisible()
+    await root.unroute('**/api/figures?*')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await sees(root, 'Nothing was paid in 180 days')
+  })
+
   const { product, total } = await sell(shop, asAna, asRoot)
+  await test.step('figures lead to lists of as many orders', () => followFigures(root, product, total))
+  await test.step('the drawing is walked through by keyboard, and all of it is in a table', () =>
+    walkTheDrawing(root, total))
+  await test.step('the CSV has the orders that the list is narrowed to', () => downloadNarrowed(root, total))
+})
+
+async function followFigures(root: Page, product: { name: string }, total: number) {
   await root.goto('/dashboard/manageOrders')
   await root.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(heading(root, 'Overview')).toBeVisible()
@@ -63,15 +90,9 @@ test('figures lead to lists of as many orders', async ({ shop, root, asAna, asRo
     .getByRole('link', { name: product.name })
     .click()
   await expect(heading(root, product.name)).toBeVisible()
-})
+}
 
-test('the drawing is walked through by keyboard, and all of it is in a table', async ({
-  shop,
-  root,
-  asAna,
-  asRoot,
-}) => {
-  const { total } = await sell(shop, asAna, asRoot)
+async function walkTheDrawing(root: Page, total: number) {
   await root.goto('/dashboard/overview')
   const slider = root.getByRole('slider', { name: 'Day' })
   const words = new RegExp(`: ${dollars.format(3 * total - 1.5).replaceAll(/[$.]/g, '\\$&')}, 3 orders$`)
@@ -94,23 +115,9 @@ test('the drawing is walked through by keyboard, and all of it is in a table', a
   await expect(root).toHaveURL(/days=90/)
   await root.goBack()
   await expect(rows).toHaveCount(31)
-})
+}
 
-test('a shop that has sold nothing says so, and one that is not reached offers to try again', async ({ root }) => {
-  await root.goto('/dashboard/overview')
-  await sees(root, 'Nothing was paid in 60 days')
-  await sees(root, 'Everything paid has left.')
-  await root.route('**/api/figures?*', (route) => route.abort())
-  await root.getByRole('link', { name: '90 days' }).click()
-  const failure = root.getByRole('alert')
-  await expect(failure).toBeVisible()
-  await root.unroute('**/api/figures?*')
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await sees(root, 'Nothing was paid in 180 days')
-})
-
-test('the CSV has the orders that the list is narrowed to', async ({ shop, root, asAna, asRoot }) => {
-  const { total } = await sell(shop, asAna, asRoot)
+async function downloadNarrowed(root: Page, total: number) {
   await root.goto('/dashboard/manageOrders?state=unshipped&sort=oldest')
   await expect(counted(root)).toHaveText(/of 2$/)
   const saving = root.waitForEvent('download')
@@ -121,4 +128,4 @@ test('the CSV has the orders that the list is narrowed to', async ({ shop, root,
     { state: 'Paid, being packed', refunded: '1.50', net: (total - 1.5).toFixed(2) },
     { state: 'Paid, being packed', refunded: '0.00', net: total.toFixed(2) },
   ])
-})
+}

@@ -26,6 +26,11 @@ export async function isSaved(page: Page, id: string): Promise<void> {
 }
 
 /** One of which 102 are left, for $154; its id. */
+let coils = 0
+
+/** Its name is no other's: lists are narrowed to it. */
 export async function addCoil(admin: Api): Promise<string> {
-  return (await admin.addProduct({ body: { ...coil, pricePerUnit: 154, availableQuantity: 102 } }))._id
+  coils += 1
+  const name = `Coil ${coils} for a form`
+  return (await admin.addProduct({ body: { ...coil, name, pricePerUnit: 154, availableQuantity: 102 } }))._id
 }

@@ -1,11 +1,11 @@
 /** Mails that cannot be sent and papers that cannot be made: told where an admin looks, with why, and what can be done. */
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { press, sees } from '../actions.ts'
-import { test as base, expect } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
 
 /** A shop whose mail server has no mailbox for anybody. */
-const test = base.extend<{ refusing: MailServer }>({
+const refusingTest = test.extend<{ refusing: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
   refusing: async ({}, use) => {
     const server = await startMailServer({ refuse: '550 5.1.1 No such mailbox' })
@@ -16,37 +16,35 @@ const test = base.extend<{ refusing: MailServer }>({
     use({ MAIL_URL: `smtp://127.0.0.1:${refusing.port}`, MAIL_FROM: 'shop@coils.example' }),
 })
 
-test('a mail that was refused is tried again when the mailbox is there, or given up with a reason', async ({
-  refusing,
-  root,
-  asRoot,
-  rootMember: { email },
-}) => {
-  for (let orders = 0; orders < 2; orders++) await orderOne(asRoot)
-  await expect.poll(async () => (await asRoot.findNeeds()).mails).toBe(2)
-  await root.goto('/dashboard')
-  await root
-    .getByRole('navigation', { name: 'Needs you' })
-    .getByRole('link', { name: /2 mails/ })
-    .click()
-  const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ }).getByRole('listitem')
-  await expect(mails).toHaveCount(2)
-  await expect(mails.first()).toContainText('550 5.1.1 No such mailbox')
+refusingTest(
+  'a mail that was refused is tried again when the mailbox is there, or given up with a reason',
+  async ({ refusing, root, asRoot, rootMember: { email } }) => {
+    for (let orders = 0; orders < 2; orders++) await orderOne(asRoot)
+    await expect.poll(async () => (await asRoot.findNeeds()).mails).toBe(2)
+    await root.goto('/dashboard')
+    await root
+      .getByRole('navigation', { name: 'Needs you' })
+      .getByRole('link', { name: /2 mails/ })
+      .click()
+    const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ }).getByRole('listitem')
+    await expect(mails).toHaveCount(2)
+    await expect(mails.first()).toContainText('550 5.1.1 No such mailbox')
 
-  await mails.first().getByRole('button', { name: 'Give up' }).click()
-  const dialog = root.getByRole('dialog', { name: /^Give up/ })
-  await dialog.getByLabel('Why').fill('They have moved')
-  await dialog.getByRole('button', { name: 'Give it up' }).click()
-  await expect(mails).toHaveCount(1)
+    await mails.first().getByRole('button', { name: 'Give up' }).click()
+    const dialog = root.getByRole('dialog', { name: /^Give up/ })
+    await dialog.getByLabel('Why').fill('They have moved')
+    await dialog.getByRole('button', { name: 'Give it up' }).click()
+    await expect(mails).toHaveCount(1)
 
-  await refusing.close()
-  const taking = await startMailServer({ port: refusing.port })
-  await press(root, `Try again now: Placed, to ${email}`)
-  await expect.poll(() => taking.taken.map(({ to }) => to)).toEqual([email])
-  await root.reload()
-  await sees(root, 'Every mail has gone out.')
-  await taking.close()
-})
+    await refusing.close()
+    const taking = await startMailServer({ port: refusing.port })
+    await press(root, `Try again now: Placed, to ${email}`)
+    await expect.poll(() => taking.taken.map(({ to }) => to)).toEqual([email])
+    await root.reload()
+    await sees(root, 'Every mail has gone out.')
+    await taking.close()
+  },
+)
 
 test('a paper that cannot be made leads to its order', async ({ root, asRoot }) => {
   const id = await orderOne(asRoot)
