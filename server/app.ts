@@ -21,7 +21,7 @@ import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { makeOutbox } from './mail/outbox.ts'
-import { answerMerchantFeed } from './merchant-feed.ts'
+import { makeMerchantFeed } from './merchant-feed.ts'
 import { onlyMethods } from './methods.ts'
 import { mount, mountPages, mountReady, withSecurityHeaders } from './mount.ts'
 import { negotiate } from './negotiated-answer.ts'
@@ -164,7 +164,8 @@ function mountForEngines(app: Hono<{ Bindings: HttpBindings }>, db: Database['db
   app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
     return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
   })
-  app.get('/feed.xml', (c) => answerMerchantFeed(db, config, c.req.url))
+  const answerFeed = makeMerchantFeed(db, config)
+  app.get('/feed.xml', (c) => answerFeed(c.req.raw))
 }
 
 /** The one that signs, and the one before it, which is still taken. */

@@ -2,16 +2,19 @@
  * What is on sale as a feed for shopping engines: RSS 2.0 with the fields of Google Merchant Center
  * (https://support.google.com/merchants/answer/7052112), which others read, too.
  */
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { dollarsOf } from '#contract/money.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules.ts'
 import { countOf, unitOf } from '#contract/products/sold-by.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
+import { chooseCoding } from './http-negotiation.ts'
 import { mapInTurns } from './in-turns.ts'
 import { everyProductOnSale } from './products/product-list-queries.ts'
 import type { ProductRow } from './products/product-queries.ts'
 import { technicalDataOf } from './products/to-wire.ts'
-import { streamOf } from './send-file.ts'
 import { type DeliveryMethod, deliveryMethods } from './settings/delivery-queries.ts'
 import { readShopSettings } from './settings/settings-queries.ts'
 import { publicOrigin } from './sitemap.ts'
@@ -20,54 +23,84 @@ import { publicOrigin } from './sitemap.ts'
 const most = { title: 150, description: 5_000, furtherPictures: 10 }
 const productsPerPiece = 100
 
-/**
- * Engines fetch it once in a while: one at a time is made, so that a large catalogue is not read many times at once. Who
- * leaves it half read, or asks for its headers alone, holds the next up for so long.
- */
-const longestMs = 60_000
-let busyUntilMs = 0
+const keptSeconds = 600
+/** A large catalogue takes some seconds, and who waits for it takes one of the places of all requests. */
+const mostWaiting = 8
+/** Only a shop to try is opened at several addresses. */
+const mostOrigins = 4
 
-export async function answerMerchantFeed(db: Db, config: Config, requestUrl: string): Promise<Response> {
-  if (Date.now() < busyUntilMs)
-    return new Response('The feed is being made for somebody else', { status: 503, headers: busy })
-  busyUntilMs = Date.now() + longestMs
-  const ended = () => {
-    busyUntilMs = 0
+type Feed = { gzipped: Uint8Array<ArrayBuffer>; madeAtMs: number }
+
+/** Answers `/feed.xml`: made once for all who ask meanwhile, then sent as finished bytes for as long as a client may keep it. */
+export function makeMerchantFeed(db: Db, config: Config): (request: Request) => Promise<Response> {
+  const kept = new LRUCache<string, Feed>({ max: mostOrigins, ttl: keptSeconds * 1000 })
+  const making = new Map<string, Promise<Feed>>()
+  let waiting = 0
+
+  function makeOnce(origin: string): Promise<Feed> {
+    const begun = making.get(origin)
+    if (begun) return begun
+    const made = makeFeed(db, config, origin).finally(() => making.delete(origin))
+    making.set(origin, made)
+    return made
   }
-  try {
-    const [settings, deliveries] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
-    const shop: FeedShop = {
-      origin: publicOrigin(config, requestUrl),
-      name: config.SHOP_NAME,
-      brand: settings?.legalName || config.SHOP_NAME,
-      shipping: deliveries.flatMap(shippingOf),
-    }
-    return new Response(await streamOf(pieces(db, shop, ended)), { headers: feedHeaders })
-  } catch (error) {
-    ended()
-    throw error
+
+  return async (request) => {
+    const origin = publicOrigin(config, request.url)
+    const ready = kept.get(origin)
+    if (ready) return answerWith(ready, request)
+    if (waiting >= mostWaiting) return new Response('The feed is being made', { status: 503, headers: busy })
+    waiting += 1
+    const feed = await makeOnce(origin).finally(() => {
+      waiting -= 1
+    })
+    kept.set(origin, feed)
+    return answerWith(feed, request)
   }
 }
 
 const busy = { 'Retry-After': '30', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' }
-const feedHeaders = { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' }
+const feedHeaders = {
+  'Content-Type': 'application/rss+xml; charset=utf-8',
+  'Cache-Control': `public, max-age=${keptSeconds}`,
+  Vary: 'Accept-Encoding',
+}
+
+function answerWith({ gzipped, madeAtMs }: Feed, request: Request): Response {
+  const headers = { ...feedHeaders, Age: String(Math.floor((Date.now() - madeAtMs) / 1000)) }
+  const isCoded = chooseCoding(request.headers.get('accept-encoding'), ['gzip']) === 'gzip'
+  const coded = { 'Content-Encoding': 'gzip', 'Content-Length': String(gzipped.length) }
+  const body = () => (isCoded ? gzipped : new Blob([gzipped]).stream().pipeThrough(new DecompressionStream('gzip')))
+  return new Response(request.method === 'HEAD' ? null : body(), { headers: { ...headers, ...(isCoded && coded) } })
+}
+
+/** Compressed as it is made: a tenth of the memory. */
+async function makeFeed(db: Db, config: Config, origin: string): Promise<Feed> {
+  const [settings, deliveries] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+  const shop: FeedShop = {
+    origin,
+    name: config.SHOP_NAME,
+    brand: settings?.legalName || config.SHOP_NAME,
+    shipping: deliveries.flatMap(shippingOf),
+  }
+  const coded: Uint8Array[] = []
+  await pipeline(pieces(db, shop), createGzip(), async (source: AsyncIterable<Uint8Array>) => {
+    for await (const piece of source) coded.push(piece)
+  })
+  return { gzipped: new Uint8Array(Buffer.concat(coded)), madeAtMs: Date.now() }
+}
 
 type FeedShop = { origin: string; name: string; brand: string; shipping: string[] }
 
-async function* pieces(db: Db, shop: FeedShop, ended: () => void): AsyncGenerator<string> {
-  try {
-    yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
-    yield `${tag('title', shop.name)}${tag('link', shop.origin)}${tag('description', `What ${shop.name} has on sale`)}`
-    for await (const products of everyProductOnSale(db, {}))
-      for (let from = 0; from < products.length; from += productsPerPiece) {
-        const batch = products.slice(from, from + productsPerPiece)
-        yield (await mapInTurns(batch, (product) => itemOf(product, shop))).join('')
-      }
-    yield '</channel>\n</rss>\n'
-  } finally {
-    // Also when who asked for it has gone.
-    ended()
-  }
+async function* pieces(db: Db, shop: FeedShop): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
+  yield `${tag('title', shop.name)}${tag('link', shop.origin)}${tag('description', `What ${shop.name} has on sale`)}`
+  for await (const products of everyProductOnSale(db, {}))
+    for (let from = 0; from < products.length; from += productsPerPiece) {
+      const batch = products.slice(from, from + productsPerPiece)
+      yield (await mapInTurns(batch, (product) => itemOf(product, shop))).join('')
+    }
+  yield '</channel>\n</rss>\n'
 }
 
 function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): string {

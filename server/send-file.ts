@@ -25,7 +25,7 @@ export async function sendFile(file: File | StreamedFile, headers: Record<string
 }
 
 /** Begins with the first piece: until it is there, an error can still be answered with a status. */
-export async function streamOf(pieces: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
+async function streamOf(pieces: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
   const rest = pieces[Symbol.asyncIterator]()
   const first = await rest.next()
   const encoder = new TextEncoder()

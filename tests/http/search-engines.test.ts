@@ -68,15 +68,26 @@ describe('the feed for shopping engines', () => {
     expect([ids.length, new Set(ids).size, ids.includes(shop.productId)]).toEqual([2_500, 2_500, false])
   })
 
-  it('is made for one at a time, and for the next as soon as the one before has it or has left', async () => {
+  it('is made once for all who ask for it or its headers, and kept for as long as clients may keep it', async () => {
     const shop = await openShop()
-    await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
-    // Not `shop.send`, which keeps a copy of each answer: whoever leaves this one would not be seen to leave.
-    const first = await fetch(`${shop.origin}/feed.xml`)
-    const second = await shop.send('/feed.xml')
-    expect([first.status, second.status, second.headers.get('retry-after')]).toEqual([200, 503, '30'])
-    await first.body?.cancel()
-    await expect.poll(async () => itemsOf(await (await shop.send('/feed.xml')).text()).length).toBe(2_501)
+    const head = shop.send('/feed.xml', { method: 'HEAD' })
+    const [{ status, headers }, first, second] = await Promise.all([head, readFeed(shop), readFeed(shop)])
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    await shop.addProduct({ name: 'Seals' })
+    const plain = await readFeed(shop, { 'accept-encoding': 'identity' })
+    expect([first.items.length, second.items, plain.items]).toEqual([1, first.items, first.items])
+    expect([first, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null])
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=600')
+    expect(Number(plain.headers.get('age'))).toBeLessThan(600)
+  })
+
+  it('takes few places of other requests while it is made', async () => {
+    const shop = await openShop()
+    const ask = () => shop.fetch(new Request(`${shop.origin}/feed.xml`))
+    const answers = await Promise.all(Array.from({ length: 12 }, ask))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), ...Array(4).fill(503)])
+    expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('30')
+    expect((await ask()).status).toBe(200)
   })
 })
 
@@ -132,8 +143,8 @@ async function dataOn(shop: TestShop, path: string) {
   return [...scripts].map(([, json = '']) => JSON.parse(json))
 }
 
-async function readFeed(shop: TestShop) {
-  const answer = await shop.send('/feed.xml')
+async function readFeed(shop: TestShop, headers: Record<string, string> = {}) {
+  const answer = await shop.send('/feed.xml', { headers })
   expect(answer.status).toBe(200)
   const text = await answer.text()
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss .*<\/rss>\n$/s)
