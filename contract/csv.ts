@@ -1,8 +1,8 @@
 /** CSV as spreadsheets write and read it: what parts its columns and decimals, and cells that no spreadsheet runs. */
 import { readNumber, unclearNumber } from './number-entry.ts'
 
-/** The most a file may hold. */
-export const csvLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 200 } as const
+/** The most a file may hold; `lines` with those that say nothing, which spreadsheets leave at its end. */
+export const csvLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, lines: 20_000, columns: 200 } as const
 
 /** The sentence for a file that is too large, or undefined. */
 export const fileRefusal = (bytes: number): string | undefined =>

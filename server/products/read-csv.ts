@@ -11,7 +11,7 @@ export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: Cs
 /** `row` is counted as spreadsheets do; `said` holds what is not empty. */
 export type CsvRow = { row: number; said: Map<CsvColumn, string>; isTooLong: boolean }
 
-const sliceBytes = 64 * 1024
+const sliceBytes = 16 * 1024
 /** No product has as many letters: whatever is longer is no row. */
 const mostRowLetters = 60_000
 const mostHeaderLetters = 20_000
@@ -26,6 +26,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   let row = 0
   for await (const cells of recordsOf(bytes, separator)) {
     row += 1
+    if (row > csvLimits.lines) refuse(`Please send at most ${count.format(csvLimits.lines)} lines, empty ones included`)
     if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
     rows.push({ row, said: saidIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
     if (rows.length > csvLimits.rows) refuse(`Please send at most ${count.format(csvLimits.rows)} rows at once`)

@@ -158,6 +158,11 @@ describe('a file', () => {
     ['columns alone', 'sku,name\n', /^This file has the names of columns, and no row$/],
     ['100,000 columns', `sku${',column'.repeat(99_999)}\nPT-1610`, /^This file has 100,000 columns/],
     ['10,001 rows', `sku\n${'PT-1\n'.repeat(10_001)}`, /^Please send at most 10,000 rows at once$/],
+    [
+      '2 MB of empty lines',
+      `sku\n${'\n'.repeat(2 * 1024 * 1024)}`,
+      /^Please send at most 20,000 lines, empty ones included$/,
+    ],
     ['a quotation mark that is never closed', `sku,name\nPT-1610,"a${'\nb'.repeat(50)}`, /never closed$/],
     ['a row without end', `sku,name\nPT-1610,"${'a'.repeat(100_000)}"`, /more than a product can hold/],
     ['a quotation mark within a cell', 'sku,name\nPT-1610,5/8" strap', /a quotation mark stands where none can be/],
