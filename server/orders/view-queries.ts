@@ -39,6 +39,15 @@ export async function lockView(tx: Db, adminId: string, viewId: string): Promise
   return row
 }
 
+/** All views of everybody, with their rows held. */
+export async function lockViews(tx: Db): Promise<ViewRow[]> {
+  return tx.select().from(savedViews).orderBy(asc(id)).for('update')
+}
+
+export async function rewriteView(tx: Db, viewId: string, said: Pick<ViewRow, 'name' | 'address'>): Promise<void> {
+  await tx.update(savedViews).set(said).where(eq(id, viewId))
+}
+
 export async function renameView(tx: Db, viewId: string, to: string): Promise<void> {
   await tx.update(savedViews).set({ name: to }).where(eq(id, viewId))
 }

@@ -12,9 +12,10 @@ import { recordChanges } from '../history/change-queries.ts'
 import { embeddedProvider } from '../identity/embedded-verifier.ts'
 import { lockCaller } from '../identity/session-queries.ts'
 import { lockOrders } from '../orders/order-queries.ts'
+import { lockViews, rewriteView } from '../orders/view-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { makeEraseWords } from './erased-words.ts'
+import { type KnownBy, makeEraseWords } from './erased-words.ts'
 import {
   blankMails,
   blankOrders,
@@ -102,11 +103,15 @@ async function cancelUnpaid(tx: Db, admin: Eraser, person: Traced): Promise<void
 
 /** Texts first: once the rows are nobody's, they are no longer found. */
 async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudonym: string): Promise<void> {
-  const eraseTheirs = await eraserOf(tx, person, user)
-  const eraseAddress = makeEraseWords({ email: person.email, names: [], phones: [], others: [] }, pseudonym)
-  const { ofTheirs, anywhere } = freeTextsOf(person, isAboutThem(person))
+  const known = await knownBy(tx, person, user)
+  const eraseTheirs = await makeEraseWords(known, '…')
+  const eraseWhole = await makeEraseWords(known, '…', { parts: false })
+  const eraseAddress = await makeEraseWords({ email: person.email, names: [], phones: [], others: [] }, pseudonym)
+  const { ofTheirs, anywhere, ofViews } = freeTextsOf(person, isAboutThem(person))
   for (const text of ofTheirs) await rewriteTexts(tx, text, eraseTheirs)
   for (const text of anywhere) await rewriteTexts(tx, text, eraseAddress)
+  for (const text of ofViews) await rewriteTexts(tx, text, eraseWhole)
+  await eraseFromViews(tx, (text) => eraseWhole(eraseAddress(text)))
   if (user) await replaceNameOfAdmin(tx, person, user.name)
   await blankMails(tx, person, pseudonym)
   await blankReviews(tx, person, pseudonym)
@@ -116,9 +121,9 @@ async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudo
   if (user) await removeUser(tx, user.id)
 }
 
-async function eraserOf(tx: Db, person: Traced, user: UserRow | undefined) {
+async function knownBy(tx: Db, person: Traced, user: UserRow | undefined): Promise<KnownBy> {
   const { ordered, wrote, book } = await writingsOf(tx, person)
-  const known = {
+  return {
     email: person.email,
     names: [
       user?.name ?? '',
@@ -138,5 +143,19 @@ async function eraserOf(tx: Db, person: Traced, user: UserRow | undefined) {
       ...(user ? [user.location, user.linkedin] : []),
     ],
   }
-  return makeEraseWords(known, '…')
+}
+
+/** Of all admins, and those they share. Views that were told apart by the name alone are told apart by a number. */
+async function eraseFromViews(tx: Db, erase: (text: string) => string): Promise<void> {
+  const views = await lockViews(tx)
+  for (const view of views) {
+    const { q } = view.address
+    const erased = { name: erase(view.name), q: q && erase(q) }
+    if (erased.name === view.name && erased.q === q) continue
+    const others = views.filter(({ id, ownerId }) => id !== view.id && ownerId === view.ownerId)
+    const isTaken = (name: string) => others.some((other) => other.name === name)
+    view.name = erased.name
+    for (let number = 2; isTaken(view.name); number++) view.name = `${erased.name} ${number}`
+    await rewriteView(tx, view.id, { name: view.name, address: { ...view.address, q: erased.q } })
+  }
 }

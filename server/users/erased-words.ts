@@ -1,26 +1,95 @@
 /** Finds what somebody is known by in texts that others wrote, such as a note or a reason, and puts something else there. */
 
+import { mapInTurns } from '../in-turns.ts'
+import { foldText } from './folded-text.ts'
+
 export type EraseWords = <Value>(value: Value) => Value
 
 /** What is known of somebody: names, addresses and the like as they were typed. */
 export type KnownBy = { email: string; names: string[]; phones: string[]; others: string[] }
 
-/** Particles of names, and words that are in any text, are no name. */
-const shortestName = 3
+/** Particles of names are no name. */
+const fewestLetters = 3
 const phoneDigits = 9
 const fewestDigits = 7
 
-/** Rewrites a text, or every text in a value. Keys stay. */
-export function makeEraseWords(known: KnownBy, instead: string): EraseWords {
-  const names = known.names.flatMap((name) => [name, ...name.split(/[\s,]+/)])
-  const others = known.others.flatMap((text) => [text, ...text.split('\n')])
-  const words = [known.email, ...[...names, ...others].filter((word) => word.trim().length >= shortestName)]
-  const written = [...new Set(words.map((word) => word.trim()))].toSorted((one, other) => other.length - one.length)
-  // Within a longer word it is another word: Ana in Banana.
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-  const phones = new Set(known.phones.map(lastDigitsOf).filter((digits) => digits.length >= fewestDigits))
-  const erase = (text: string) => text.replaceAll(found, instead).replaceAll(numbers, erasePhonesIn(phones, instead))
+/**
+ * Rewrites a text, or every text in a value. Keys stay. `parts` are the words of a name and the lines of an address: they
+ * are looked for in texts about the person; in others only whole names and addresses tell that the person is meant.
+ */
+export async function makeEraseWords(
+  { email, names, phones, others }: KnownBy,
+  instead: string,
+  { parts }: { parts: boolean } = { parts: true },
+): Promise<EraseWords> {
+  const inParts = [...names.flatMap((name) => name.split(/[\s,]+/)), ...others.flatMap((text) => text.split('\n'))]
+  const spellings: Spellings = new Map()
+  const written = new Set([email, ...names, ...others, ...(parts ? inParts : [])])
+  await mapInTurns([...written], (spelling) => addSpelling(spellings, spelling.trim()))
+  const digits = new Set(phones.map(lastDigitsOf).filter((number) => number.length >= fewestDigits))
+  const erasePhones = erasePhonesIn(digits, instead)
+  const erase = (text: string) => eraseSpellings(text, spellings, instead).replaceAll(numbers, erasePhones)
   return (value) => rewrite(value, erase)
+}
+
+/**
+ * Spellings by their words, one after the other: the time for a text does not grow with how many there are. `tail` ends a
+ * spelling after its last word, such as the last dot of `S.L.`
+ */
+type Spellings = Map<string, { next: Spellings; tail: string | undefined }>
+
+const words = /[\p{L}\p{N}]+/gu
+
+function addSpelling(spellings: Spellings, spelling: string): void {
+  const { text } = foldText(spelling)
+  const found = text.match(words) ?? []
+  if (found.join('').length < fewestLetters) return
+  let within = spellings
+  for (const [place, word] of found.entries()) {
+    const known = within.get(word) ?? { next: new Map(), tail: undefined }
+    within.set(word, known)
+    if (place === found.length - 1) known.tail ||= /[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? ''
+    within = known.next
+  }
+}
+
+/** Between two words of a spelling may stand whatever marks, but no more of them. */
+const mostBetween = 3
+
+type Word = { word: string; start: number; end: number }
+
+/** Within a longer word it is another word: Ana in Banana. */
+function eraseSpellings(typed: string, spellings: Spellings, instead: string): string {
+  const { text, placeOf } = foldText(typed)
+  const all = [...text.matchAll(words)].map(({ 0: word, index: start }) => ({ word, start, end: start + word.length }))
+  let erased = ''
+  let from = 0
+  for (let place = 0; place < all.length; ) {
+    const found = longestAt(all, place, spellings)
+    const [first, last] = [all[place], all[place + (found?.count ?? 0) - 1]]
+    place += found?.count ?? 1
+    if (!found || !first || !last) continue
+    const end = text.startsWith(found.tail, last.end) ? last.end + found.tail.length : last.end
+    erased += typed.slice(from, placeOf(first.start)) + instead
+    from = placeOf(end)
+  }
+  return erased + typed.slice(from)
+}
+
+/** The longest spelling that begins with this word: of how many words it is. */
+function longestAt(
+  all: readonly Word[],
+  from: number,
+  spellings: Spellings,
+): { count: number; tail: string } | undefined {
+  let longest: { count: number; tail: string } | undefined
+  let known = spellings.get(all[from]?.word ?? '')
+  for (let place = from; known; place++) {
+    if (known.tail !== undefined) longest = { count: place - from + 1, tail: known.tail }
+    const [word, next] = [all[place], all[place + 1]]
+    known = word && next && next.start - word.end <= mostBetween ? known.next.get(next.word) : undefined
+  }
+  return longest
 }
 
 const lastDigitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-phoneDigits)
@@ -49,8 +118,6 @@ function erasePhonesIn(phones: ReadonlySet<string>, instead: string): (run: stri
     return erased + run.slice(from)
   }
 }
-
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, '\\$&')
 
 function rewrite<Value>(value: Value, erase: (text: string) => string): Value {
   if (typeof value === 'string') return erase(value) as Value // a text stays a text

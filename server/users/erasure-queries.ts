@@ -11,6 +11,7 @@ import { papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
 import { adminLinks, changes, mails, productChanges } from '../database/record-schema.ts'
 import { products, reviews, users } from '../database/schema.ts'
+import { mapInTurns } from '../in-turns.ts'
 import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
@@ -160,8 +161,8 @@ const erasedAdmin = 'A former admin'
 /** A column of texts in which others may have written of somebody. */
 export type FreeText = { table: string; column: string; where: SQL | undefined; isJson?: true }
 
-/** Where others wrote of this person: rows about them, and any that holds the address. */
-export function freeTextsOf(person: Traced, isAbout: SQL): { ofTheirs: FreeText[]; anywhere: FreeText[] } {
+/** Where others wrote of this person: rows about them, any that holds the address, and what views were called. */
+export function freeTextsOf(person: Traced, isAbout: SQL): Record<'ofTheirs' | 'anywhere' | 'ofViews', FreeText[]> {
   const theirOrders = sql`order_id in (select id from orders where ${isTheirOrder(person)})`
   const ofTheirs: FreeText[] = [
     { table: 'order_events', column: 'details', where: theirOrders, isJson: true },
@@ -182,10 +183,16 @@ export function freeTextsOf(person: Traced, isAbout: SQL): { ofTheirs: FreeText[
   const anywhere = [
     ...[place('order_events', 'details', true), place('changes', 'before', true), place('changes', 'after', true)],
     ...[place('changes', 'about_id'), place('changes', 'why'), place('mails', 'subject'), place('mails', 'body')],
-    ...[place('mails', 'failure'), place('saved_views', 'name'), place('saved_views', 'address', true)],
-    ...[place('refunds', 'reason'), place('refunds', 'paid_otherwise'), place('unmatched_payments', 'why')],
+    ...[place('mails', 'failure'), place('unmatched_payments', 'why')],
+    ...[place('refunds', 'reason'), place('refunds', 'paid_otherwise')],
   ]
-  return { ofTheirs, anywhere }
+  const where = inArray(changes.action, ['save view', 'rename view', 'remove view'])
+  const ofViews: FreeText[] = [
+    { table: 'changes', column: 'about_id', where },
+    { table: 'changes', column: 'before', where, isJson: true },
+    { table: 'changes', column: 'after', where, isJson: true },
+  ]
+  return { ofTheirs, anywhere, ofViews }
 }
 
 /** Rewrites what is written in a column, and leaves alone what stays the same. */
@@ -200,9 +207,12 @@ export async function rewriteTexts(
     .from(sql`${from}`)
     .where(and(sql`${name} is not null`, where))
     .for('update')
-  for (const { place, value } of found) {
+  const rewritten = await mapInTurns(found, ({ place, value }) => {
     const erased = isJson ? JSON.stringify(erase(value)) : erase(value)
-    if (erased === (isJson ? JSON.stringify(value) : value)) continue
+    return { place, erased, isSame: erased === (isJson ? JSON.stringify(value) : value) }
+  })
+  for (const { place, erased, isSame } of rewritten) {
+    if (isSame) continue
     const written = isJson ? sql`${erased}::jsonb` : sql`${erased}::text`
     await tx.execute(sql`update ${from} set ${name} = ${written} where ctid = ${place}::tid`)
   }

@@ -2,8 +2,13 @@
 import { expect, it } from 'vitest'
 import { makeEraseWords } from '#server/users/erased-words.ts'
 
-const known = { email: 'ana@coils.example', names: ['Ana Ruiz'], phones: ['+34 976 000 111'], others: [] }
-const erase = makeEraseWords(known, 'erased-1')
+const known = {
+  email: 'ana@coils.example',
+  names: ['Ana Ruiz', 'Zoë Strauß'],
+  phones: ['+34 976 000 111'],
+  others: ['Coils, S.L.', 'Calle del Fleje 1\nZaragoza'],
+}
+const erase = await makeEraseWords(known, 'erased-1')
 
 it.each([
   ['Ana called', 'erased-1 called'],
@@ -15,14 +20,38 @@ it.each([
   ['976 222 333 / 976 000 111', 'erased-1'],
   ['order 9760001112', 'order 9760001112'],
   ['article A976000111', 'article A976000111'],
+  ['Zoe, Zoe\u0308 and ZOË called', 'erased-1, erased-1 and erased-1 called'],
+  ['zoe strauss', 'erased-1'],
+  ['Zoés and Zoetrope', 'Zoés and Zoetrope'],
+  ['coils, s.l. of Calle del  Fleje 1, Zaragoza!', 'erased-1 of erased-1!'],
+  ['Coils SL; 5 m of S/L', 'Coils SL; 5 m of S/L'],
 ])('%s', (text, erased) => {
   expect(erase(text)).toBe(erased)
 })
 
-it('is short work for any number of phones and any length of text', () => {
+it('in texts about others is found by the whole name only', async () => {
+  const eraseWhole = await makeEraseWords(known, 'erased-1', { parts: false })
+  expect(eraseWhole('Orders of Ana Ruíz')).toBe('Orders of erased-1')
+  expect(eraseWhole('Orders of Ana')).toBe('Orders of Ana')
+})
+
+it('learns many names in turns with other work, and finds each in short work', async () => {
+  const names = Array.from({ length: 10_000 }, (_, number) => `Ana Ruiz the ${number}th of her name`)
+  let turns = 0
+  const others = setInterval(() => {
+    turns += 1
+  })
+  const eraseAll = await makeEraseWords({ ...known, names }, 'erased-1', { parts: false })
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(1)
+  const text = 'Ana Ruiz the '.repeat(10_000)
+  expect(eraseAll(`${text}9999th of her name`) === `${text.slice(0, -'Ana Ruiz the '.length)}erased-1`).toBe(true)
+})
+
+it('is short work for any number of phones and any length of text', async () => {
   const phones = Array.from({ length: 300 }, (_, number) => `+34 976 ${100_000 + number}`)
-  const eraseAll = makeEraseWords({ ...known, phones }, 'erased-1')
-  const text = '9 7 6 '.repeat(100_000)
+  const eraseAll = await makeEraseWords({ ...known, phones }, 'erased-1')
+  const text = '9 7 6 '.repeat(30_000)
   expect(eraseAll(`${text}x`)).toBe(`${text}x`)
   expect(eraseAll(`${text}976 100 299`)).toBe('erased-1')
 })

@@ -74,6 +74,24 @@ describe('somebody who is erased', () => {
     expect((await everythingIn(shop.database.db, kept)).filter((row) => /Calle Nueva 9|333 444/.test(row))).toEqual([])
   })
 
+  it('is in no other writing of the name either, nor in views of orders that admins have saved', async () => {
+    const { shop, admin, shipped } = await openKnown()
+    await admin.addNote({ id: shipped, body: { text: 'Ána rang, and so did ANA RUÍZ' } })
+    const address = { q: 'ana ruíz', state: 'paid' } as const
+    const { _id: id } = await admin.addView({ body: { name: 'Ana Ruíz to ship', isShared: true, address } })
+    await admin.renameView({ id, body: { name: 'To ship to ANA RUIZ' } })
+    for (const name of ['Ana Ruiz', 'ana ruiz', 'Bananas'])
+      await admin.addView({ body: { name, isShared: false, address: { sort: 'oldest' } } })
+    await admin.erasePerson(erasing)
+    const left = (await everythingIn(shop.database.db, kept)).map((row) =>
+      row.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+    )
+    expect(left.filter((row) => /\bana\b/i.test(row))).toEqual([])
+    const { views } = await admin.findViews()
+    expect(views.map(({ name }) => name).toSorted()).toEqual(['Bananas', 'To ship to …', '…', '… 2'])
+    expect(views.find(({ isShared }) => isShared)?.address).toEqual({ q: '…', state: 'paid' })
+  })
+
   it('is found by no search', async () => {
     const { admin } = await openKnown()
     const found = async (q: string) => {
