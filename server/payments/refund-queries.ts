@@ -14,7 +14,7 @@ import { lockOrderOfIntent } from './payment-queries.ts'
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
 /** What the provider is asked by. */
-export type UnsentRefund = Pick<RefundRow, 'id' | 'intentId' | 'orderId' | 'amountCents' | 'attempt'>
+export type UnsentRefund = Pick<RefundRow, 'id' | 'intentId' | 'orderId' | 'amountCents' | 'attempt' | 'createdAt'>
 
 /** Notes that money which no order could accept is to go back; once for each intent. */
 export async function requestRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
@@ -30,9 +30,9 @@ export async function unsentRefunds(
   { intentId, id, most = 1 }: { intentId?: string; id?: string; most?: number },
 ): Promise<UnsentRefund[]> {
   const which = [intentId && eq(refunds.intentId, intentId), id && eq(refunds.id, id)].map((one) => one || undefined)
-  const { orderId, amountCents, attempt } = refunds
+  const { orderId, amountCents, attempt, createdAt } = refunds
   return db
-    .select({ id: refunds.id, intentId: refunds.intentId, orderId, amountCents, attempt })
+    .select({ id: refunds.id, intentId: refunds.intentId, orderId, amountCents, attempt, createdAt })
     .from(refunds)
     .where(and(...which, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId), notDisputed))
     .orderBy(asc(refunds.createdAt))

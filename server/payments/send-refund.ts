@@ -4,15 +4,30 @@ import type { Shop } from '../shop.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'
 import { adoptRefund, recordRefund, type UnsentRefund } from './refund-queries.ts'
 
-/** The key stays the same for each try of a refund, so that asking again gives it back once. */
+/** The provider forgets keys after a day: asked again under one, it would give the money back a second time. */
+const keyCountsForMs = 12 * 60 * 60 * 1000
+
+/**
+ * The key stays the same for each try of a refund, so that asking again gives it back once. A refund that is older may have
+ * been made and its answer lost: it is looked for among those of the payment first.
+ */
 export async function sendRefund({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
-  const { id, intentId, orderId, amountCents, attempt } = refund
+  const { id, intentId, orderId, amountCents, attempt, createdAt } = refund
   if (!orderId)
     return void (await recordRefund(db, intentId, await cards.refund({ intentId, key: `refund:${intentId}` })))
   const askedBy = { id, attempt }
-  const made = await cards.refundPart({ intentId, key: `refund:${id}:${attempt}`, amountCents, askedBy })
+  const mayBeForgotten = Date.now() - createdAt.getTime() > keyCountsForMs
+  const made =
+    (mayBeForgotten && (await findMade(cards, refund))) ||
+    (await cards.refundPart({ intentId, key: `refund:${id}:${attempt}`, amountCents, askedBy }))
   if (made) await recordRefund(db, intentId, made)
   else await recordRefusal({ db, cards }, refund)
+}
+
+/** By what was written on it when it was asked for. */
+async function findMade(cards: Shop['cards'], { id, intentId, attempt }: UnsentRefund) {
+  const all = await cards.refundsOf(intentId)
+  return all.find(({ askedBy }) => askedBy?.id === id && askedBy.attempt === attempt)
 }
 
 /** The provider refuses because somebody gave the same back there: then it is that refund. Otherwise it has failed. */

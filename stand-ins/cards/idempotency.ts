@@ -10,12 +10,17 @@ interface KeptAnswer {
   request: string
   status: number
   body: string
+  /** Milliseconds since 1970. */
+  at: number
 }
+
+const keptMs = 24 * 60 * 60 * 1000
 
 /**
  * For every POST with an Idempotency-Key. As with Stripe (https://docs.stripe.com/api/idempotent_requests): other
  * parameters under a used key are refused, and a request refused before any work leaves its key unused. Concurrent
- * requests with one key wait here; Stripe would answer 409. Keys do not expire.
+ * requests with one key wait here; Stripe would answer 409. Keys are forgotten after a day: a request under an older one is
+ * a new request.
  */
 export function answersOnce(store: Store, now: () => number): MiddlewareHandler {
   const answers = rowsOf<KeptAnswer>(store, 'card-answer')
@@ -27,9 +32,9 @@ export function answersOnce(store: Store, now: () => number): MiddlewareHandler 
     return withPermit(key, async () => {
       const request = await fingerprint(c)
       const kept = await answers.get(key)
-      if (kept) return replay(kept, request, key)
+      if (kept && now() - kept.at < keptMs) return replay(kept, request, key)
       await next()
-      if (workBegan(c)) await answers.put(key, await keep(c, request), new Date(now()))
+      if (workBegan(c)) await answers.put(key, { ...(await keep(c, request)), at: now() }, new Date(now()))
     })
   }
 }
@@ -54,6 +59,6 @@ function workBegan(c: Context) {
   return !(c.error instanceof ApiError && c.error.beforeWork)
 }
 
-async function keep(c: Context, request: string): Promise<KeptAnswer> {
+async function keep(c: Context, request: string): Promise<Omit<KeptAnswer, 'at'>> {
   return { request, status: c.res.status, body: await c.res.clone().text() }
 }

@@ -1,5 +1,8 @@
 /** Money of a paid order goes back, in parts or as a whole: never more than came, each once, and what fails stays owed. */
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { refunds } from '#server/database/payment-schema.ts'
+import { internalValues, standInRecords } from '#server/database/record-schema.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { confirmIntent } from '#tests/paying.ts'
@@ -7,7 +10,7 @@ import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShopOn, type TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
-import { askProvider, reconcile, refundsAtProvider, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+import { askProvider, inMinutes, reconcile, refundsAtProvider, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
 const failing = '4000000000005126'
 
@@ -32,6 +35,15 @@ async function openWithPaidCart(card?: string) {
       [shop.productId, seal].map(async (product) => (await admin.findProduct({ id: product })).availableQuantity),
     )
   return { shop, api, admin, id, transactionId, stock }
+}
+
+/** The provider no longer knows the keys of today, and its lists were read until a moment from now. */
+async function letADayPass({ database: { db } }: TestShop) {
+  const yesterday = inMinutes(-25 * 60)
+  await db.update(refunds).set({ createdAt: yesterday })
+  const forgotten = sql`body || jsonb_build_object('at', ${yesterday.getTime()}::bigint)`
+  await db.update(standInRecords).set({ body: forgotten }).where(eq(standInRecords.kind, 'card-answer'))
+  await db.insert(internalValues).values({ name: 'card provider read until', value: inMinutes(30).toISOString() })
 }
 
 const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
@@ -105,6 +117,21 @@ describe('a refund', () => {
     await reconcile(shop)
     expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 10, refunds: [{ status: 'succeeded' }] })
     expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+    await booksAreRight(shop)
+  })
+
+  it('whose answer was lost is given back once, also when the provider has forgotten the key', async () => {
+    const { shop, admin, id, transactionId } = await openWithPaidCart()
+    const { faults } = sandboxOf(shop)
+    faults.webhooks.hold()
+    faults.next('dropAfter', { on: /POST .*refunds/ })
+    faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
+    faults.clear()
+    await letADayPass(shop)
+    await reconcile(shop, inMinutes(60))
+    expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 1_000 }])
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 10, refunds: [{ status: 'succeeded' }] })
     await booksAreRight(shop)
   })
 

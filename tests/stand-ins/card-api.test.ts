@@ -67,6 +67,18 @@ describe('the same idempotency key', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   })
 
+  it('is forgotten after a day: then it asks for another', async () => {
+    let nowMs = Date.now()
+    const { stripe } = await openDesk({ now: () => nowMs })
+    const first = await stripe.paymentIntents.create(intentOf(), key)
+    nowMs += 23 * 60 * 60 * 1000
+    expect((await stripe.paymentIntents.create(intentOf(), key)).id).toBe(first.id)
+    nowMs += 60 * 60 * 1000
+    const second = await stripe.paymentIntents.create(intentOf(), key)
+    expect(second.id).not.toBe(first.id)
+    expect((await stripe.paymentIntents.create(intentOf(), key)).id).toBe(second.id)
+  })
+
   it('is refused for other parameters', async () => {
     const { stripe } = await openDesk()
     await stripe.paymentIntents.create(intentOf(), key)
