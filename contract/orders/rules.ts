@@ -7,19 +7,20 @@ type Progress = {
   paid: boolean
   approved: boolean
   cancelledAt?: string | undefined
+  expiredAt?: string | undefined
   dispute?: OrderDispute | undefined
 }
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
 
 /** What may be done to an order in its present state. Buttons are disabled and the server refuses by the same words. */
 export const orderCan = {
-  pay: (order: Progress) => !order.paid,
-  cancel: (order: Progress) => !order.paid,
+  pay: (order: Progress) => !order.paid && !order.expiredAt,
+  cancel: (order: Progress) => !order.paid && !order.expiredAt,
   approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
   /** While the bank decides, the money is not ours to give; while it only inquires, giving it back may be the answer. */
   refund: (order: Progress) => order.paid && order.dispute !== 'running',
   correctAddress: (order: Progress, isAdmin: boolean) =>
-    !order.cancelledAt && (isAdmin ? !order.approved : !order.paid),
+    !order.cancelledAt && !order.expiredAt && (isAdmin ? !order.approved : !order.paid),
   callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
   /** Otherwise it is asked once more before it is shipped. An inquiry has taken nothing, and is answered best by a delivery. */
   shipAtOnce: (order: Pick<Progress, 'dispute'>) => order.dispute === undefined || order.dispute === 'inquiry',
@@ -39,11 +40,11 @@ export function refundNote(order: Payment): string | undefined {
 export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 
 /** Manage Orders, column Order. */
-export const shippingWord = ({ approved, cancelledAt }: Progress) =>
-  approved ? 'Shipped' : cancelledAt ? 'Cancelled' : 'Pending'
+export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
+  approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
 
 /** My Orders, column Status: blank until there is something to wait for. */
-export const myOrderWord = (order: Progress) => (order.paid ? shippingWord(order) : '')
+export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ? shippingWord(order) : '')
 
 /** A paid order that has not left for longer waits too long. */
 export const waitsAfterHours = 24
@@ -59,6 +60,7 @@ export const mostParcels = 50
 
 /** How an order stands, in a sentence. */
 export function orderStateWord(order: Progress & Payment): string {
+  if (order.expiredAt) return 'Expired'
   if (order.cancelledAt) return 'Cancelled'
   if (isRefunded(order)) return 'Refunded'
   if (order.approved) return 'Shipped'
@@ -130,5 +132,5 @@ export const orderSorts = [
   'total',
   '-total',
 ] as const
-/** `unshipped`: what of the paid ones is still to go out. */
-export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped'] as const
+/** `unshipped`: what of the paid ones is still to go out. `expired`: unpaid when their hold ended. */
+export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped', 'expired'] as const

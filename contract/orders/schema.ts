@@ -181,6 +181,10 @@ export const Order = z.object({
   cancelledAt: z.string().optional().meta({
     description: 'When it was cancelled after it was paid; among what has changed, also one that never was',
   }),
+  expiredAt: z
+    .string()
+    .optional()
+    .meta({ description: 'When its hold ended: it was not paid in time, and never will be' }),
   changedAt: z.string().optional().meta({ description: 'When something happened to it last; among what has changed' }),
   refunds: z.array(OrderRefund).optional().meta({ description: 'What goes back of it; of one order asked for' }),
   parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),

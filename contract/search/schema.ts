@@ -27,6 +27,7 @@ const orderShown = {
   approved: true,
   refundedAmount: true,
   cancelledAt: true,
+  expiredAt: true,
 } as const
 
 const productShown = { _id: true, name: true, image: true, availableQuantity: true, pricePerUnit: true } as const

@@ -4,7 +4,7 @@ import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
 import type { Db } from '../database/connect.ts'
 import { confirmationRuns, orderEvents, orders } from '../database/order-schema.ts'
 import { isFoundBy } from './order-list-queries.ts'
-import { alive, besideOrder, type OrderRow } from './order-queries.ts'
+import { besideOrder, listed, type OrderRow } from './order-queries.ts'
 import { runOfEvent } from './shipping-queries.ts'
 
 const isShipping = eq(orderEvents.kind, 'shipped')
@@ -63,7 +63,7 @@ export async function numbersOf(db: Db, orderIds: string[]): Promise<Map<string,
   const rows = await db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(and(inArray(orders.id, orderIds), alive))
+    .where(and(inArray(orders.id, orderIds), listed))
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
@@ -72,7 +72,7 @@ export async function ordersOfIds(db: Db, orderIds: string[]): Promise<OrderRow[
   const rows = await db
     .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
-    .where(and(inArray(orders.id, orderIds), alive))
+    .where(and(inArray(orders.id, orderIds), listed))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return orderIds.flatMap((id) => byId.get(id) ?? [])
 }

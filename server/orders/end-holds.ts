@@ -44,7 +44,7 @@ async function endHold(db: Db, orderId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrders(tx, [orderId])
     if (!(await isHoldOver(tx, orderId, now))) return
-    const order = await cancelOrderReturningStock(tx, theShop, orderId)
+    const order = await cancelOrderReturningStock(tx, theShop, orderId, { isExpired: true })
     if (!order) return
     await tellOfEvent(tx, { orderId, kind: 'hold ended' }, order.email)
     await recordChanges(tx, theShop, [{ action: 'end hold', aboutId: orderId }])

@@ -59,11 +59,12 @@ export function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQuery, n
   return new StreamedFile(pieces(), `orders ${now.toISOString().slice(0, 10)}.csv`, csvType)
 }
 
-function stateOf({ paidAt, approvedAt, calledOffAt, totalCents, refundedCents }: BookedOrder): string {
+function stateOf({ paidAt, approvedAt, calledOffAt, expiredAt, totalCents, refundedCents }: BookedOrder): string {
   return orderStateWord({
     paid: paidAt !== null,
     approved: approvedAt !== null,
     cancelledAt: calledOffAt?.toISOString(),
+    expiredAt: expiredAt?.toISOString(),
     totalPrice: totalCents,
     refundedAmount: refundedCents > 0 ? refundedCents : undefined,
   })

@@ -11,7 +11,7 @@ import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
-import { alive, besideOrder, type OrderRow, unpaid } from './order-queries.ts'
+import { alive, besideOrder, listed, type OrderRow, unpaid } from './order-queries.ts'
 
 const sorts = {
   newest: { by: orders.placedAt, descending: true },
@@ -41,6 +41,12 @@ export const orderStateIs = {
   shipped: isNotNull(orders.approvedAt),
 }
 
+/** Without a state, expired orders stand among the others. */
+function isInState(state: OrderFilter['state']): SQL | undefined {
+  if (state === undefined) return listed
+  return state === 'expired' ? isNotNull(orders.expiredAt) : and(alive, orderStateIs[state])
+}
+
 export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
   return listOrders(db, query, undefined)
 }
@@ -64,7 +70,7 @@ export const isFoundBy = (filter: OrderFilter) => [...isNarrowedTo(filter), isSe
 
 function isNarrowedTo({ state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
   return [
-    ...[alive, state && orderStateIs[state]],
+    isInState(state),
     ...isWithin(orders.placedAt, placedFrom, placedTo),
     ...isWithin(orders.paidAt, paidFrom, paidTo),
   ]

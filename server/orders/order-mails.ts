@@ -178,7 +178,7 @@ function heldUntil({ order, settings }: Facts): string {
 }
 
 function orderLink({ order, url }: Facts): Part[] {
-  if (order.cancelledAt) return []
-  const says = order.paidAt ? 'See your order' : 'See and pay your order'
+  if (order.cancelledAt && !order.expiredAt) return []
+  const says = order.paidAt ? 'See your order' : order.expiredAt ? 'Order it again' : 'See and pay your order'
   return [{ link: `${url}/dashboard/orders/${order.id}`, says }]
 }

@@ -31,6 +31,8 @@ const approver = sql<string | null>`coalesce(
 export const besideOrder = { lines: linesOfOrder, approver }
 
 export const alive = isNull(orders.cancelledAt)
+/** What people can find: not what somebody cancelled before it was paid, but what nobody paid while it was held. */
+export const listed = or(alive, isNotNull(orders.expiredAt))
 export const unpaid = isNull(orders.paidAt)
 
 /** Orders a caller may see: an admin all, anybody else their own. Loading through this is the access check. */
@@ -42,7 +44,7 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
   const [row] = await db
     .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
-    .where(and(eq(orders.id, id), alive, seenBy(caller)))
+    .where(and(eq(orders.id, id), listed, seenBy(caller)))
   return row
 }
 
@@ -115,19 +117,20 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
 
 /**
  * Cancels an unpaid order and returns its stock, once: both in one statement. Undefined when there was nothing to cancel,
- * or when a payment for it is alive at the provider. Gives whose it was. Hold its rows before.
+ * or when a payment for it is alive at the provider. Gives whose it was. Hold its rows before. `isExpired`: its hold is over.
  */
 export async function cancelOrderReturningStock(
   db: Db,
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
+  { isExpired = false } = {},
 ): Promise<{ email: string } | undefined> {
   const whose = caller.role === 'admin' ? sql`true` : sql`user_id = ${caller.id}`
   const { rows } = await rowsOf<{ slug: string; email: string }>(
     db,
     sql`
     with cancelled as (
-      update orders set cancelled_at = now()
+      update orders set cancelled_at = now(), expired_at = case when ${isExpired}::boolean then now() end
       where id = ${id} and paid_at is null and cancelled_at is null and ${whose}
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
       returning id, email

@@ -34,11 +34,12 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     placedAt: row.placedAt.toISOString(),
     ...(row.transactionId && { transactionId: row.transactionId }),
     ...(row.paidAt && { paidAt: row.paidAt.toISOString() }),
-    ...(row.heldUntil && !row.paidAt && { heldUntil: row.heldUntil.toISOString() }),
+    ...(row.heldUntil && !row.paidAt && !row.expiredAt && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
     ...(row.dispute && { dispute: row.dispute }),
     ...(row.calledOffAt && { cancelledAt: row.calledOffAt.toISOString() }),
+    ...(row.expiredAt && { expiredAt: row.expiredAt.toISOString() }),
     ...(forAdmin && row.approver && { approvedBy: row.approver }),
   }
 }

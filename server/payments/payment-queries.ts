@@ -5,6 +5,7 @@ import { orders } from '../database/order-schema.ts'
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { preparedSql } from '../database/statements.ts'
+import { listed } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -16,23 +17,24 @@ const alive = isOneOf(payments.status, liveStates)
 const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
-/** A customer's own order, paid or not; a cancelled one is gone. */
+/** A customer's own order, paid or not, or expired; a cancelled one is gone. */
 export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
-  return oneOrder(db, isOwnOrder(userId, orderId))
+  return oneOrder(db, and(isOwnOrder(userId, orderId), listed))
 }
 
-function isOwnOrder(userId: string, orderId: string): SQL | undefined {
-  return and(eq(orders.id, orderId), eq(orders.userId, userId), isNull(orders.cancelledAt))
-}
+const isOwnOrder = (userId: string, orderId: string) => and(eq(orders.id, orderId), eq(orders.userId, userId))
 
-/** The same, and whether we opened the payment that is told of. */
+/** The same without those that have expired, and whether we opened the payment that is told of. */
 export async function ownOrderAndIntent(
   db: Db,
   userId: string,
   { orderId, intentId }: { orderId: string; intentId: string },
 ): Promise<{ order: PayableOrder; isIntentKnown: boolean } | undefined> {
   const isIntentKnown = sql<boolean>`exists (select 1 from payments where intent_id = ${intentId})`
-  const [row] = await db.select({ order: orders, isIntentKnown }).from(orders).where(isOwnOrder(userId, orderId))
+  const [row] = await db
+    .select({ order: orders, isIntentKnown })
+    .from(orders)
+    .where(and(isOwnOrder(userId, orderId), isNull(orders.cancelledAt)))
   return row
 }
 

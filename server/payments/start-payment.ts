@@ -46,6 +46,7 @@ async function orderMeant(
   const order = await ownOrder(shop.db, customer.id, orderId)
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.paidAt) throw new Refusal(409, 'This order is paid already')
+  if (order.expiredAt) throw new Refusal(409, 'This order has expired. Please order again')
   if (order.totalCents !== centsOf(totalPrice)) {
     const trueTotal = dollarsOf(order.totalCents)
     throw new Refusal(409, `The total of this order is $${trueTotal.toFixed(2)}`, { facts: { totalPrice: trueTotal } })

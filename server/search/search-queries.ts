@@ -1,5 +1,5 @@
 /** The statements by which an admin's search finds orders and users. */
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/list-total.ts'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import { mostHits } from '#contract/search/rules.ts'
@@ -9,6 +9,7 @@ import { papers } from '../database/paper-schema.ts'
 import { users } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { hasWords } from '../database/word-queries.ts'
+import { listed } from '../orders/order-queries.ts'
 
 export type PaperNumber = { kind: NumberedPaper; year: number; number: number }
 
@@ -18,8 +19,6 @@ export type Identifiers = {
   transactionId: string | undefined
   email: string | undefined
 }
-
-const alive = isNull(orders.cancelledAt)
 
 export type FoundOrderRow = typeof orders.$inferSelect
 
@@ -37,7 +36,7 @@ export async function ordersOfIdentifier(
   const found = db
     .select()
     .from(orders)
-    .where(and(alive, or(...names)))
+    .where(and(listed, or(...names)))
   return found.orderBy(desc(orders.placedAt), desc(orders.id)).limit(mostHits)
 }
 
@@ -47,14 +46,14 @@ export async function orderOfPaper(db: Db, { kind, year, number }: PaperNumber):
     .select({ order: orders })
     .from(papers)
     .innerJoin(orders, eq(orders.id, papers.orderId))
-    .where(and(isPaper, alive))
+    .where(and(isPaper, listed))
     .limit(1)
   return row?.order
 }
 
 export async function ordersOfWords(db: Db, words: string[][]): Promise<FoundOrderRow[]> {
   const ids = await bestOf(db, words, {
-    from: sql`${orders} where ${alive}`,
+    from: sql`${orders} where (${listed})`,
     ...{ search: sql`orders.search`, at: sql`placed_at` },
     names: sql`' ' || search_text(user_name || ' ' || company)`,
     places: sql`' ' || search_text(email || ' ' || po_number || ' ' || address)`,

@@ -1,6 +1,6 @@
 /** Every statement about users. */
 
-import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList } from '../database/list-queries.ts'
@@ -8,6 +8,7 @@ import { orders } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { ListAnswer } from '../list-answer.ts'
+import { listed } from '../orders/order-queries.ts'
 
 /** A user, and whether an account of theirs has proved the address. */
 export type UserRow = typeof users.$inferSelect & { confirmed: boolean }
@@ -63,7 +64,7 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
       newestCompany: sql<string | null>`(array_agg(company order by placed_at desc) filter (where company <> ''))[1]`,
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNull(orders.cancelledAt)))
+    .where(and(eq(orders.userId, userId), listed))
   if (!figures) throw new Error('A sum gave no row')
   return figures
 }

@@ -1,4 +1,4 @@
-/** What stands beneath an order: until when it is held, and what was given back of its payment. */
+/** What stands beneath an order: until when it is held, that its hold ended, and what was given back of its payment. */
 import type { Page } from '@playwright/test'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,8 +7,8 @@ import { orderOne } from './orders.ts'
 /** `Held for you until Thu 26 Nov, 14:00` */
 const held = /^Held for you until \w{3},? \d{1,2} \w{3},? \d\d:\d\d$/
 
-/** Lets the shop say that some of every order was given back: there is no dashboard of the provider to do it in. */
-async function giveBack(page: Page, path: string, change: object) {
+/** Lets the shop say of every order what takes days, or the dashboard of the provider, to come about. */
+async function letShopSay(page: Page, path: string, change: object) {
   await page.route(path, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -31,6 +31,24 @@ test('an unpaid order says until when it is held, in My Orders and where it is p
   expect((Date.parse(until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(48, 0)
 })
 
+test('an order whose hold ended is expired, cannot be paid, and is ordered again', async ({ ana, asAna, root }) => {
+  const id = await orderOne(asAna)
+  const expired = { expiredAt: '2026-11-21T12:00:00Z', heldUntil: undefined }
+  await letShopSay(root, '**/api/orders?**', expired)
+  await root.goto('/dashboard/manageOrders')
+  await sees(root, 'Expired')
+  await expect(root.getByRole('button', { name: /^Delete/ }).first()).toBeDisabled()
+  await letShopSay(ana, '**/api/order?**', expired)
+  await letShopSay(ana, `**/api/orders/${id}`, expired)
+  await ana.goto(`/dashboard/payment/${id}`)
+  await expect(ana).toHaveURL(`/dashboard/orders/${id}`)
+  await ana.goto('/dashboard/myOrders')
+  const row = ana.getByRole('row').filter({ hasText: 'Expired' })
+  await expect(row.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
+  await row.getByRole('button', { name: /^Order again/ }).click()
+  await expect(ana).toHaveURL('/cart')
+})
+
 test('an order whose payment was given back says so to customer and root, and cannot be confirmed', async ({
   ana,
   asAna,
@@ -43,10 +61,10 @@ test('an order whose payment was given back says so to customer and root, and ca
     refundedAmount: 1e6,
     refundedAt: '2026-11-21T12:00:00Z',
   }
-  await giveBack(ana, '**/api/order?**', paidAndGivenBack)
+  await letShopSay(ana, '**/api/order?**', paidAndGivenBack)
   await ana.goto('/dashboard/myOrders')
   await sees(ana, 'Refunded')
-  await giveBack(root, '**/api/orders?**', paidAndGivenBack)
+  await letShopSay(root, '**/api/orders?**', paidAndGivenBack)
   await root.goto('/dashboard/manageOrders')
   await sees(root, 'Refunded')
   await expect(root.getByRole('button', { name: /^Confirm/ }).first()).toBeDisabled()
@@ -54,7 +72,7 @@ test('an order whose payment was given back says so to customer and root, and ca
 
 test('an order of whose payment a part was given back says how much, and can be confirmed', async ({ asAna, root }) => {
   await orderOne(asAna)
-  await giveBack(root, '**/api/orders?**', { paid: true, transactionId: 'pi_1', refundedAmount: 0.25 })
+  await letShopSay(root, '**/api/orders?**', { paid: true, transactionId: 'pi_1', refundedAmount: 0.25 })
   await root.goto('/dashboard/manageOrders')
   await sees(root, 'Refunded $0.25')
   await expect(root.getByRole('button', { name: /^Confirm/ }).first()).toBeEnabled()

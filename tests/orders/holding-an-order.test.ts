@@ -8,7 +8,7 @@ import { endHolds } from '#server/orders/end-holds.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { payWithoutTelling, sandboxOf } from '#tests/payments/order-to-pay.ts'
-import { ana, bruno, somebody } from '#tests/people.ts'
+import { ana, bruno, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
@@ -52,12 +52,11 @@ describe('an unpaid order', () => {
     [false, 1],
     [true, 48],
   ])('ends then, and not before, and its stock is back (confirmed: %s)', async (confirmed, hours) => {
-    const { shop, api, id } = await shopWithOrder({ confirmed })
+    const { shop, id } = await shopWithOrder({ confirmed })
     await endHoldsOf(shop, hours - 0.05)
     expect(await shop.stock()).toBe(45)
     await endHoldsOf(shop, hours + 0.05)
     expect(await shop.stock()).toBe(50)
-    expect((await refusalOf(api.findOrder({ id }))).status).toBe(404)
     const [line] = await shop.database.db.select().from(changes).where(eq(changes.aboutId, id))
     expect(line).toMatchObject({ byEmail: 'the shop', byId: null, action: 'end hold' })
   })
@@ -108,6 +107,7 @@ describe('the customer whose hold ended', () => {
     expect(first?.body).toContain('5 × PET strap 16 × 1.0 mm: $627.50')
     expect(second?.body).toContain('2 × PET strap 16 × 1.0 mm: $251.00')
     expect(first?.body).toContain('Nothing was charged')
+    expect(first?.body).toMatch(/Order it again: \S+\/dashboard\/orders\//)
   })
 
   it('is told once, and the stock is back once, when two rounds run at the same time', async () => {
@@ -115,6 +115,59 @@ describe('the customer whose hold ended', () => {
     await Promise.all([endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1)])
     expect(await shop.stock()).toBe(50)
     expect(await endedMailsOf(shop)).toHaveLength(1)
+  })
+})
+
+describe('an order whose hold ended', () => {
+  async function openExpired() {
+    const { shop, api, id } = await shopWithOrder()
+    const { _id: unpaid } = await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
+    await endHoldsOf(shop, 1.1)
+    const admin = await shop.as(root)
+    const { number = '', phone } = await admin.findOrder({ id })
+    return { shop, api, admin, id, unpaid, number, phone }
+  }
+  const idsOf = (page: { rows: { _id: string }[] }) => page.rows.map(({ _id }) => _id)
+
+  it('is found as expired by its number, its phone and its state', async () => {
+    const { admin, id, unpaid, number, phone } = await openExpired()
+    const listed = async (query: object) => idsOf(await admin.readPage('listOrders', query))
+    expect(await listed({ q: number })).toEqual([id])
+    expect(await listed({ q: phone })).toContain(id)
+    expect(await listed({ state: 'expired' })).toEqual([id])
+    expect(await listed({ state: 'unpaid' })).toEqual([unpaid])
+    expect(await listed({ sort: 'oldest' })).toEqual([id, unpaid])
+    for (const q of [number, phone]) {
+      const { orders: found } = await admin.searchEverything({ q })
+      expect(found.find(({ _id }) => _id === id)).toMatchObject({ number, expiredAt: expect.any(String) })
+    }
+  })
+
+  it('stays with its customer, who can order again and neither pay, change nor cancel it', async () => {
+    const { shop, api, id } = await openExpired()
+    for (const query of [{}, { state: 'expired' }] as const)
+      expect(await api.listMyOrders({ email: ana.email, ...query })).toMatchObject([{ _id: id, paid: false }])
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({ expiredAt: expect.any(String) })
+    expect(order).not.toHaveProperty('heldUntil')
+    expect((await api.orderAgain({ id })).cart.lines).toMatchObject([{ quantity: 5 }])
+    const body = { address: 'Elsewhere 1', phone: '+34 976 000 001', company: '' }
+    for (const [ask, says] of [
+      [() => api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } }), /has expired/],
+      [() => api.cancelOrder({ id }), /has expired/],
+      [() => api.correctAddress({ id, body }), /cannot be changed/],
+    ] as const)
+      expect(await refusalOf(ask())).toMatchObject({ status: 409, message: expect.stringMatching(says) })
+    expect(await shop.stock()).toBe(48)
+  })
+
+  it('is passed over where many are confirmed or their papers are printed, and stands in the books as expired', async () => {
+    const { shop, admin, id, number } = await openExpired()
+    const { lines } = await admin.confirmOrders({ body: { ids: [id] } })
+    expect(lines).toMatchObject([{ number, outcome: 'refused', says: 'Only a paid order can be confirmed' }])
+    expect((await refusalOf(admin.findPackingSlips({ body: { ids: [id] } }))).status).toBe(409)
+    const csv = await (await shop.sendAs(root, 'GET', '/api/csv/orders?state=expired')).text()
+    expect(csv.split('\r\n').filter(Boolean)).toEqual([expect.any(String), expect.stringMatching(/,Expired,.*,0\.00,/)])
   })
 })
 

@@ -42,7 +42,7 @@ function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (kind === 'review') return undefined
   if (kind === 'settings') return settingsPaths[action] ?? '/dashboard/manageOrders'
   // An unpaid order that was cancelled has no page any more.
-  return action !== 'cancel order' && action !== 'end hold' ? `/dashboard/orders/${aboutId}` : undefined
+  return action !== 'cancel order' ? `/dashboard/orders/${aboutId}` : undefined
 }
 
 export function Moment({ at }: { at: string }) {

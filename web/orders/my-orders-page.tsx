@@ -19,6 +19,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
+import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
@@ -95,6 +96,7 @@ function Payment({ order }: { order: Order }) {
       </>
     )
   }
+  if (order.expiredAt) return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
   return (
     <>
       <Link

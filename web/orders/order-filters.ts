@@ -8,6 +8,7 @@ const words = {
   unshipped: 'To be shipped',
   waiting: 'Paid over a day ago',
   shipped: 'Shipped',
+  expired: 'Expired',
 }
 
 const filterOf = (states: readonly (typeof orderStates)[number][]) => ({
@@ -17,7 +18,7 @@ const filterOf = (states: readonly (typeof orderStates)[number][]) => ({
 
 /** Who packs wants none that were cancelled or given back; their customers find them among the paid ones. */
 export const orderStateFilter = filterOf(orderStates)
-export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped'])
+export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped', 'expired'])
 
 export const orderDays = [
   { name: 'placedFrom', label: 'Placed from' },

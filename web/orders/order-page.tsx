@@ -1,5 +1,4 @@
 /** One order: how it stands, what happened when, what was ordered, and what can be done with it. */
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { nameOfCountry } from '#contract/countries.ts'
 import { formatDollars } from '#contract/money.ts'
@@ -7,18 +6,14 @@ import { orderEventWords } from '#contract/orders/events.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { api } from '#web/api/client.ts'
-import { messageOf } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { visitorContext } from '#web/dashboard/guards.ts'
-import { addToCart } from '#web/every-page/cart.ts'
-import { toast } from '#web/every-page/toast.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
@@ -28,6 +23,7 @@ import { ChangeOrderButton } from './change-order.tsx'
 import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { Disputes } from './disputes.tsx'
 import { GiveMoneyBack } from './give-money-back.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { HeldUntil, RefundNote } from './order-notes.tsx'
 import { Papers } from './papers.tsx'
 import { Refunds } from './refunds.tsx'
@@ -207,29 +203,5 @@ function Acts({ order }: { order: Order }) {
       )}
       <OrderAgain order={order} />
     </div>
-  )
-}
-
-function OrderAgain({ order }: { order: Order }) {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const endIfOver = useEndOfSession()
-  async function again() {
-    setBusy(true)
-    try {
-      const { cart, changes } = await api.orderAgain({ id: order._id })
-      await addToCart(cart.lines)
-      for (const change of changes) toast.error(change)
-      await navigate('/cart')
-    } catch (error) {
-      if (!(await endIfOver(error))) toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="secondary" busy={busy} onClick={() => void again()}>
-      Order again
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 /** Payment of one order. */
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
@@ -31,6 +31,7 @@ import { TestModeNote } from './test-mode-note.tsx'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
   if (order.paid) return { order, config, payment: undefined }
+  if (order.expiredAt) throw redirect(`/dashboard/orders/${order._id}`)
   const payment = await openPayment(order)
   // Its money may have come a moment ago, and that is why.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order

@@ -23,7 +23,7 @@ export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
             <span className="flex items-center gap-3">
               {formatDollars(order.totalPrice)}
               <Badge tone={order.paid ? 'done' : 'open'}>
-                {order.approved ? shippingWord(order) : paymentWord(order)}
+                {order.approved || order.expiredAt ? shippingWord(order) : paymentWord(order)}
               </Badge>
             </span>
           </li>

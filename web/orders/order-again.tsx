@@ -1,0 +1,36 @@
+/** Puts what was ordered into the cart once more, at today's prices. */
+import { type ComponentProps, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Order } from '#contract/orders/schema.ts'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { addToCart } from '#web/every-page/cart.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type OrderAgainProps = { order: Order } & Pick<ComponentProps<typeof Button>, 'size' | 'aria-label'>
+
+export function OrderAgain({ order, ...button }: OrderAgainProps) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const endIfOver = useEndOfSession()
+  async function again() {
+    setBusy(true)
+    try {
+      const { cart, changes } = await api.orderAgain({ id: order._id })
+      await addToCart(cart.lines)
+      for (const change of changes) toast.error(change)
+      await navigate('/cart')
+    } catch (error) {
+      if (!(await endIfOver(error))) toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void again()} {...button}>
+      Order again
+    </Button>
+  )
+}
