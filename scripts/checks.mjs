@@ -7,6 +7,7 @@ export const codeChecks = {
   Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'Lint and walls': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   'Unused code': ['node_modules/knip/bin/knip.js', '--no-config-hints'],
+  Roads: ['scripts/road.mjs'],
 }
 
 /** Writes the types of the routes, then runs all checks at once; returns the name and exit code of each that ran. */

@@ -1,5 +1,5 @@
 // npm run road: how many files a request passes through, and how many modules a route imports. It shows when a change
-// adds any.
+// adds any, and npm run check when a road has moved.
 // Road: the files from a page to the SQL statement, via what makes the change and the rule that allows it.
 // Reach: the modules of ours that server/<noun>/routes.ts, or a page, imports at run time (types do not count).
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ const roads = [
   {
     does: 'place an order',
     inBrowser: ['web/orders/purchase-page.tsx', 'web/api/client.ts'],
-    onServer: ['server/orders/routes.ts', 'server/orders/place-order.ts', 'server/orders/order-queries.ts'],
+    onServer: ['server/orders/routes.ts', 'server/orders/place-order.ts', 'server/orders/placing-queries.ts'],
   },
   {
     does: 'confirm an order',
     inBrowser: ['web/orders/manage-orders-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
-    onServer: ['server/orders/routes.ts', 'server/orders/order-rules.ts', 'server/orders/order-queries.ts'],
+    onServer: ['server/orders/routes.ts', 'server/orders/shipping.ts', 'server/orders/order-queries.ts'],
   },
   {
     does: 'add a review',

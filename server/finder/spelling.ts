@@ -47,11 +47,11 @@ export function singular(text: string): string {
   return text.replace(/s$/, '')
 }
 
-const mostPapers = (text: string) => (text.length <= 3 ? 0 : text.length <= 6 ? 1 : 2)
+const mostSlips = (text: string) => (text.length <= 3 ? 0 : text.length <= 6 ? 1 : 2)
 
 /** Of some words the one that was meant, if one is near enough; slips after the first letter are likelier. */
 export function nearestWord(text: string, words: Iterable<string>): string | undefined {
-  const most = mostPapers(text)
+  const most = mostSlips(text)
   let nearest: string | undefined
   let least = most + 0.5
   for (const known of most > 0 ? words : []) {
