@@ -22,6 +22,15 @@ export type Account = {
   secondFactorAt: Date | null
 }
 
+/** An account, named by its id or by its address. */
+export type AccountName = { id: string } | { email: string }
+
+const isAccount = (name: AccountName) => ('id' in name ? eq(authUsers.id, name.id) : eq(authUsers.email, name.email))
+
+/** The id, for the conditions of other statements. */
+export const idOfAccount = (db: Db, name: AccountName) =>
+  db.select({ id: authUsers.id }).from(authUsers).where(isAccount(name))
+
 /** The account of an active session; undefined after sign-out, a new password or a deletion. */
 export async function accountOfSession(
   db: Db,
@@ -47,7 +56,7 @@ export async function accountOfSession(
 }
 
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  const found = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+  const found = await idOfAccount(db, { email })
   return found.length > 0
 }
 
@@ -68,17 +77,13 @@ export async function insertAccount(
 }
 
 /** Deletes the account with its sessions and sign-in methods; returns how many accounts it deleted. */
-export async function removeAccount(tx: Db, email: string): Promise<number> {
-  const removed = await tx.delete(authUsers).where(eq(authUsers.email, email)).returning({ id: authUsers.id })
-  return removed.length
+export async function deleteAccount(tx: Db, name: AccountName): Promise<number> {
+  const deleted = await tx.delete(authUsers).where(isAccount(name)).returning({ id: authUsers.id })
+  return deleted.length
 }
 
-export async function confirmAddress(tx: Db, accountId: string): Promise<void> {
-  await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, accountId))
-}
-
-export async function confirmAccountOf(tx: Db, email: string): Promise<void> {
-  await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.email, email))
+export async function confirmAddress(tx: Db, name: AccountName): Promise<void> {
+  await tx.update(authUsers).set({ emailVerified: true }).where(isAccount(name))
 }
 
 /** Locks the row of an account whose address is unconfirmed; false when it is confirmed. */
@@ -104,10 +109,6 @@ export async function unprovedAccounts(db: Db, before: Date, most: number): Prom
     .where(and(eq(authUsers.emailVerified, false), lt(authUsers.createdAt, before), notExists(hasPaid)))
     .limit(most)
   return found.map(({ id }) => id)
-}
-
-export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
-  await tx.delete(authUsers).where(eq(authUsers.id, accountId))
 }
 
 /** Deletes the sign-in methods of an account: its password and linked accounts. */
@@ -138,8 +139,8 @@ export async function passwordHashOf(db: Db, email: string): Promise<string | un
 }
 
 /** Deletes the provider's sessions of an account. */
-export async function dropSessions(tx: Db, accountId: string): Promise<void> {
-  await tx.delete(authSessions).where(eq(authSessions.userId, accountId))
+export async function dropSessions(tx: Db, name: AccountName): Promise<void> {
+  await tx.delete(authSessions).where(inArray(authSessions.userId, idOfAccount(tx, name)))
 }
 
 export async function dropSession(db: Db, id: string): Promise<void> {
@@ -151,16 +152,13 @@ export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   await db.update(authSessions).set({ updatedAt: now }).where(eq(authSessions.id, id))
 }
 
-const accountsOf = (db: Db, email: string) =>
-  db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
-
 /** The active sessions of an address, the one that was used last first. */
 export async function sessionsOfAddress(db: Db, email: string): Promise<AccountSession[]> {
   const { id, createdAt: startedAt, updatedAt: lastUsedAt, expiresAt: endsAt, userAgent, ipAddress } = authSessions
   return db
     .select({ id, startedAt, lastUsedAt, endsAt, userAgent, address: ipAddress })
     .from(authSessions)
-    .where(and(inArray(authSessions.userId, accountsOf(db, email)), gt(endsAt, sql`now()`)))
+    .where(and(inArray(authSessions.userId, idOfAccount(db, { email })), gt(endsAt, sql`now()`)))
     .orderBy(desc(lastUsedAt), desc(id))
 }
 
@@ -168,13 +166,9 @@ export async function sessionsOfAddress(db: Db, email: string): Promise<AccountS
 export async function dropSessionOfAddress(tx: Db, email: string, id: string): Promise<Date | undefined> {
   const [dropped] = await tx
     .delete(authSessions)
-    .where(and(eq(authSessions.id, id), inArray(authSessions.userId, accountsOf(tx, email))))
+    .where(and(eq(authSessions.id, id), inArray(authSessions.userId, idOfAccount(tx, { email }))))
     .returning({ endsAt: authSessions.expiresAt })
   return dropped?.endsAt
-}
-
-export async function dropSessionsOfAddress(tx: Db, email: string): Promise<void> {
-  await tx.delete(authSessions).where(inArray(authSessions.userId, accountsOf(tx, email)))
 }
 
 /** Revokes every session, at the shop, of the user who owns an account. */

@@ -17,12 +17,12 @@ import {
 import { embeddedProvider } from './embedded-verifier.ts'
 import { disownUserOf } from './identity-queries.ts'
 import { consumeLink, dropLinks } from './link-queries.ts'
-import { dropSecondFactorOf } from './second-factor-queries.ts'
+import { dropSecondFactor } from './second-factor-queries.ts'
 
 /** By a user who is signed in to the account and has its mail: the account stays as it is. */
 export async function confirmAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await confirmAddress(tx, accountId)
+    await confirmAddress(tx, { id: accountId })
     await dropLinks(tx, accountId)
   })
 }
@@ -38,7 +38,7 @@ export async function confirmByNewPassword(
     if (!(await consumeLink(tx, token, now))) return false
     await takeOver(tx, accountId)
     await insertPassword(tx, accountId, passwordHash)
-    await confirmAddress(tx, accountId)
+    await confirmAddress(tx, { id: accountId })
     return true
   })
 }
@@ -48,7 +48,7 @@ export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId, { keepPassword: true })
     else await endEverySession(tx, accountId)
-    await confirmAddress(tx, accountId)
+    await confirmAddress(tx, { id: accountId })
   })
 }
 
@@ -65,9 +65,9 @@ export async function clearUnprovedAccount(db: Db, accountId: string): Promise<v
  */
 async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
   await dropSignIns(tx, accountId, { keepPassword })
-  await dropSecondFactorOf(tx, accountId)
+  await dropSecondFactor(tx, { id: accountId })
   await dropLinks(tx, accountId)
-  await dropSessions(tx, accountId)
+  await dropSessions(tx, { id: accountId })
   await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
 }
 
@@ -81,12 +81,12 @@ export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
     await inTransaction(db, async (tx) => {
       if (!(await lockUnproved(tx, accountId))) return
       await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
-      await deleteAccount(tx, accountId)
+      await deleteAccount(tx, { id: accountId })
     })
 }
 
 /** At provider and shop. Must come after the password is replaced: concurrent sign-ins check that again afterwards. */
 async function endEverySession(tx: Db, accountId: string): Promise<void> {
-  await dropSessions(tx, accountId)
+  await dropSessions(tx, { id: accountId })
   await endSessionsOfAccount(tx, embeddedProvider, accountId)
 }

@@ -3,13 +3,12 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { Db } from '../database/connect.ts'
 import {
   accountOfSession,
-  confirmAccountOf,
+  confirmAddress,
+  deleteAccount,
   dropSessionOfAddress,
   dropSessions,
-  dropSessionsOfAddress,
   endSessionsOfAccount,
   noteUse,
-  removeAccount,
   sessionsOfAddress,
 } from './account-queries.ts'
 import { cleanName, readIdToken } from './id-token.ts'
@@ -49,16 +48,20 @@ export function makeEmbeddedVerifier(
       }
     },
     resetSecondFactor,
-    confirmAddress: confirmAccountOf,
-    deleteAccount: removeAccount,
-    sessions: { list: sessionsOfAddress, end: dropSessionOfAddress, endAll: dropSessionsOfAddress },
+    confirmAddress: (tx, email) => confirmAddress(tx, { email }),
+    deleteAccount: (tx, email) => deleteAccount(tx, { email }),
+    sessions: {
+      list: sessionsOfAddress,
+      end: dropSessionOfAddress,
+      endAll: (tx, email) => dropSessions(tx, { email }),
+    },
   }
 }
 
 export async function resetSecondFactor(tx: Db, email: string): Promise<boolean> {
-  const accountId = await dropSecondFactor(tx, email)
+  const accountId = await dropSecondFactor(tx, { email })
   if (accountId === undefined) return false
-  await dropSessions(tx, accountId)
+  await dropSessions(tx, { id: accountId })
   await endSessionsOfAccount(tx, embeddedProvider, accountId)
   return true
 }

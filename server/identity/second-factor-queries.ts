@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { authRecoveryCodes, authSecondFactors, authSessions, authUsers } from '../database/identity-schema.ts'
+import { type AccountName, idOfAccount } from './account-queries.ts'
 
 export type SecondFactor = {
   /** Encrypted; null until an app is confirmed. */
@@ -81,14 +82,9 @@ export async function dropOtherSessions(tx: Db, accountId: string, sessionId: st
   await tx.delete(authSessions).where(and(eq(authSessions.userId, accountId), ne(authSessions.id, sessionId)))
 }
 
-export async function dropSecondFactorOf(tx: Db, accountId: string): Promise<void> {
-  await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.accountId, accountId))
-  await tx.delete(authSecondFactors).where(eq(authSecondFactors.accountId, accountId))
-}
-
-/** Deletes the second factor of an address, with its recovery codes; the account that had one. */
-export async function dropSecondFactor(tx: Db, email: string): Promise<string | undefined> {
-  const account = tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+/** Deletes the second factor of an account, with its recovery codes; the id of the account, if it had one. */
+export async function dropSecondFactor(tx: Db, name: AccountName): Promise<string | undefined> {
+  const account = idOfAccount(tx, name)
   await tx.delete(authRecoveryCodes).where(inArray(authRecoveryCodes.accountId, account))
   const [dropped] = await tx
     .delete(authSecondFactors)
