@@ -20,7 +20,7 @@ export function emailAddress(message: string) {
 
 export const Email = emailAddress('Please give a valid email address')
 
-/** A phone number: at least one digit, with the usual marks. A number field may send it as a JSON number. */
+/** A phone number: at least one digit, and the usual marks. A number field may send it as a JSON number. */
 export const Phone = z
   .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'Please enter your phone number' })
   .pipe(
@@ -28,7 +28,11 @@ export const Phone = z
       .string()
       .trim()
       .min(1, { error: 'Please enter your phone number', abort: true })
-      .regex(/^(?=.*\d)\+?[\d ()/-]{3,24}$/, 'Please enter your phone number in digits'),
+      .max(25, 'Please enter a phone number of at most 25 characters')
+      .regex(
+        /^(?=.*\d)\+?[\d ()/-]+$/,
+        'Please enter your phone number in digits, with nothing but spaces and + ( ) / - beside them',
+      ),
   )
 
 /** Text a person typed: required with the given sentence, and plain. */

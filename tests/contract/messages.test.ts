@@ -106,11 +106,17 @@ describe('Add Review', () => {
   })
 })
 
+const phoneInDigits = 'Please enter your phone number in digits, with nothing but spaces and + ( ) / - beside them'
+
 describe('Purchase', () => {
   const delivery = { address: 'Calle del Fleje 1', phone: '+34 (976) 000-000' }
 
   it('accepts an address and a phone number with the usual marks', () => {
     expect(sentences(Delivery, delivery)).toEqual({})
+  })
+
+  it.each(['7', '+7', 7, ` ${'9'.repeat(25)} `])('accepts %j as a phone number: one digit is enough', (phone) => {
+    expect(sentences(Delivery, { ...delivery, phone })).toEqual({})
   })
 
   it('asks for what is empty', () => {
@@ -120,8 +126,13 @@ describe('Purchase', () => {
     expect(sentences(Delivery, {})).toEqual(asked)
   })
 
-  it.each(['---', '( )', '+  /', 'call me'])('refuses %j as a phone number', (phone) => {
-    expect(sentences(Delivery, { ...delivery, phone })).toEqual({ phone: 'Please enter your phone number in digits' })
+  it.each(['---', '( )', '+  /', 'call me', '976 or 977'])('refuses %j as a phone number', (phone) => {
+    expect(sentences(Delivery, { ...delivery, phone })).toEqual({ phone: phoneInDigits })
+  })
+
+  it('refuses a phone number of more than 25 characters', () => {
+    const sentence = 'Please enter a phone number of at most 25 characters'
+    expect(sentences(Delivery, { ...delivery, phone: '9'.repeat(26) })).toEqual({ phone: sentence })
   })
 })
 
@@ -181,8 +192,6 @@ describe('Update Profile', () => {
   )
 
   it('refuses a phone number without a digit', () => {
-    expect(sentences(ProfileForm, { ...profile, phone: '---' })).toEqual({
-      phone: 'Please enter your phone number in digits',
-    })
+    expect(sentences(ProfileForm, { ...profile, phone: '---' })).toEqual({ phone: phoneInDigits })
   })
 })
