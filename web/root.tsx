@@ -17,6 +17,7 @@ import { firstPaintScript } from './every-page/first-paint.ts'
 import { isDocument } from './shell/document-layout.tsx'
 import { Main } from './shell/main.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { pageMeta } from './shell/page-meta.ts'
 import { Rendering } from './shell/rendering.ts'
 import { Shell } from './shell/shell.tsx'
 import { SomethingWentWrong, wasSent } from './shell/something-went-wrong.tsx'
@@ -52,9 +53,13 @@ export function links(): Route.LinkDescriptors {
 }
 
 /** Screens say their own title; this one stands where the screen itself failed. */
-export function meta({ error }: Route.MetaArgs) {
-  if (isNotFound(error)) return [{ title: 'Page Not Found' }]
-  return [{ title: wasSent(error) ? 'Nothing was sent' : 'Something went wrong' }]
+export function meta({ error, matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: titleOfFailure(error), description: '' })
+}
+
+function titleOfFailure(error: unknown): string {
+  if (isNotFound(error)) return 'Page Not Found'
+  return wasSent(error) ? 'Nothing was sent' : 'Something went wrong'
 }
 
 /** Only in the document the server sends: once it has run, the browser has no use for it. */
