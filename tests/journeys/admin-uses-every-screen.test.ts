@@ -124,6 +124,8 @@ test('adds a product, looks at its details, changes it from there, and deletes i
     await page.getByRole('link', { name: `Details ${name}` }).click()
     await expect(heading(page, name)).toBeVisible()
     for (const fact of ['$3.75', '90', '80', 'Full description']) await sees(page, fact)
+    const category = page.getByRole('definition').filter({ hasText: /plastic|steel|textile/i })
+    await expect(category).toHaveText(/^(Plastic|Steel|Textile)$/, { useInnerText: true })
     await page.getByRole('link', { name: 'Update', exact: true }).click()
     await expect(heading(page, `Update Product: ${name}`)).toBeVisible()
     await expect(page.getByLabel('Price Per Unit:')).toHaveValue('3.75')

@@ -1,13 +1,13 @@
 /** Product details: everything an admin wants to see of one product, and the way to change it. */
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
+import { categoryNames } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
-import { CategoryMark } from '#web/products/card/category.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
@@ -67,7 +67,7 @@ function factsOf({ quantity, minimumOrder, availableQuantity, pricePerUnit, cate
     { term: 'Minimum order', value: count.format(minimumOrder) },
     { term: 'Available quantity', value: count.format(availableQuantity) },
     { term: 'Price per product', value: formatDollars(pricePerUnit) },
-    { term: 'Category', value: <CategoryMark category={category} /> },
+    { term: 'Category', value: categoryNames[category] },
   ]
 }
 
