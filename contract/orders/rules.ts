@@ -75,6 +75,12 @@ export function quantityRefusal(quantity: number, product: Stock): string | unde
   return undefined
 }
 
+/** What the purchase page begins with: the quantity that was wished, as far as it may be bought; else the least. */
+export function firstQuantity(wished: number, { minimumOrder, availableQuantity }: Stock): number {
+  if (!Number.isSafeInteger(wished)) return minimumOrder
+  return Math.max(minimumOrder, Math.min(wished, availableQuantity))
+}
+
 type Packs = { orderMultiple?: number | null | undefined; fullPacksOnly?: boolean | undefined }
 
 /** The sentence for a line of a cart that the shop would not sell, or undefined when it would. */

@@ -1,6 +1,7 @@
 /** What an order may be and become, and the words for it. */
 import { describe, expect, it } from 'vitest'
 import {
+  firstQuantity,
   myOrderWord,
   orderCan,
   paymentWord,
@@ -27,6 +28,21 @@ describe('the quantity of a purchase', () => {
 
   it.each([Number.NaN, 5.5, Number.POSITIVE_INFINITY])('is a whole number, not %j', (quantity) => {
     expect(quantityRefusal(quantity, product)).toBe('Please enter a whole number')
+  })
+
+  it.each([
+    [7, 7],
+    [999, 8],
+    [1, 5],
+    [-3, 5],
+    [6.5, 5],
+    [Number.NaN, 5],
+  ])('that is wished as %j begins as %j', (wished, first) => {
+    expect(firstQuantity(wished, product)).toBe(first)
+  })
+
+  it('of a product with less than the minimum begins as the minimum', () => {
+    expect(firstQuantity(7, { minimumOrder: 5, availableQuantity: 2 })).toBe(5)
   })
 })
 

@@ -1,6 +1,7 @@
 /** What visitors do on every public screen, on a phone too. */
 import type { Page } from '@playwright/test'
-import { heading, press, sees } from './actions.ts'
+import { demoAccounts } from '#demo/accounts.ts'
+import { heading, press, sees, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 const mainLink = (page: Page, name: string) =>
@@ -68,7 +69,30 @@ test('is asked to log in before buying', async ({ visitor: page }) => {
   await expect(page).toHaveURL(/\/login\?from=%2Fproducts%2F[\da-f-]+$/)
 })
 
+test('takes the quantity beside Purchase along, past the login, as far as it may be bought', async ({
+  shop,
+  visitor: page,
+}) => {
+  const product = (await shop.api.listProducts()).find(({ availableQuantity }) => availableQuantity > 100)
+  const wished = (product?.minimumOrder ?? 0) + 7
+  await page.goto(`/products?q=${encodeURIComponent(product?.name ?? '')}`)
+  await page.getByLabel(`Quantity of ${product?.name}`).fill(String(wished))
+  await page.getByRole('link', { name: `Purchase ${product?.name}` }).click()
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${product?._id}?quantity=${wished}`)}`)
+  await tryToLogIn(page, demoAccounts.customer)
+  await expect(page.getByLabel('Product quantity')).toHaveValue(String(wished))
+
+  await page.goto(`/catalog/${product?.slug}`)
+  await page.getByLabel(`Quantity of ${product?.name}`).fill('999999')
+  await page.getByRole('link', { name: 'Purchase', exact: true }).click()
+  await expect(page.getByLabel('Product quantity')).toHaveValue(String(product?.availableQuantity))
+})
+
 test('is told when there is no such page, and led on', async ({ visitor: page }) => {
+  for (const path of ['/coils', '/catalog/coil', '/products/coil']) {
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).toContain('<title>Page Not Found · Fleje</title>')
+  }
   await page.goto('/coils')
   await expect(heading(page, 'Page Not Found')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()

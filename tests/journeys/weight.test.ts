@@ -8,8 +8,9 @@ import type { JourneyShop } from './journey-shop.ts'
 const mostScriptsOfDocument = { files: 2, bytes: 6_900 }
 const mostScriptBytesWithForm = 153_500
 // With what acts on the orders that are selected, and the saved views.
-const mostScriptBytesOfDashboard = 163_700
-const mostScriptBytesOfPurchase = 173_600
+const mostScriptBytesOfDashboard = 163_800
+// With the quantity that was typed beside the way there.
+const mostScriptBytesOfPurchase = 173_900
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 

@@ -2,14 +2,25 @@
 import { closest } from './closest.ts'
 import { loginPathFrom, safePath } from './return-path.ts'
 
-/** Login and Signup lead back to where one was. It is added when they are used: an application changes its address. */
+/**
+ * Login and Signup lead back to where one was; Purchase takes along how many were typed beside it. It is added when they
+ * are used: an application changes its address, and a quantity is typed.
+ */
 export function listenToWayBack(): void {
   for (const event of ['pointerdown', 'focusin', 'click'])
     document.addEventListener(event, ({ target }) => {
-      const link = closest<HTMLAnchorElement>(target, 'a[data-leads-back]')
-      if (link) link.search = wayBack(location)
+      const link = closest<HTMLAnchorElement>(target, 'a[href]')
+      if (link?.matches('[data-leads-back]')) link.search = wayBack(location)
+      else if (link) takeQuantityAlong(link)
     })
   window.addEventListener('hashchange', showWayOn)
+}
+
+/** `?quantity=7` for the purchase page, as typed in the form that puts the same product into the cart. */
+function takeQuantityAlong(link: HTMLAnchorElement): void {
+  const [, product] = /^\/products\/([\w-]+)$/.exec(link.pathname) ?? []
+  const box = product && document.querySelector<HTMLInputElement>(`[data-cart="${product}"] [name=quantity]`)
+  if (box) link.search = box.value === box.defaultValue ? '' : `?quantity=${encodeURIComponent(box.value)}`
 }
 
 /** Pages that are on the way themselves hand on what they were given. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { quantityRefusal } from '#contract/orders/rules.ts'
 import { categoryNames, priceOf, pricesOf } from '#contract/products/rules.ts'
@@ -128,7 +128,8 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
     { address: '', phone: '' },
     () => quantity.typed,
   )
-  const quantity = useQuantity(product, kept.draft?.quantity)
+  const [address] = useSearchParams()
+  const quantity = useQuantity(product, { kept: kept.draft?.quantity, wished: address.get('quantity') })
   const [placed, setPlaced] = useState<PlacedOrder>()
   const place = usePlaceOrder(product, setPlaced)
 

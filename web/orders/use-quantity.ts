@@ -1,14 +1,18 @@
 /** How many somebody wants of a product, from what is typed to what the shop says of it. */
 import { useRef, useState } from 'react'
 import { readNumber, unclearNumber } from '#contract/number-entry.ts'
-import { quantityRefusal } from '#contract/orders/rules.ts'
+import { firstQuantity, quantityRefusal } from '#contract/orders/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { toast } from '#web/every-page/toast.ts'
 
-/** The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a draft. */
-export function useQuantity(product: Product, kept: unknown) {
+/**
+ * The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a
+ * draft, `wished` from the address.
+ */
+export function useQuantity(product: Product, { kept, wished }: { kept: unknown; wished: string | null }) {
   const least = String(product.minimumOrder)
-  const [text, setText] = useState(typeof kept === 'string' ? kept : least)
+  const [first, setFirst] = useState(() => String(firstQuantity(readNumber(wished ?? ''), product)))
+  const [text, setText] = useState(typeof kept === 'string' ? kept : first)
   const [refused, setRefused] = useState<string>()
   const boundToast = useRef<number>(undefined)
   const count = readNumber(text)
@@ -24,9 +28,12 @@ export function useQuantity(product: Product, kept: unknown) {
     text,
     count,
     change,
-    reset: () => change(least),
+    reset: () => {
+      setFirst(least)
+      change(least)
+    },
     /** For the draft of the form: undefined while nothing else was typed. */
-    typed: text === least ? undefined : { quantity: text },
+    typed: text === first ? undefined : { quantity: text },
     refusal: unclearNumber(text, { whole: true }) ?? quantityRefusal(count, product) ?? refused,
     /** The server would not sell this many, for a reason the page does not know. */
     refuse: setRefused,
