@@ -31,7 +31,7 @@ export type Project = {
   name: string
   about: string
   technologies: readonly string[]
-  /** A file of content/pictures, 800 × 500. */
+  /** A file of content/pictures/portfolio, 800 × 500. */
   picture: string
   links: readonly Link[]
 }

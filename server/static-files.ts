@@ -1,4 +1,4 @@
-/** Static files: the built scripts and styles, public files, and the pictures of the demo shop. */
+/** Static files: the built scripts and styles, public files, and the pictures of pages and of the demo shop. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -14,7 +14,7 @@ const aDay = 'public, max-age=86400'
 
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** Every web path with static files, each from its folder of the checkout. Only the demo has pictures of invented people. */
+/** Every web path with static files, each from its folder of the checkout. Only the demo has pictures of goods and people that are invented. */
 export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' | 'KEPT_ASSETS_DIR'>): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
@@ -22,9 +22,11 @@ export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' |
   files.use('/assets/*', folder('build/client', forever))
   if (KEPT_ASSETS_DIR) files.use('/assets/*', folder(resolve(KEPT_ASSETS_DIR), forever, '/assets'))
   files.use('/pictures/*', ofPictures)
-  if (demo) files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
-  files.use('/pictures/portfolio/*', folder('content/pictures', aDay, '/pictures/portfolio'))
-  files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
+  files.use('/pictures/*', folder('content/pictures', aDay, '/pictures'))
+  if (demo) {
+    files.use('/pictures/people/*', folder('demo/pictures-people', aDay, '/pictures/people'))
+    files.use('/pictures/*', folder('demo/pictures/made', aDay, '/pictures'))
+  }
   files.use('/service-worker.js', workerPolicy, folder('build/client', 'no-cache'))
   for (const icon of icons) files.use(icon, folder('build/client', aDay))
   // A missing file is answered 404 here, not passed on to the pages.

@@ -62,11 +62,17 @@ async function readStored(db: Db, name: string): Promise<Uint8Array | undefined>
   return undefined
 }
 
-const made = new URL('../../demo/pictures/made/', import.meta.url)
+/** Of pages, and of the demo's goods, which a release has not. */
+const made = ['../../content/pictures/', '../../demo/pictures/made/'].map((place) => new URL(place, import.meta.url))
 
 /** Undefined where there is none of that name. */
-function readMade(name: string): Promise<Uint8Array | undefined> {
-  return readFile(new URL(`${name}-800.webp`, made)).catch((error: NodeJS.ErrnoException) => {
+async function readMade(name: string): Promise<Uint8Array | undefined> {
+  const [ofPages, ofDemo] = await Promise.all(made.map((folder) => readIfThere(new URL(`${name}-800.webp`, folder))))
+  return ofPages ?? ofDemo
+}
+
+function readIfThere(file: URL): Promise<Uint8Array | undefined> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
