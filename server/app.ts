@@ -21,9 +21,9 @@ import { makeSessions } from './identity/sessions.ts'
 import { factsOfError, log } from './log.ts'
 import { makeMailer } from './mail/mail.ts'
 import { makeOutbox } from './mail/outbox.ts'
-import { makeMerchantFeed } from './merchant-feed.ts'
 import { onlyMethods } from './methods.ts'
 import { mount, mountPages, mountReady, withSecurityHeaders } from './mount.ts'
+import { machinePaths, mountForMachines } from './mount-for-machines.ts'
 import { negotiate } from './negotiated-answer.ts'
 import { describeApi } from './openapi/document.ts'
 import { makeComposer } from './orders/order-mails.ts'
@@ -42,22 +42,13 @@ import { makeCompanyReader } from './settings/company.ts'
 import { makeOpenness } from './settings/missing-to-sell.ts'
 import { hasPortfolio } from './settings/portfolio.ts'
 import type { Shop } from './shop.ts'
-import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 import { makeStaticFiles } from './static-files.ts'
 import { makeStoredFiles } from './stored-files.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 /** What is answered beside the calls, and only to who reads. */
-const readOnly = [
-  '/api/health',
-  '/api/ready',
-  '/api/openapi.json',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemap/*',
-  '/feed.xml',
-]
+const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', ...machinePaths]
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
@@ -135,7 +126,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
   if (playsGoogle(config)) await mountGoogle(app, parts)
   if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose))
-  mountForEngines(app, db, config)
+  mountForMachines(app, { db, config, readCompany })
   app.route('/', makeStoredFiles(db))
   if (pages) {
     app.route('/', makeStaticFiles(config))
@@ -155,17 +146,6 @@ export async function makeApp(parts: AppParts): Promise<App> {
     readCompany,
     close,
   }
-}
-
-/** What search and shopping engines read. */
-function mountForEngines(app: Hono<{ Bindings: HttpBindings }>, db: Database['db'], config: Config): void {
-  app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
-  app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
-  app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
-    return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
-  })
-  const answerFeed = makeMerchantFeed(db, config)
-  app.get('/feed.xml', (c) => answerFeed(c.req.raw))
 }
 
 /** The one that signs, and the one before it, which is still taken. */

@@ -19,6 +19,7 @@ const answers = [
   ['GET', '/identity/callback/google?error=access_denied'],
   ['POST', '/webhooks/stripe'],
   ['GET', '/robots.txt'],
+  ['GET', '/.well-known/security.txt'],
   ['GET', '/sitemap.xml'],
   ['GET', '/feed.xml'],
   ['GET', '/pictures/no-such-picture.png'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { production } from '#tests/production.ts'
 import { openShop } from '#tests/shop.ts'
 
@@ -21,6 +22,28 @@ describe('production mode', () => {
       body: JSON.stringify({ email: 'admin@fleje.example', password: 'admin-demo' }),
     })
     expect(response.ok).toBe(false)
+  })
+
+  it('says by RFC 9116 where to report a vulnerability, until a time that is always ahead', async () => {
+    const shop = await openShop({ environment: production })
+    expect((await shop.send('/.well-known/security.txt')).status).toBe(404)
+    await fillShopSettings(shop.database.db, { email: 'hello+shop@shop.example' })
+    const answer = await shop.send('/.well-known/security.txt')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const fields = Object.fromEntries(
+      (await answer.text())
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/)),
+    )
+    expect(fields).toMatchObject({
+      Contact: 'mailto:hello%2Bshop@shop.example',
+      Canonical: 'https://shop.example/.well-known/security.txt',
+      'Preferred-Languages': 'en',
+    })
+    const daysAhead = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+    expect(daysAhead).toBeGreaterThan(29)
+    expect(daysAhead).toBeLessThan(365)
   })
 
   it('tells browsers to come by https only', async () => {

@@ -108,6 +108,7 @@ describe('methods', () => {
     ['/identity/token', 'GET, HEAD, OPTIONS'],
     ['/identity/sign-in/email', 'POST, OPTIONS'],
     ['/robots.txt', 'GET, HEAD, OPTIONS'],
+    ['/.well-known/security.txt', 'GET, HEAD, OPTIONS'],
   ])('%s answers %s, to its own pages only', async (path, allow) => {
     const shop = await openShop()
     const options = await shop.send(path, {

@@ -12,6 +12,7 @@ export function pageTargets({ pagePaths }: Besieged): string[] {
 
 export const fileTargets = [
   '/robots.txt',
+  '/.well-known/security.txt',
   '/sitemap.xml',
   '/sitemap/*',
   '/favicon.svg',

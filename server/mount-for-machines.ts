@@ -1,0 +1,24 @@
+/** What search and shopping engines read, and who looks for the address to report a vulnerability to. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Company } from '#contract/settings/rules.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/connect.ts'
+import { makeMerchantFeed } from './merchant-feed.ts'
+import { answerSecurityTxt, securityTxtPath } from './security-txt.ts'
+import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
+
+export const machinePaths = ['/robots.txt', '/sitemap.xml', '/sitemap/*', '/feed.xml', securityTxtPath]
+
+type Parts = { db: Db; config: Config; readCompany: () => Promise<Company> }
+
+export function mountForMachines(app: Hono<{ Bindings: HttpBindings }>, { db, config, readCompany }: Parts): void {
+  app.get('/robots.txt', (c) => answerRobots(config, c.req.url))
+  app.get('/sitemap.xml', (c) => answerSitemap(db, config, c.req.url))
+  app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    return (await answerSitemapFile(db, config, c.req.url, Number.parseInt(c.req.param('file'), 10))) ?? c.notFound()
+  })
+  const answerFeed = makeMerchantFeed(db, config)
+  app.get('/feed.xml', (c) => answerFeed(c.req.raw))
+  app.get(securityTxtPath, async (c) => answerSecurityTxt(config, c.req.url, await readCompany()) ?? c.notFound())
+}
