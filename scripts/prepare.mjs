@@ -47,6 +47,15 @@ export function runNpm(args, options) {
   return run('npm', args, options)
 }
 
+/** What npm writes to its standard output, run in this folder; gives up where it fails. */
+export function askNpm(args, cwd) {
+  const cli = npmCli()
+  const [program, before] = cli ? [process.execPath, [cli]] : ['npm', []]
+  const { status, stdout, stderr } = spawnSync(program, [...before, ...args], { cwd, encoding: 'utf8' })
+  if (status !== 0) giveUp(`npm ${args[0]} failed:\n${stdout}${stderr}`)
+  return stdout
+}
+
 /** The path of npm's script: on Windows Node no longer starts `npm.cmd` without a shell. */
 function npmCli() {
   const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')

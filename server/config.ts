@@ -74,30 +74,44 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** Reads the variables. Throws BadConfiguration, which names all that is wrong at once. An empty variable counts as unset. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given: Given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+/**
+ * Reads the variables. Throws BadConfiguration, which names all that is wrong at once. An empty variable counts as unset.
+ * A release is a real shop: what is invented stays behind in the checkout.
+ */
+export function readConfig(environment: Environment, { isRelease = false } = {}): Config {
+  const said = Object.entries(environment).filter(([, value]) => value !== '')
+  const given: Given = { ...(isRelease && { SHOP_MODE: 'production' }), ...Object.fromEntries(said) }
   const read = Variables.safeParse(given)
   const malformed = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const problems = [...malformed, ...contradictions(given)]
+  const problems = [...malformed, ...contradictions(given, isRelease)]
   if (!read.success || problems.length > 0) throw new BadConfiguration(problems)
   const production = read.data.SHOP_MODE === 'production'
   return { ...read.data, production, demo: !production }
 }
 
+type Environment = Record<string, string | undefined>
+
 /** As they were given: what one of them says wrongly hides nothing of the others. */
 type Given = { [Name in keyof typeof Variables.shape]?: string }
 
 /** Half a configuration is refused with the name of what is missing. */
-function contradictions(given: Given): string[] {
+function contradictions(given: Given, isRelease: boolean): string[] {
   const production = given.SHOP_MODE === 'production'
   return [
     ...togetherOrNotAtAll(given),
     ...besideDatabase(given),
     ...stripeProblems(given, production),
     ...sameSecrets(given),
-    ...(production ? [...missingInProduction(given), ...openInClear(given)] : demoOnTheNetwork(given)),
+    ...(isRelease ? notInRelease(given) : []),
+    ...(production ? [...missingInProduction(given, isRelease), ...openInClear(given)] : demoOnTheNetwork(given)),
   ]
+}
+
+function notInRelease({ SHOP_MODE, PAYMENTS_SANDBOX }: Given): string[] {
+  const demo = 'SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start'
+  const sandbox =
+    'PAYMENTS_SANDBOX is set: a release carries no card sandbox. With test keys Stripe takes test cards only'
+  return [...(SHOP_MODE === 'demo' ? [demo] : []), ...(PAYMENTS_SANDBOX ? [sandbox] : [])]
 }
 
 function togetherOrNotAtAll(given: Given): string[] {
@@ -148,15 +162,14 @@ function sameSecrets(given: Given): string[] {
   })
 }
 
-function missingInProduction(given: Given): string[] {
+function missingInProduction(given: Given, isRelease: boolean): string[] {
   const needed = ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'AUTH_SECRET', 'MAIL_URL', 'MAIL_FROM'] as const
   const missing = needed
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is missing: SHOP_MODE=production needs it`)
-  if (!given.STRIPE_SECRET_KEY && !given.PAYMENTS_SANDBOX) {
-    missing.push(
-      'STRIPE_SECRET_KEY is missing: SHOP_MODE=production needs it, or PAYMENTS_SANDBOX=1 to take test cards only',
-    )
+  if (!given.STRIPE_SECRET_KEY && (isRelease || !given.PAYMENTS_SANDBOX)) {
+    const orElse = isRelease ? '' : ', or PAYMENTS_SANDBOX=1 to take test cards only'
+    missing.push(`STRIPE_SECRET_KEY is missing: SHOP_MODE=production needs it${orElse}`)
   }
   return missing
 }

@@ -8,20 +8,12 @@ import { isRelease } from './release.ts'
 /** Exits with a list of everything that is wrong, all at once. */
 export function readProcessConfig(): Config {
   try {
-    return readConfig(ofRelease(readEnvironment(process.env)))
+    return readConfig(readEnvironment(process.env), { isRelease })
   } catch (error) {
     if (!(error instanceof BadConfiguration)) throw error
     console.error(`The shop cannot start:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`)
     process.exit(1)
   }
-}
-
-/** A release is a real shop unless it is told otherwise: what is invented stays behind in the checkout. */
-function ofRelease(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (!isRelease) return environment
-  if (environment.SHOP_MODE === 'demo')
-    throw new BadConfiguration(['SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start'])
-  return { ...environment, SHOP_MODE: environment.SHOP_MODE || 'production' }
 }
 
 const usualFile = fileURLToPath(new URL('../.env', import.meta.url))

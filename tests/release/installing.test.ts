@@ -1,10 +1,11 @@
 /** A release on a bare machine: unpacked, installed without what only builds and tests, and run in production. */
-import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '#tests/fresh-database.ts'
+import { deadLinksOf, linksOf } from '#tests/links.ts'
 import { production } from '#tests/production.ts'
 import { atEndOfFile, type ShopProcess, startShop } from '#tests/shop-process.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -14,12 +15,12 @@ const bare = mkdtempSync(join(tmpdir(), 'fleje-release-'))
 const installed = join(bare, name)
 const atEnd = atEndOfFile()
 let database = ''
+let npmSaid = ''
 
 beforeAll(async () => {
   execFileSync('tar', ['-xzf', join(process.env.TEST_RELEASE ?? '', `${name}.tar.gz`), '-C', bare])
-  execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline', '--loglevel=error'], { cwd: installed })
-  // npm brings some along as what Better Auth may be used with: here nothing of them is left to run on.
-  for (const name of Object.keys(packageJson.devDependencies)) rmSync(packageOf(name), { recursive: true, force: true })
+  const asked = ['ci', '--omit=dev', '--prefer-offline', '--loglevel=warn']
+  npmSaid = spawnSync('npm', asked, { cwd: installed, encoding: 'utf8' }).stderr
   database = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
 }, 300_000)
 
@@ -29,9 +30,41 @@ it('installs every package that the shop is said to need', () => {
   expect(Object.keys(packageJson.dependencies).filter((name) => !existsSync(packageOf(name)))).toEqual([])
 })
 
-it('carries neither tests nor the demo', () => {
-  for (const place of ['tests', 'web', 'bench', 'demo/accounts.ts', 'demo/pictures-people', '.env'])
+it('installs nothing that only builds, tests or plays, and npm warns of no conflict', () => {
+  expect(Object.keys(packageJson.devDependencies).filter((name) => existsSync(packageOf(name)))).toEqual([])
+  expect(npmSaid).not.toMatch(/ERESOLVE|install-scripts/)
+})
+
+it('installs each package as it was tried: the same version with the same hash', () => {
+  const [own, tried] = [installed, '.'].map((folder) => readJson(join(folder, 'package-lock.json')).packages)
+  const places = Object.keys(own).filter((place) => place !== '')
+  expect(places.length).toBeGreaterThan(100)
+  for (const place of places)
+    expect.soft([place, own[place].integrity]).toEqual([place, tried[place].integrity ?? 'the same hash'])
+})
+
+it('carries neither tests nor the demo nor stand-ins', () => {
+  for (const place of ['tests', 'web', 'bench', 'demo', 'stand-ins', '.env'])
     expect.soft(existsSync(join(installed, place)), place).toBe(false)
+})
+
+it('has documents whose links lead somewhere', () => {
+  const documents = globSync('{*,docs/*,decisions/*}.md', { cwd: installed })
+  expect(documents).toContain('docs/operating.md')
+  const links = documents.flatMap((document) => linksOf(installed, document))
+  expect(deadLinksOf(installed, links)).toEqual([])
+})
+
+it('lists what it installs, for the machine that asks and for the lawyer', () => {
+  const { bomFormat, components } = readJson(join(installed, 'sbom.cdx.json'))
+  const listed = components.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`)
+  const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+  expect(bomFormat).toBe('CycloneDX')
+  for (const [name, version] of Object.entries(packageJson.dependencies)) {
+    expect.soft(listed).toContain(`${name} ${version}`)
+    expect.soft(notices).toMatch(new RegExp(`^${name} ${version.replaceAll('.', '\\.')} \\(\\S`, 'm'))
+  }
+  expect(notices).toContain('Copyright 2020 The Archivo Project Authors')
 })
 
 it('is a real shop unless told otherwise, and says everything that is missing at once', async () => {
@@ -49,13 +82,22 @@ it('says that it carries no demo', async () => {
   ])
 })
 
+/** A release has no card sandbox: it asks Stripe, by keys that nobody has. */
+const ofRelease = {
+  ...production,
+  PAYMENTS_SANDBOX: '',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
 describe('started in production on PostgreSQL', () => {
   let shop: ShopProcess
   const ask = (path: string) => fetch(`${shop.address}${path}`)
 
   beforeAll(async () => {
     shop = await startShop(
-      { ...production, DATABASE_URL: database },
+      { ...ofRelease, DATABASE_URL: database },
       { command: [process.execPath, join(installed, 'server/main.ts')], atEnd },
     )
   }, 120_000)
@@ -86,6 +128,10 @@ describe('started in production on PostgreSQL', () => {
     expect((await ask('/api/users')).status).toBe(401)
   })
 })
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
 
 function packageOf(name: string): string {
   return join(installed, 'node_modules', name)

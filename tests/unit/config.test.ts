@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { BadConfiguration, readConfig, variableNames } from '#server/config.ts'
 import { production } from '#tests/production.ts'
 
-function problemsOf(environment: Record<string, string>): string[] {
+function problemsOf(environment: Record<string, string>, options?: { isRelease: boolean }): string[] {
   try {
-    readConfig(environment)
+    readConfig(environment, options)
     return []
   } catch (error) {
     if (error instanceof BadConfiguration) return error.problems
@@ -97,6 +97,19 @@ describe('the configuration', () => {
 
   it('takes a production that has all it needs', () => {
     expect(problemsOf(production)).toEqual([])
+  })
+
+  it('of a release is that of a real shop with real keys, and says that it carries neither demo nor sandbox', () => {
+    const { PAYMENTS_SANDBOX: _, SHOP_MODE: mode, ...needed } = production
+    const release = { isRelease: true }
+    expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })
+    expect(problemsOf(production, release)).toEqual([
+      'PAYMENTS_SANDBOX is set: a release carries no card sandbox. With test keys Stripe takes test cards only',
+      'STRIPE_SECRET_KEY is missing: SHOP_MODE=production needs it',
+    ])
+    expect(problemsOf({ SHOP_MODE: 'demo' }, release)).toEqual([
+      'SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start',
+    ])
   })
 })
 

@@ -2,12 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { deadLinksOf, linksOf } from '#tests/links.ts'
+import { carried } from '../../scripts/release-contents.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 const documents = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...readdirSync(`${root}docs`)
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -54,4 +56,19 @@ describe.each(documents)('%s', (document) => {
 it('the documents name paths, commands and tests', () => {
   const all = documents.map(read).join('\n')
   for (const find of [pathsIn, commandsIn, testsIn]) expect(find(all).length).toBeGreaterThan(20)
+})
+
+const decisions = readdirSync(`${root}decisions`).map((name) => `decisions/${name}`)
+const everyLink = [...documents, ...decisions].flatMap((document) => linksOf(root, document))
+
+it('every link of the documents leads to a file and a heading that are there', () => {
+  expect(everyLink.length).toBeGreaterThan(30)
+  expect(deadLinksOf(root, everyLink)).toEqual([])
+})
+
+it('a release carries its documents, and every file that they link to', () => {
+  const isCarried = (path: string) => carried.some((place) => path === place || path.startsWith(`${place}/`))
+  expect([...documents, ...decisions, ...everyLink.map(({ path }) => path)].filter((path) => !isCarried(path))).toEqual(
+    [],
+  )
 })

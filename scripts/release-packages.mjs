@@ -1,0 +1,50 @@
+// The packages of a release: those that it runs on and no others, their list (SBOM) and their licences.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { askNpm, root } from './prepare.mjs'
+import { licencesOfFiles } from './release-contents.mjs'
+
+/**
+ * Writes package.json without devDependencies, and the lockfile that npm makes of it and of ours: the same versions and
+ * hashes. With them npm would bring along what packages may be used with, such as a bundler: 130 MB that nothing loads.
+ */
+export function writePackages(staging, { devDependencies: _, ...packageJson }) {
+  writeFileSync(join(staging, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
+  writeFileSync(join(staging, 'package-lock.json'), readFileSync(join(root, 'package-lock.json')))
+  askNpm(['install', '--package-lock-only', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], staging)
+}
+
+/** Writes the CycloneDX list of all that is installed with the release. */
+export function writeSbom(staging, name) {
+  const asked = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
+  writeFileSync(join(staging, name), askNpm(asked, staging))
+}
+
+/** Writes the licence of every package, and of what was taken into the release itself. */
+export function writeNotices(staging, name) {
+  const { packages } = JSON.parse(readFileSync(join(staging, 'package-lock.json'), 'utf8'))
+  const ofPackages = Object.entries(packages)
+    .filter(([place]) => place !== '')
+    .map(([place, { version, license }]) => noticeOf(place, version, license))
+  const ofFiles = Object.entries(licencesOfFiles).map(([what, file]) => notice(what, read(file)))
+  const about = 'What a release of Fleje contains or installs that others have written, and under which licence.\n'
+  writeFileSync(join(staging, name), [about, ...ofFiles, ...new Set(ofPackages)].join('\n'))
+}
+
+const isLicence = (name) => /^(licen[cs]e|notice|copying)/i.test(name)
+
+/** What is for other machines than this one is not installed here: its name and licence have to do. */
+function noticeOf(place, version, license = 'see the package') {
+  const folder = join(root, place)
+  const title = `${place.split('node_modules/').at(-1)} ${version} (${license})`
+  const files = existsSync(folder) ? readdirSync(folder).filter(isLicence) : []
+  return notice(title, files.map((file) => read(join(place, file))).join('\n\n'))
+}
+
+function notice(title, text) {
+  return `${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`
+}
+
+function read(place) {
+  return readFileSync(join(root, place), 'utf8')
+}

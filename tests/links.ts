@@ -1,0 +1,36 @@
+/** The links of documents in Markdown, to files beside them and to their headings. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** `path` is of the folder in which the documents are: `docs/operating.md`. */
+export type DocumentLink = { from: string; path: string; heading: string }
+
+export function linksOf(root: string, document: string): DocumentLink[] {
+  const text = readFileSync(join(root, document), 'utf8')
+  return Array.from(
+    text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g),
+    ([, to = '', heading = '']) => ({
+      from: document,
+      path: to === '' ? document : posix.join(posix.dirname(document), to),
+      heading,
+    }),
+  )
+}
+
+/** Those that lead nowhere, each as `docs/operating.md: security.md#nothing`. */
+export function deadLinksOf(root: string, links: DocumentLink[]): string[] {
+  const isDead = ({ path, heading }: DocumentLink) =>
+    !existsSync(join(root, path)) || (heading !== '' && !headingsOf(join(root, path)).includes(heading))
+  return links.filter(isDead).map(({ from, path, heading }) => `${from}: ${path}#${heading}`)
+}
+
+/** As GitHub names them: `## A person's data` is `a-persons-data`. */
+function headingsOf(file: string): string[] {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
+  return Array.from(headings, ([, words = '']) =>
+    words
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
