@@ -82,8 +82,11 @@ import { Erased, ErasureForm, Person, PersonData, ProfileForm, User, UserListQue
 /** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
 
-/** At most `times` calls in `perSeconds`, counted for each address or each user; beyond it the answer is 429. */
-export type RateLimit = { each: 'address' | 'user'; times: number; perSeconds: number }
+/**
+ * At most `times` calls in `perSeconds`, counted for each address, each user, or each user but admins and their programs, who
+ * work through lists; beyond it the answer is 429.
+ */
+export type RateLimit = { each: 'address' | 'user' | 'customer'; times: number; perSeconds: number }
 
 export type Call = Path & {
   who: Who
@@ -95,6 +98,7 @@ export type Call = Path & {
   answer: z.ZodType
   /** The least that an API key must be allowed for it; without this it is not for keys. What anyone may call needs none. */
   keys?: KeyScope
+  /** A write of customers that has none of its own has the usual one. */
   rateLimit?: RateLimit
   /** The longest body, where more than the usual is taken. */
   mostBytes?: number
@@ -625,6 +629,8 @@ export const calls = {
     who: 'signed in',
     says: 'Cancels an unpaid order of one’s own; an admin deletes any unpaid order',
     answer: Deleted,
+    // Each gives stock back, and tells somebody.
+    rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
   },
   createPaymentIntent: {
     ...paths.createPaymentIntent,

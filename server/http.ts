@@ -14,6 +14,7 @@ import {
 import type { CallName, ListName } from '#contract/paths.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { authenticate } from './authenticate.ts'
+import { countedAs, limitOf } from './call-limit.ts'
 import { clientAddress } from './client-address.ts'
 import { diagnostics, secondsSince } from './diagnostics.ts'
 import { needsSecondFactor } from './identity/second-factor-demand.ts'
@@ -97,11 +98,9 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
   try {
     const session = await authenticate(c, shop, call)
     const params = checkParams(c.req.param())
-    const address = clientAddress(c, shop.config)
-    const { rateLimit } = call
-    if (rateLimit)
-      await shop.rateLimits.consume(name, rateLimit, rateLimit.each === 'address' ? address : session?.user.id)
     const { user } = session ?? {}
+    const limit = limitOf(call)
+    if (limit) await shop.rateLimits.consume(name, limit, countedAs(limit, user, clientAddress(c, shop.config)))
     if (user?.keyScope) await shop.rateLimits.consume('each key', keyLimit, user.id)
     const mustProve = session !== null && needsSecondFactor(shop.config, session)
     authorize(

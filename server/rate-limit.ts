@@ -5,6 +5,7 @@ import type { RateLimit } from '#contract/calls.ts'
 import type { Database } from './database/connect.ts'
 import { makeSharedCount } from './rate-limit-shared.ts'
 import { Refusal } from './refusal.ts'
+import { waitWords } from './wait-words.ts'
 
 export type RateLimits = { consume: (name: string, limit: RateLimit, who: string | undefined) => Promise<void> }
 
@@ -49,7 +50,7 @@ async function countHere(limiter: RateLimiterMemory, who: string): Promise<numbe
 }
 
 function refuse(seconds: number): never {
-  throw new Refusal(429, `That was too often. Please try again in ${seconds} seconds`, {
+  throw new Refusal(429, `That was too often. Please try again in ${waitWords(seconds)}`, {
     headers: { 'Retry-After': String(seconds) },
   })
 }

@@ -8,6 +8,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
+import { waitWords } from '../wait-words.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { countAttempt, countInWindow, type GrowingDelay, resetLimit } from './limit-queries.ts'
 
@@ -115,6 +116,5 @@ function tooManyMails(until: Date): APIError {
 
 function waitUntil(until: Date) {
   const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
-  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return { words: `${count} ${unit}${count === 1 ? '' : 's'}`, headers: { 'Retry-After': String(seconds) } }
+  return { words: waitWords(seconds), headers: { 'Retry-After': String(seconds) } }
 }

@@ -4,6 +4,8 @@ import { Pdf } from '#contract/orders/paper-schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { Csv } from '#contract/products/csv-schema.ts'
 import { PersonData } from '#contract/users/schema.ts'
+import { limitOf } from '../call-limit.ts'
+import { waitWords } from '../wait-words.ts'
 import {
   type Answers,
   type HeaderName,
@@ -49,10 +51,10 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): object {
   }
 }
 
-function forWhom({ who, rateLimit, keys }: Call): string {
-  const rate = rateLimit
-    ? `, at most ${rateLimit.times} times in ${rateLimit.perSeconds} seconds for each ${rateLimit.each}`
-    : ''
+function forWhom(call: Call): string {
+  const { who, keys } = call
+  const limit = limitOf(call)
+  const rate = limit ? `, at most ${limit.times} times in ${waitWords(limit.perSeconds)} for each ${limit.each}` : ''
   return `For: ${who}${who.startsWith('self') ? ' (the address in the call is the caller’s own)' : ''}${rate}.${keys ? ` API keys: ${keyWords[keys]}.` : ''}`
 }
 
@@ -150,7 +152,7 @@ function statusesOf(name: CallName, call: Call): number[] {
     ...(call.path.includes('{') ? [404] : []),
     ...(call.query ? [422] : []),
     ...(call.body || call.takes ? [413, 415, 422] : []),
-    ...(call.rateLimit || call.keys ? [429] : []),
+    ...(limitOf(call) || call.keys ? [429] : []),
     ...(callNotes[name].refuses ?? []),
   ]
 }

@@ -1,5 +1,5 @@
 /** The statements about single orders. Whose rows they are and what state they must be in is said in the WHERE. */
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
@@ -181,7 +181,7 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** Puts where an order goes: of a customer's own while it is unpaid, for an admin until it has left. Gives whose it is. */
+/** Puts where an order goes: of a customer's own while it is unpaid, for an admin until it has left. Gives whose it is; nothing where it goes there anyway. */
 export async function putAddress(
   tx: Db,
   caller: Caller,
@@ -189,10 +189,11 @@ export async function putAddress(
   { address, phone, company }: Destination,
 ): Promise<{ email: string } | undefined> {
   const mayStill = caller.role === 'admin' ? isNull(orders.calledOffAt) : unpaid
+  const isOther = or(ne(orders.address, address), ne(orders.phone, phone), ne(orders.company, company))
   const [put] = await tx
     .update(orders)
     .set({ address, phone, company })
-    .where(and(eq(orders.id, id), alive, seenBy(caller), isNull(orders.approvedAt), mayStill))
+    .where(and(eq(orders.id, id), alive, seenBy(caller), isNull(orders.approvedAt), mayStill, isOther))
     .returning({ email: orders.email })
   return put
 }

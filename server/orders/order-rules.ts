@@ -1,4 +1,5 @@
 /** An order's life after it is placed: cancelled while unpaid. Paying it is told in server/payments, shipping it in shipping.ts. */
+import { orderCan } from '#contract/orders/rules.ts'
 import type { AddressCorrection } from '#contract/orders/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -80,17 +81,17 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
   })
 }
 
-/** Where an order goes after all, while nothing is on its way there. Its customer is told of what others correct. */
-export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/**
+ * Where an order goes after all, while nothing is on its way there. Its customer is told of what others correct. False where it
+ * goes there anyway: nothing happened.
+ */
+export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const before = await lockDestination(tx, id)
     const put = await putAddress(tx, caller, id, to)
     if (!before || !put) {
-      const { approvedAt } = await findOrder(tx, caller, id)
-      const sentence = approvedAt
-        ? 'This order has left already'
-        : 'This order cannot be changed any more. Please write to us'
-      throw new Refusal(409, sentence)
+      refuseCorrection(await findOrder(tx, caller, id), caller)
+      return false
     }
     const event = { orderId: id, kind: 'address corrected', byEmail: caller.email } as const
     const isOwn = before.userId === caller.id
@@ -98,7 +99,19 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
     await tellOfEvent(tx, isOwn ? event : { ...event, details }, isOwn ? undefined : put.email)
     // Where somebody lives or lived is kept with the order alone.
     await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
+    return true
   })
+}
+
+function refuseCorrection(row: OrderRow, { role }: Caller): void {
+  const { approvedAt } = row
+  const ended = { cancelledAt: row.calledOffAt?.toISOString(), expiredAt: row.expiredAt?.toISOString() }
+  const order = { paid: row.paidAt !== null, approved: approvedAt !== null, ...ended }
+  if (orderCan.correctAddress(order, role === 'admin')) return
+  const sentence = approvedAt
+    ? 'This order has left already'
+    : 'This order cannot be changed any more. Please write to us'
+  throw new Refusal(409, sentence)
 }
 
 const inLines = ({ company, address, phone }: Destination) => [company, address, phone].filter(Boolean).join('\n')

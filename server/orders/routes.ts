@@ -79,8 +79,7 @@ export const orderRoutes = {
     return { modifiedCount: 1 }
   },
   correctAddress: async ({ db, user, params, body }) => {
-    await correctAddress(db, user, params.id, body)
-    return { modifiedCount: 1 }
+    return { modifiedCount: (await correctAddress(db, user, params.id, body)) ? 1 : 0 }
   },
   addNote: async ({ db, user, params, body }) => {
     await addNote(db, user, params.id, body.text)

@@ -1,9 +1,10 @@
 /** Who calls too often is slowed down, by however many instances answer. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/calls.ts'
+import { limitOf } from '#server/call-limit.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
-import { ana, bruno } from '#tests/people.ts'
+import { ana, bruno, root } from '#tests/people.ts'
 import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
@@ -33,6 +34,50 @@ it('lets each user call as often as the limit says', async () => {
   const answers = await Promise.all(Array.from({ length: times + 3 }, () => call(shop)))
   expect(answers.filter(isRefused)).toHaveLength(3)
   expect(isRefused(await call(shop, bruno))).toBe(false)
+})
+
+/** Of a write that customers may make: nothing in it is right, and it is counted all the same. */
+const wrongly = (shop: TestShop, { method, path }: Call, person = ana) => {
+  const there = path.replace('{email}', person.email).replaceAll(/\{\w+\}/g, crypto.randomUUID())
+  return shop.sendAs(person, method, `/api${there}`, method === 'DELETE' ? undefined : {})
+}
+
+describe('a customer', () => {
+  const writes = Object.values(calls as Record<string, Call>).filter(
+    ({ method, who }) => method !== 'GET' && who !== 'admin',
+  )
+  // How a limit holds is seen at these; so many more requests would show the same.
+  const strict = writes.filter((call) => (limitOf(call)?.times ?? 0) <= 60)
+
+  it.each(strict.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'does not %s without end',
+    async (_, call) => {
+      const shop = await openShop()
+      const most = limitOf(call)?.times ?? 0
+      const answers = await Promise.all(Array.from({ length: most + 1 }, () => wrongly(shop, call)))
+      expect(answers.filter(isRefused)).toHaveLength(1)
+    },
+  )
+
+  it('is told in words how long to wait for the next day', async () => {
+    const shop = await openShop()
+    const most = calls.cancelOrder.rateLimit.times
+    await Promise.all(Array.from({ length: most }, () => wrongly(shop, calls.cancelOrder)))
+    const { detail } = await (await wrongly(shop, calls.cancelOrder)).json()
+    expect(detail).toBe('That was too often. Please try again in 24 hours')
+  })
+
+  it('makes no write that has no limit', () => {
+    expect(writes.filter((call) => limitOf(call) === undefined)).toEqual([])
+    expect(writes.length).toBeGreaterThan(strict.length)
+  })
+})
+
+it('lets an admin work through a long list', async () => {
+  const shop = await openShop()
+  const most = calls.cancelOrder.rateLimit.times
+  const answers = await Promise.all(Array.from({ length: most + 1 }, () => wrongly(shop, calls.cancelOrder, root)))
+  expect(answers.filter(isRefused)).toEqual([])
 })
 
 describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {

@@ -43,6 +43,14 @@ describe('the address of an order', () => {
     expect(body).toContain('Coils, S.L.\nCalle Otra 1\n976 111 222')
   })
 
+  it('that is put once more as it is makes no event', async () => {
+    const { api, id } = await openWithOrder()
+    expect(await api.correctAddress({ id, body: corrected })).toEqual({ modifiedCount: 1 })
+    expect(await api.correctAddress({ id, body: corrected })).toEqual({ modifiedCount: 0 })
+    const { events = [] } = await api.findOrder({ id })
+    expect(events.map(({ kind }) => kind)).toEqual(['placed', 'address corrected'])
+  })
+
   it('without an address or a phone is refused under those fields', async () => {
     const { shop, id } = await openWithOrder()
     const body = { address: ' ', phone: 'none', company: '' }
