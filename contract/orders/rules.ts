@@ -126,6 +126,26 @@ export function totalRefusal(totalCents: number): string | undefined {
 /** How many unpaid orders one customer may hold, so that nobody puts the whole stock aside. */
 export const mostUnpaidOrders = 20
 
+/** Of a product: what is left, what somebody's unpaid orders hold, and what they held in the last day and did not pay. */
+export type Holding = { available: number; held: number; ended: number; isConfirmed: boolean }
+
+/** What part of a product somebody may hold who has not proved the address: one of so many. */
+const partOfUnconfirmed = 5
+
+/**
+ * The sentence for a quantity that would keep too much from everybody else, or undefined. What was held and not paid counts for
+ * a day. The database has the last word (`orders_hold_at_most`).
+ */
+export function holdRefusal(quantity: number, { minimumOrder }: Stock, holding: Holding): string | undefined {
+  const { available, held, ended, isConfirmed } = holding
+  const most = isConfirmed ? available - ended : Math.floor((available + held) / partOfUnconfirmed) - held - ended
+  if (quantity <= most) return undefined
+  const canOrder = most >= minimumOrder ? `you can order at most ${most} of these` : 'you cannot order these'
+  return isConfirmed
+    ? `You held ${ended} of these within a day and did not pay for them. Until tomorrow ${canOrder}`
+    : `Please confirm your email address first. Until then ${canOrder}`
+}
+
 export const orderSorts = [
   'newest',
   'oldest',

@@ -65,16 +65,18 @@ async function countInvented(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const ofOneCustomer = [sql`orders_unpaid_at_most`, sql`orders_hold_at_most`]
+
 async function addOrders(db: Db, numbers: Numbers): Promise<void> {
   await db.transaction(async (tx) => {
     // Of what a statement makes itself the planner knows no numbers: it would look through all orders for each line, and
     // take longer to compile it than to run it.
     await tx.execute(sql`set local enable_nestloop = off`)
     await tx.execute(sql`set local jit = off`)
-    // Who has how many unpaid orders is known already.
-    await tx.execute(sql`alter table orders disable trigger orders_unpaid_at_most`)
+    // Who has how many unpaid orders is known already, and the stock is counted afterwards.
+    for (const trigger of ofOneCustomer) await tx.execute(sql`alter table orders disable trigger ${trigger}`)
     await tx.execute(inventOrders(numbers))
-    await tx.execute(sql`alter table orders enable trigger orders_unpaid_at_most`)
+    for (const trigger of ofOneCustomer) await tx.execute(sql`alter table orders enable trigger ${trigger}`)
     await tx.execute(sql`set local enable_nestloop = on`)
     await tx.execute(inventReceipts(numbers))
     await tx.execute(inventCreditNotes(numbers))

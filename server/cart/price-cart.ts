@@ -1,10 +1,18 @@
 /** What a cart costs now, and what of it cannot be ordered: everything is said before. Nothing is written. */
 import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema.ts'
 import { dollarsOf } from '#contract/money.ts'
-import { formatOrderNumber, lineRefusal, packHint, totalRefusal } from '#contract/orders/rules.ts'
+import {
+  formatOrderNumber,
+  type Holding,
+  holdRefusal,
+  lineRefusal,
+  packHint,
+  totalRefusal,
+} from '#contract/orders/rules.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { holdingsOf } from '../orders/hold-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
 import { adviseOn } from './advise.ts'
@@ -16,9 +24,12 @@ type Line = CartToPrice['lines'][number]
 export async function priceCart(db: Db, caller: Caller | null, asked: CartToPrice): Promise<PricedCart> {
   const lines = mergeLines(asked.lines)
   const [products, every] = await Promise.all([productsIn(db, lines), deliveryMethods(db)])
-  const held = caller ? await heldOf(db, caller, lines, products) : []
-  const priced = lines.map((line) => priceLine(line, products.get(line.id), held))
-  const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id))))
+  const [held, holdings] = caller
+    ? await Promise.all([heldOf(db, caller, lines, products), holdingsOf(db, caller.id, [...products.keys()])])
+    : [[], new Map<string, Holding>()]
+  const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
+  const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
+  const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
   const methods = every.filter(({ countries }) => reaches(countries, asked.country))
   // As the order itself: without a word of it, the usual one or none.
   const chosen = methods.find(({ id }) => id === asked.delivery) ?? methods.find(({ isUsual }) => isUsual)
@@ -54,17 +65,24 @@ async function heldOf(db: Db, { id }: Caller, lines: Line[], products: Map<strin
     : []
 }
 
-function orderable({ quantity }: Line, product: ProductRow | undefined): number[] {
-  return product && !lineRefusal(quantity, product) ? [priceOf(product, quantity).totalCents] : []
+function refusalOfLine({ quantity }: Line, product: ProductRow | undefined, holding: Holding | undefined) {
+  if (!product) return 'This product is no longer sold'
+  return lineRefusal(quantity, product) ?? (holding && holdRefusal(quantity, product, holding))
+}
+
+function orderable({ quantity }: Line, product: ProductRow | undefined, refusal: string | undefined): number[] {
+  return product && !refusal ? [priceOf(product, quantity).totalCents] : []
 }
 
 const sumOf = (all: number[]) => all.reduce((sum, one) => sum + one, 0)
 
-function priceLine({ id, quantity }: Line, product: ProductRow | undefined, held: HeldLine[]): PricedLine {
-  if (!product)
-    return { id, quantity, refusal: 'This product is no longer sold', listPrice: 0, price: 0, totalPrice: 0 }
+function priceLine(
+  { id, quantity }: Line,
+  product: ProductRow | undefined,
+  { held, refusal }: { held: HeldLine[]; refusal: string | undefined },
+): PricedLine {
+  if (!product) return { id, quantity, refusal, listPrice: 0, price: 0, totalPrice: 0 }
   const { unitCents, totalCents } = priceOf(product, quantity)
-  const refusal = lineRefusal(quantity, product)
   const hint = packHint(quantity, product)
   const step = nextStepOf(product, quantity)
   const holding = held.filter(({ productId }) => productId === id)

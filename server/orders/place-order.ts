@@ -1,6 +1,6 @@
 /** Placing an order. Price, name and total come from our own tables: the form only says what and how many. */
 import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
-import { lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules.ts'
+import { type Holding, holdRefusal, lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules.ts'
 import type { OrderForm } from '#contract/orders/schema.ts'
 import { priceOf } from '#contract/products/rules.ts'
 import { mergeLines } from '../cart/lines.ts'
@@ -12,6 +12,7 @@ import { type ProductRow, productById } from '../products/product-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { digestOf, refuseOtherForm } from '../request-digest.ts'
 import type { Shop } from '../shop.ts'
+import { holdingsOf } from './hold-queries.ts'
 import {
   countUnpaidOrders,
   insertOrderTakingStock,
@@ -36,7 +37,7 @@ export async function placeOrder(
   const wanted = toWanted(form)
   const said = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const placed = insertOrderTakingStock(db, customer, wanted, { hold: config, ...said })
-  const order = (await placed.catch(refusedInARace)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
+  const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
   return order ?? explainRefusal(db, customer, form, wanted)
 }
 
@@ -60,10 +61,11 @@ function agreedCents(dollars: number | undefined): number | undefined {
   return cents === undefined || Number.isSafeInteger(cents) ? cents : -1
 }
 
-/** A twin of this form was quicker, or another order of the same customer: what that means is found out afterwards. */
-function refusedInARace(error: unknown): undefined {
-  const isRace = ['orders_once_per_form', 'orders_unpaid_at_most'].some((name) => violatesConstraint(error, name))
-  if (!isRace) throw error
+const lastWords = ['orders_once_per_form', 'orders_unpaid_at_most', 'orders_hold_at_most']
+
+/** A twin of this form was quicker, or the customer would hold too much: what that means is found out afterwards. */
+function refusedByConstraint(error: unknown): undefined {
+  if (!lastWords.some((name) => violatesConstraint(error, name))) throw error
 }
 
 /** The order this very form made before. An order without a digest is from before digests were kept. */
@@ -89,7 +91,9 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, wanted:
   if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  return line && product ? refuseQuantity(product, line.quantity) : explainCart(db, customer, wanted)
+  if (!line || !product) return explainCart(db, customer, wanted)
+  const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
+  return refuseQuantity(product, line.quantity, holding)
 }
 
 /** A form that shows another price or total is refused with the true figures, and so is a total no card can be charged. */
@@ -112,8 +116,8 @@ function refuseOtherPrice(product: ProductRow, { quantity, ...agreed }: WantedLi
 
 const lastOnes = 'Someone just bought the last of these'
 
-function refuseQuantity(product: ProductRow, quantity: number): never {
-  const sentence = lineRefusal(quantity, product) ?? lastOnes
+function refuseQuantity(product: ProductRow, quantity: number, holding: Holding | undefined): never {
+  const sentence = lineRefusal(quantity, product) ?? (holding && holdRefusal(quantity, product, holding)) ?? lastOnes
   throw new Refusal(409, sentence, {
     errors: { quantity: sentence },
     facts: { availableQuantity: product.availableQuantity },

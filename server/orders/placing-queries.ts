@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { preparedSql } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { type HoldHours, holdOf } from './hold-queries.ts'
+import { endedByDay, type HoldHours, holdOf, slip } from './hold-queries.ts'
 
 /** An order as it is wanted. Each product stands in one line. */
 export type WantedOrder = {
@@ -38,7 +38,8 @@ export type WantedLine = {
 /**
  * Takes the stock and writes the order in one statement, all of its lines or none: what is not there is not sold, however
  * many ask at once. Undefined when anything was not as it should be; then nothing was written. Throws when a twin of the
- * form, or the order that fills what one customer may hold, was quicker (`orders_once_per_form`, `orders_unpaid_at_most`).
+ * form, or the order that fills what one customer may hold, was quicker (`orders_once_per_form`, `orders_unpaid_at_most`), and
+ * when it would hold more of a product than its customer may (`orders_hold_at_most`).
  */
 export async function insertOrderTakingStock(
   db: Db,
@@ -97,11 +98,16 @@ const wanted = sql`
         in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
   )`
 
-/** How much of the product of a line is held by the customer's other unpaid orders: one look for each of them. */
+/**
+ * How much of the product of a line is held by the customer's other unpaid orders, and how much counts as held, with what ended
+ * in the last day: one look for each of them.
+ */
 const heldBefore = sql`
-  select coalesce(sum((select quantity from order_lines where order_id = owned.id and product_id = line.product_id)), 0)
-    as quantity
-  from owned`
+  select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
+    coalesce(sum(own.quantity) filter (where kept is null), 0) + case when sum(kept) > ${slip}
+      then sum(own.quantity) filter (where kept is not null) else 0 end as counted
+  from owned cross join lateral (
+    select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own`
 
 /** The whole of the lines, with its delivery; no row when it is not as it was agreed, or when the customer holds too many. */
 const settled = sql`
@@ -110,7 +116,7 @@ const settled = sql`
         || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end as name,
       string_agg(concat_ws(' ', line.name, line.sku), ' ' order by line.position) as lines_text,
       sum(line.quantity) as quantity, sum(line.cents * line.quantity) as cents,
-      bool_or((line.quantity + held.quantity) * 2 > line.available + held.quantity) as is_short_hold
+      bool_or((line.quantity + held.counted) * 2 > line.available + held.quantity) as is_short_hold
     from line cross join lateral (${heldBefore}) as held
     having count(*) = cardinality(${productIds})
   ), settled as (
@@ -154,12 +160,15 @@ const written = sql`
   select id, array(select slug from line) as slugs from placed`
 
 // The customer's row is held first: whoever orders in the same name waits here. What is counted after that wait is older than
-// it, so the last word on twins and on the number of orders has a constraint.
+// it, so the last word on twins, on the number of orders and on what one customer may hold has a constraint.
 const customer = sql`
   customer as (select id from users where id = ${value('userId')} for update),
   owned as (
-    select id from orders where unpaid_of = ${value('userId')}
-  ), buyer as (select id from customer where (select count(*) from owned) < ${value('mostUnpaid')}::int)`
+    select id, null as kept from orders where unpaid_of = ${value('userId')}
+    union all select id, cancelled_at - placed_at from orders where ${endedByDay(value('userId'))}
+  ), buyer as (
+    select id from customer where (select count(*) from owned where kept is null) < ${value('mostUnpaid')}::int
+  )`
 
 type Placed = { id: string; slugs: string[] }
 

@@ -42,9 +42,9 @@ const ways: [string, (shop: TestShop, owner: Browser) => Promise<void>][] = [
 ]
 
 it.each(ways)('by %s', async (_way, takeOver) => {
-  const shop = await openShop({ available: 10, environment: { TRUST_PROXY_HOPS: '1' } })
+  const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
   const { stranger, strangersToken } = await prepareAccount(shop)
-  expect(await shop.stock()).toBe(7)
+  expect(await shop.stock()).toBe(17)
 
   const owner = openBrowser(shop.origin, '10.66.0.2')
   await takeOver(shop, owner)
@@ -62,7 +62,7 @@ it.each(ways)('by %s', async (_way, takeOver) => {
   expect(await stranger.idToken()).toBeUndefined()
   expect((await stranger.signIn(boss)).status).toBe(401)
   await endHolds(shop.shop, new Date(Date.now() + 1000), new AbortController().signal)
-  expect(await shop.stock()).toBe(10)
+  expect(await shop.stock()).toBe(20)
 })
 
 it('is not needed by whoever confirms the address of their own account, who keeps what is there', async () => {
@@ -85,7 +85,7 @@ it('finds no second factor: none is set up on an address that nobody has proved'
 })
 
 it('is not waited for longer than a month: an account that nobody has proved goes, unless something was paid in it', async () => {
-  const shop = await openShop({ available: 10, environment: { TRUST_PROXY_HOPS: '1' } })
+  const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
   const { db } = shop.database
   await prepareAccount(shop)
   const buyer = { ...boss, email: 'buyer@coils.example' }

@@ -8,7 +8,7 @@ import { endHolds } from '#server/orders/end-holds.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { payWithoutTelling, sandboxOf } from '#tests/payments/order-to-pay.ts'
-import { ana, bruno, root, somebody } from '#tests/people.ts'
+import { ana, bruno, type Person, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
@@ -201,7 +201,7 @@ describe('a hold that ends while somebody is about to pay', () => {
   it('waits while the provider cannot promise that no money comes, and holds up no other order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const other = await shop.as(somebody)
-    await other.placeOrder({ body: shop.purchase({ quantity: 10 }) })
+    await other.placeOrder({ body: shop.purchase({ quantity: 9 }) })
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
     const logged = vi.spyOn(log, 'warn').mockImplementation(() => {})
     sandboxOf(shop).faults.next('fail500', { times: 10 })
@@ -215,11 +215,82 @@ describe('a hold that ends while somebody is about to pay', () => {
   })
 })
 
-it('one free account with an unconfirmed address cannot keep the warehouse empty', async () => {
-  const shop = await openShop({ price: 1, minimumOrder: 1, available: 9_999 })
-  const api = await shop.as(somebody)
-  await api.placeOrder({ body: shop.purchase({ quantity: 9_999 }) })
-  expect(await shop.stock()).toBe(0)
-  await endHoldsOf(shop, 1.1)
-  expect(await shop.stock()).toBe(9_999)
+describe('one free account with an unconfirmed address', () => {
+  const openFor = async (person: Person) => {
+    const shop = await openShop({ price: 1, minimumOrder: 1, available: 50 })
+    const api = await shop.as(person)
+    const order = (quantity: number) => api.placeOrder({ body: shop.purchase({ quantity }) })
+    return { shop, api, order }
+  }
+
+  it('keeps a fifth of a product at most, and for one hold a day', async () => {
+    const { shop, order } = await openFor(somebody)
+    expect((await refusalOf(order(11))).message).toBe(
+      'Please confirm your email address first. Until then you can order at most 10 of these',
+    )
+    await order(7)
+    await order(3)
+    await endHoldsOf(shop, 1.1)
+    expect(await shop.stock()).toBe(50)
+    const refused = await refusalOf(order(1))
+    expect(refused).toMatchObject({ status: 409, errors: { quantity: refused.message } })
+    expect(refused.message).toBe('Please confirm your email address first. Until then you cannot order these')
+    await shop.database.db.update(orders).set({ cancelledAt: inHours(-24.1), placedAt: inHours(-25.1) })
+    await order(10)
+  })
+
+  it('keeps no more by many orders at once', async () => {
+    const { shop, order } = await openFor(somebody)
+    await Promise.allSettled(Array.from({ length: 8 }, () => order(5)))
+    expect(await shop.stock()).toBe(40)
+  })
+
+  it('is told line by line in a cart, before it orders', async () => {
+    const { shop, api } = await openFor(somebody)
+    const lines = [{ id: shop.productId, quantity: 11 }]
+    const sentence = 'Please confirm your email address first. Until then you can order at most 10 of these'
+    const priced = await api.priceCart({ body: { lines } })
+    expect(priced.lines[0]?.refusal).toBe(sentence)
+    const cart = { lines, address: 'Calle del Fleje 1', phone: '976000000', totalPrice: 11 }
+    expect(await refusalOf(api.placeOrder({ body: cart }))).toMatchObject({
+      status: 409,
+      errors: { 'lines.0.quantity': sentence },
+    })
+  })
+
+  it('orders all there is once the address is confirmed', async () => {
+    const { shop, order } = await openFor(somebody)
+    await shop.confirm(somebody)
+    await order(50)
+    expect(await shop.stock()).toBe(0)
+  })
+})
+
+describe('what a customer held and did not pay', () => {
+  const openWithEnded = async (keptMinutes: number) => {
+    const shop = await openShop({ price: 1, minimumOrder: 1, available: 50 })
+    const api = await shop.as(ana)
+    const order = (quantity: number) => api.placeOrder({ body: shop.purchase({ quantity }) })
+    const { _id: id } = await order(30)
+    await shop.database.db.update(orders).set({ placedAt: new Date(Date.now() - keptMinutes * 60_000) })
+    await api.cancelOrder({ id })
+    return { shop, api, order }
+  }
+
+  it('counts as held for a day', async () => {
+    const { shop, api, order } = await openWithEnded(60)
+    expect((await refusalOf(order(21))).message).toBe(
+      'You held 30 of these within a day and did not pay for them. Until tomorrow you can order at most 20 of these',
+    )
+    const { _id: id } = await order(20)
+    expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(1, 3)
+    expect(await shop.stock()).toBe(30)
+    await (await shop.as(bruno)).placeOrder({ body: shop.purchase({ quantity: 30 }) })
+  })
+
+  it('is forgotten when it was taken back within minutes: an order is put right that way', async () => {
+    const { shop, order } = await openWithEnded(5)
+    await order(30)
+    expect(await shop.stock()).toBe(20)
+  })
 })
