@@ -155,6 +155,8 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_failing').on(t.createdAt).where(sql`failure is not null and sent_at is null and closed_at is null`),
+    // What an address was sent of late; what waits is not in it.
+    index('mails_begun').on(t.toAddress, t.nextTryAt).where(sql`tries > 0 and given_up_at is null`),
     index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`),
     foreignKey({ name: 'mails_of_event', columns: [t.orderEventId], foreignColumns: [orderEvents.id] }).onDelete(
       'cascade',

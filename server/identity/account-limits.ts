@@ -8,6 +8,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
+import { accountMailsFrom } from '../mail/hold-back.ts'
 import { waitWords } from '../wait-words.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { countAttempt, countInWindow, type GrowingDelay, resetLimit } from './limit-queries.ts'
@@ -59,6 +60,8 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
     forgetFailures: (email: string, browser = '') => resetLimit(db, keyOf('sign-in', email + browser)),
     /** Counts a mail to the address: null when it may be sent, else the time from which the next one may. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
+    /** The same where the address is unproved and was sent enough of all kinds today. */
+    mailsFrom: (email: string) => accountMailsFrom(db, email.toLowerCase(), new Date()),
   }
 }
 
@@ -70,7 +73,7 @@ export function accountLimits(limits: AccountLimits, browsers: KnownBrowsers) {
     if (ctx.path === '/sign-in/email') return limits.countSignInAttempt(email, await browsers.find(ctx, email))
     // The mail of a sign-up is never blocked; it is counted afterwards, once the account exists.
     const kind = ctx.path === '/sign-up/email' ? undefined : mailOf[ctx.path]
-    const until = kind && (await limits.countMail(kind, email))
+    const until = kind && ((await limits.countMail(kind, email)) ?? (await limits.mailsFrom(email)))
     if (until) throw tooManyMails(until)
   })
   const after = createAuthMiddleware(async (ctx) => {

@@ -1,15 +1,15 @@
 /** The mails of the embedded identity provider. */
 import type { Mail } from '../mail/mail.ts'
 
-type Letter = { shopName: string; to: string; name: string; link: string }
+type Letter = { shopName: string; to: string; link: string }
 
-/** The mail that asks to confirm an address, right after signing up. */
-export function confirmationMail({ shopName, to, name, link }: Letter): Mail {
+/** The mail that asks to confirm an address, right after signing up. Without the name: a stranger may have typed it. */
+export function confirmationMail({ shopName, to, link }: Letter): Mail {
   return {
     to,
     subject: `Confirm your email address for ${shopName}`,
     body: [
-      `Hello ${name},`,
+      'Hello,',
       `welcome to ${shopName}. Please confirm that this is your email address:`,
       link,
       'The link works once, for a day, where you are logged in or with your password. If it was not you who signed up, ' +
@@ -18,13 +18,13 @@ export function confirmationMail({ shopName, to, name, link }: Letter): Mail {
   }
 }
 
-/** The mail that lets somebody who forgot the password choose a new one. */
-export function resetMail({ shopName, to, name, link }: Letter): Mail {
+/** The mail that lets somebody who forgot the password choose a new one. `name`: of who has proved the address. */
+export function resetMail({ shopName, to, name, link }: Letter & { name: string | undefined }): Mail {
   return {
     to,
     subject: `Choose a new password for ${shopName}`,
     body: [
-      `Hello ${name},`,
+      name ? `Hello ${name},` : 'Hello,',
       `somebody, hopefully you, asked for a new password at ${shopName}. Choose it here:`,
       link,
       'The link works once, for an hour. If it was not you, please ignore this mail: your password stays as it is.',

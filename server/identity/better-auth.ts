@@ -144,13 +144,16 @@ const idTokens = jwt({
   disableSettingJwtHeader: true,
 })
 
+type Account = { email: string; name: string; emailVerified: boolean }
+
 function passwordResets({ config, db, sendMail }: AuthParts, origin: string, limits: AccountLimits) {
   return {
     resetPasswordTokenExpiresIn: resetSeconds,
     revokeSessionsOnPasswordReset: true,
-    sendResetPassword: ({ user, token }: { user: { email: string; name: string }; token: string }) => {
+    sendResetPassword: ({ user, token }: { user: Account; token: string }) => {
       const link = `${origin}/reset?token=${encodeURIComponent(token)}`
-      return sendMail(resetMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
+      const name = user.emailVerified ? user.name : undefined
+      return sendMail(resetMail({ shopName: config.SHOP_NAME, to: user.email, name, link }))
     },
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
       await confirmByReset(db, user.id)
@@ -163,9 +166,9 @@ function passwordResets({ config, db, sendMail }: AuthParts, origin: string, lim
 function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
   return {
     sendOnSignUp: true,
-    sendVerificationEmail: async ({ user }: { user: { id: string; email: string; name: string } }) => {
+    sendVerificationEmail: async ({ user }: { user: { id: string; email: string } }) => {
       const link = `${origin}/confirm?token=${await openConfirmation(db, user.id)}`
-      await sendMail(confirmationMail({ shopName: config.SHOP_NAME, to: user.email, name: user.name, link }))
+      await sendMail(confirmationMail({ shopName: config.SHOP_NAME, to: user.email, link }))
     },
   }
 }

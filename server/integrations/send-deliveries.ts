@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
-import { shopAddress } from '../payments/tell-shop.ts'
+import { shopAddress } from '../mail/shop-address.ts'
 import type { Shop } from '../shop.ts'
 import {
   type DeliveryRow,

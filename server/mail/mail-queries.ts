@@ -54,7 +54,7 @@ export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise
   const due = sql`(
     select id from mails
     where sent_at is null and given_up_at is null and next_try_at <= ${now.toISOString()}::timestamptz
-    order by next_try_at, id limit 1 for update skip locked)`
+    order by next_try_at, created_at, id limit 1 for update skip locked)`
   const [mail] = await db
     .update(mails)
     .set({ tries: sql`${mails.tries} + 1`, nextTryAt: leasedUntil })

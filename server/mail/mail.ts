@@ -6,7 +6,9 @@ import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { factsOfError, log } from '../log.ts'
+import { isHeldBack } from './hold-back.ts'
 import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail } from './mail-queries.ts'
+import { shopAddress } from './shop-address.ts'
 
 /** Plain text. `to` is one address. `html`: the same for mail programs that show more. */
 export type Mail = { to: string; subject: string; body: string; html?: string }
@@ -35,7 +37,7 @@ const longestPauseMs = 4 * 60 * minuteMs
 const giveUpAfterMs = 4 * 24 * 60 * minuteMs
 
 export function makeMailer(
-  config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>,
+  config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'> & Partial<Pick<Config, 'SHOP_EMAIL'>>,
   db: Db,
   { deliver = deliverBy(config), compose = async () => undefined }: { deliver?: Deliver; compose?: Compose } = {},
 ): Mailer {
@@ -43,7 +45,7 @@ export function makeMailer(
     if (!deliver) return
     while (!signal?.aborted) {
       const mail = await takeDueMail(db, now, new Date(now.getTime() + leaseMs))
-      if (!mail || !(await tryToSend(db, { deliver, compose }, mail, now))) return
+      if (!mail || !(await tryToSend(db, { deliver, compose, shop: shopAddress(config) }, mail, now))) return
     }
   }
   return {
@@ -59,7 +61,7 @@ export function makeMailer(
 /** False when the mail server fails or refuses the shop, so that the next mails wait, too. */
 async function tryToSend(
   db: Db,
-  { deliver, compose }: { deliver: Deliver; compose: Compose },
+  { deliver, compose, shop }: { deliver: Deliver; compose: Compose; shop: string },
   mail: DueMail,
   now: Date,
 ): Promise<boolean> {
@@ -68,6 +70,7 @@ async function tryToSend(
     await stopMail(db, mail.id, now)
     return true
   }
+  if (!isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
   const words = mail.orderEventId === null ? { attach: undefined } : await compose(mail.orderEventId)
   if (!words) {
     await stopMail(db, mail.id, now)
@@ -87,6 +90,9 @@ async function tryToSend(
   await markSent(db, { ...whole, subject: oneLine(whole.subject) }, now)
   return true
 }
+
+/** What the shop writes to itself, even where somebody has signed up with its address. */
+const isOfShop = ({ to, orderEventId }: DueMail, shop: string) => orderEventId === null && to === shop
 
 /** Exponential backoff: 5, 10, 20, 40 … seconds, at most four hours. `tries` includes the one that just failed. */
 function pauseMs(tries: number): number {

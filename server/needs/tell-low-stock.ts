@@ -4,7 +4,7 @@
  */
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
-import { shopAddress } from '../payments/tell-shop.ts'
+import { shopAddress } from '../mail/shop-address.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'

@@ -18,7 +18,9 @@ import { type Parcel, parcelsOf } from './shipping-queries.ts'
 
 /** `url`: where the shop is, without a slash at the end. */
 type Facts = {
+  /** Without what its customer typed, as long as nobody has proved the address: it would be a stranger's words to somebody. */
   order: OrderRow
+  isProved: boolean
   event: OrderEventRow
   parcels: Parcel[]
   shopName: string
@@ -43,18 +45,27 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
     if (!words || isErased(found.order.email)) return undefined
     const parcels = await parcelsOf(db, found.order.id)
     const settings = await readShopSettings(db)
-    const facts = { ...found, parcels, shopName, url, settings }
+    const { isProved } = found
+    const order = isProved ? found.order : withoutTyped(found.order)
+    const facts = { ...found, order, parcels, shopName, url, settings }
     const from = senderOf(shopName, settings)
     const letter: Letter = {
       subject: words.subject(facts),
-      parts: [`Hello ${found.order.userName || found.order.email},`, ...words.parts(facts), ...orderLink(facts)],
+      parts: [
+        isProved ? `Hello ${order.userName || order.email},` : 'Hello,',
+        ...words.parts(facts),
+        ...orderLink(facts),
+      ],
       from,
     }
     const { paper } = words
-    const attach = paper && (() => papersFor(shop, found.event, paper))
+    // A paper names whom it is billed to.
+    const attach = isProved && paper ? () => papersFor(shop, found.event, paper) : undefined
     return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
   }
 }
+
+const withoutTyped = (order: OrderRow): OrderRow => ({ ...order, userName: '', company: '', address: '', poNumber: '' })
 
 /** What cannot be issued yet does not hold the mail back: it stands on the order later. */
 async function papersFor(shop: Parts, event: OrderEventRow, kind: NumberedPaper): Promise<File[]> {
@@ -114,11 +125,15 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
   },
   'address corrected': {
     subject: (facts) => `Your order ${numberOf(facts)} goes to another address`,
-    parts: ({ event: { details }, order }) => [
-      'we have changed where your order goes. It was to go to:',
-      `${details?.from ?? ''}`,
-      'It now goes to:',
-      `${details?.to ?? ''}`,
+    parts: ({ event: { details }, order, isProved }) => [
+      ...(isProved
+        ? [
+            'we have changed where your order goes. It was to go to:',
+            `${details?.from ?? ''}`,
+            'It now goes to:',
+            `${details?.to ?? ''}`,
+          ]
+        : ['we have changed where your order goes. Where to stands on the order.']),
       ...(order.approvedAt ? [] : ['If this is not what you want, please write to us before it leaves.']),
     ],
   },
@@ -168,8 +183,8 @@ function ordered({ order }: Facts): Part[] {
 
 function shippedIn({ order, parcels }: Facts): Part[] {
   const rows = parcels.map(({ carrier, tracking }): [string, string] => [carrier, tracking])
-  const to = `It goes to:\n${[order.company, order.address].filter(Boolean).join('\n')}`
-  return rows.length > 0 ? [{ rows }, to] : [to]
+  const to = [order.company, order.address].filter(Boolean).join('\n')
+  return [...(rows.length > 0 ? [{ rows }] : []), ...(to ? [`It goes to:\n${to}`] : [])]
 }
 
 function heldUntil({ order, settings }: Facts): string {

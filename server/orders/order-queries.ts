@@ -8,6 +8,7 @@ import { isOneOf, productStock } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
+import { isProved } from '../mail/recipient-queries.ts'
 
 export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
@@ -62,13 +63,17 @@ export async function eventsOf(db: Db, orderId: string): Promise<OrderEventRow[]
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** An event with its order, cancelled or not: a mail tells of it. */
+/** An event with its order, cancelled or not, and whether its customer has proved the address: a mail tells of it. */
 export async function orderOfEvent(
   db: Db,
   eventId: number,
-): Promise<{ order: OrderRow; event: OrderEventRow } | undefined> {
+): Promise<{ order: OrderRow; event: OrderEventRow; isProved: boolean } | undefined> {
   const [row] = await db
-    .select({ order: { ...getTableColumns(orders), ...besideOrder }, event: orderEvents })
+    .select({
+      order: { ...getTableColumns(orders), ...besideOrder },
+      event: orderEvents,
+      isProved: isProved(orders.email),
+    })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(eq(orderEvents.id, eventId))

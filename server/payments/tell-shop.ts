@@ -2,9 +2,9 @@
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { type DisputeStage, disputeStage } from '#contract/orders/dispute-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Config } from '../config.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
+import { shopAddress } from '../mail/shop-address.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
@@ -32,12 +32,6 @@ export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
       if (mail) await shop.mailer.send(mail, tx)
     }
   })
-}
-
-/** Who reads what concerns the shop itself: SHOP_EMAIL, else whoever the shop's mails come from. */
-export function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>): string {
-  const sender = /<([^<>]+)>\s*$/.exec(MAIL_FROM ?? '')?.[1] ?? MAIL_FROM
-  return SHOP_EMAIL ?? sender ?? 'shop@localhost'
 }
 
 function unmatchedMail(

@@ -1,0 +1,1 @@
+CREATE INDEX "mails_begun" ON "mails" USING btree ("to_address","next_try_at") WHERE tries > 0 and given_up_at is null;

@@ -1,0 +1,42 @@
+/** The statements about who is written to: whether they have proved the address, and what it was sent of late. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../database/connect.ts'
+import { rowsOf } from '../database/statements.ts'
+
+/** Somebody has proved that the address is theirs, to the shop or to the identity provider. */
+export function isProved(address: PgColumn | string): SQL<boolean> {
+  return sql`(exists (select 1 from users join identities on identities.user_id = users.id
+      where users.email = ${address} and identities.email_verified)
+    or exists (select 1 from auth_users where auth_users.email = ${address} and auth_users.email_verified))`
+}
+
+/** Somebody has signed up with the address, and nobody has proved it. */
+const isUnproved = (address: string) => sql`not ${isProved(address)} and (
+  exists (select 1 from users where email = ${address}) or exists (select 1 from auth_users where email = ${address}))`
+
+/**
+ * The mail which so many followed to an unproved address within a day, but for `id`: when it was sent, or is to have been sent.
+ * Undefined where fewer were, or where the address is proved. What waits for its turn is not counted; what is under way is, so
+ * that two processes never send one too many.
+ */
+export async function mailBefore(
+  db: Db,
+  { to, id = null, most }: { to: string; id?: string | null; most: number },
+  now: Date,
+): Promise<Date | undefined> {
+  const { rows } = await rowsOf<{ at: string }>(
+    db,
+    sql`select to_json(coalesce(sent_at, next_try_at)) as at from mails
+      where to_address = ${to} and tries > 0 and given_up_at is null and id is distinct from ${id}::uuid
+        and next_try_at > ${now.toISOString()}::timestamptz - interval '24 hours' and ${isUnproved(to)}
+      order by next_try_at desc offset ${most - 1} limit 1`,
+  )
+  return rows[0] && new Date(rows[0].at)
+}
+
+/** Gives the mail's turn back, as if nobody had begun to send it. */
+export async function holdMailBack(db: Db, id: string, until: Date): Promise<void> {
+  await db.execute(sql`update mails set tries = tries - 1, next_try_at = ${until.toISOString()}::timestamptz
+    where id = ${id} and sent_at is null`)
+}
