@@ -168,7 +168,7 @@ export const productStock = pgTable(
     /** Since when it is low, and what was left then; null once it is no longer. A trigger writes it with each sale. */
     lowAt: moment('low_at'),
     lowQuantity: bigint('low_quantity', { mode: 'number' }),
-    /** When the shop was told of it by mail. */
+    /** When the shop was last told by mail that it had become low: once a day at most. */
     lowToldAt: moment('low_told_at'),
   },
   (t) => [
@@ -177,7 +177,9 @@ export const productStock = pgTable(
     ),
     check('products_never_oversold', sql`${t.availableQuantity} >= 0`),
     index('product_stock_by_available_quantity').on(t.availableQuantity, t.productId),
-    index('product_stock_low_untold').on(t.productId).where(sql`low_at is not null and low_told_at is null`),
+    index('product_stock_low_untold')
+      .on(t.productId)
+      .where(sql`low_at is not null and (low_told_at is null or low_told_at < low_at)`),
   ],
 )
 

@@ -6,20 +6,31 @@ import { rowsOf } from '../database/statements.ts'
 /** `quantity`: what was left when it became low. */
 export type BecameLow = { name: string; sku: string | null; quantity: number; at: Date }
 
-/** What has become low and nobody was told of, noted as told. What is being sold at this moment is left to the next round. */
+/**
+ * What has become low and nobody was told of, noted as told: once a day at most of each product. Other programs are told with the
+ * sale, and here of what became low again before that day was over. What is being sold at this moment is left to the next round.
+ */
 export async function takeUntoldLowStock(tx: Db, now: Date, most: number): Promise<BecameLow[]> {
+  const dayBefore = sql`${now.toISOString()}::timestamptz - interval '24 hours'`
   const { rows } = await rowsOf<Omit<BecameLow, 'at'> & { at: string }>(
     tx,
     sql`
     with next as (
-      select stock.product_id, products.name, products.sku
+      select stock.product_id, products.name, products.sku, stock.low_quantity
       from product_stock stock join products on products.id = stock.product_id
-      where low_at is not null and low_told_at is null and products.hidden_at is null
+      where low_at is not null and (low_told_at is null or low_told_at < low_at)
+        and (low_told_at is null or low_told_at <= ${dayBefore}) and products.hidden_at is null
       order by stock.product_id limit ${most} for update of stock skip locked
+    ), delivered as (
+      insert into webhook_deliveries (endpoint_id, kind, product_id, available_quantity)
+      select endpoint.id, 'stock.low', next.product_id, next.low_quantity
+      from next join webhook_endpoints endpoint on endpoint.disabled_at is null and 'stock.low' = any (endpoint.kinds)
+      where not exists (select 1 from webhook_deliveries told where told.endpoint_id = endpoint.id
+        and told.product_id = next.product_id and told.kind = 'stock.low' and told.created_at > ${dayBefore})
     )
     update product_stock set low_told_at = ${now.toISOString()}::timestamptz from next
     where product_stock.product_id = next.product_id
-    returning next.name, next.sku, low_quantity::float8 as quantity, to_json(low_at) as at`,
+    returning next.name, next.sku, product_stock.low_quantity::float8 as quantity, to_json(low_at) as at`,
   )
   return rows
     .map((row) => ({ ...row, at: new Date(row.at) }))

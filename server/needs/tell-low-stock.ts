@@ -1,6 +1,7 @@
 /**
- * Stock that has become low is told to the shop's own address, once until it has recovered. That it became low is written with
- * the sale by a trigger (`note_low_stock`): no sale is missed, and of two at once one crosses the line.
+ * Stock that has become low is told to the shop's own address, once until it has recovered, and once a day at most, however often
+ * it recovers. That it became low is written with the sale by a trigger (`note_low_stock`): no sale is missed, and of two at once
+ * one crosses the line.
  */
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -32,7 +33,7 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     body: [
       'What is left of these has become low:',
       low.map((product) => lineOf(product, settings)).join('\n'),
-      'The shop tells of each only once, until there is more of it again. All that is low stands in the dashboard, under Needs you.',
+      'The shop tells of each once a day at most, and only once until there is more of it again. All that is low stands in the dashboard, under Needs you.',
     ].join('\n\n'),
   }
 }

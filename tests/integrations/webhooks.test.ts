@@ -2,11 +2,13 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { webhookKinds } from '#contract/integrations/integration-rules.ts'
+import { webhookDeliveries } from '#server/database/integration-schema.ts'
 import { mails as mailTable } from '#server/database/record-schema.ts'
 import { sendDueDeliveries } from '#server/integrations/send-deliveries.ts'
+import { mailShopAboutLowStock } from '#server/needs/tell-low-stock.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana } from '#tests/people.ts'
+import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { type Program, sendDue, startProgram, tellProgram, typesOf } from './endpoint.ts'
@@ -65,6 +67,24 @@ describe('a webhook', () => {
     expect(program.came.map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: 'stock.low', product: { _id: shop.productId, minimumOrder: 3, availableQuantity: 0 } },
     ])
+  })
+
+  it('tells at most once a day that the same product has become low, and then that it still is', async () => {
+    const shop = await openShop({ available: 6, minimumOrder: 3 })
+    const program = await startProgram()
+    await tellProgram(shop, program, ['stock.low'])
+    const admin = await shop.as(root)
+    for (let round = 0; round < 3; round++) {
+      await admin.countStock({ id: shop.productId, body: { counted: 10 } })
+      await admin.countStock({ id: shop.productId, body: { counted: round } })
+      await mailShopAboutLowStock(shop.shop, new Date())
+    }
+    await sendDue(shop)
+    expect(program.came).toHaveLength(1)
+    await shop.database.db.update(webhookDeliveries).set({ createdAt: new Date(Date.now() - dayMs) })
+    await mailShopAboutLowStock(shop.shop, new Date(Date.now() + dayMs))
+    await sendDue(shop)
+    expect(program.came.map(({ body }) => JSON.parse(body).product.availableQuantity)).toEqual([0, 2])
   })
 
   it('is signed as Stripe signs', async () => {
