@@ -30,3 +30,32 @@ test('knows the signed-in visitor and the chosen colours on a page that is not t
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test('what is learned before React has made the page its own is shown afterwards, and does not disturb it', async ({
+  root: page,
+}) => {
+  await page.addInitScript(() => {
+    // React works when a message to itself arrives: these are held back.
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => postMessage.call(this, message))
+    }
+    Object.defineProperty(window, 'letReactWork', {
+      value: () => {
+        MessagePort.prototype.postMessage = postMessage
+        for (const send of held) send()
+      },
+    })
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+  })
+  await page.route('**/api/health', (route) => route.abort())
+  await page.goto('/dashboard/shop', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    window.dispatchEvent(new StorageEvent('storage'))
+    // Defined above.
+    ;(window as unknown as { letReactWork: () => void }).letReactWork()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('There is no connection')
+})

@@ -3,6 +3,7 @@
  * saved cart: each change goes there, and what could not be sent is sent later.
  */
 import { connectionIsLost } from './connection.ts'
+import { pageIsFilled } from './page.ts'
 import { readSession, sessions } from './session.ts'
 import { makeStore } from './store.ts'
 import { toast } from './toast.ts'
@@ -94,11 +95,8 @@ async function syncOnce(isWanted: boolean): Promise<void> {
   await code?.bringTogether(session.email)
 }
 
-/** An application is React's until it has made the page its own. */
-let isPageOurs = false
-
 export function listenToCart(): void {
-  carts.subscribe(() => isPageOurs && showCart())
+  carts.subscribe(() => pageIsFilled() && showCart())
   sessions.subscribe(() => void syncCart(true))
   connectionIsLost.subscribe(() => void syncCart())
   document.addEventListener('submit', addByForm)
@@ -107,7 +105,6 @@ export function listenToCart(): void {
 
 /** How many products are in the cart, in the header. */
 export function showCart(): void {
-  isPageOurs = true
   const count = readKept().lines.length
   for (const place of document.querySelectorAll<HTMLElement>('[data-shows=cart]')) {
     place.textContent = count === 0 ? '' : String(count)

@@ -1,4 +1,5 @@
 /** Whether the shop can be reached from this browser, and the notice that says when it cannot. */
+import { pageIsFilled } from './page.ts'
 import { makeStore } from './store.ts'
 import { toast } from './toast.ts'
 
@@ -25,7 +26,7 @@ async function look(): Promise<void> {
   const isLostNow = !answers && !navigator.onLine
   if (isLostNow === isLost) return
   isLost = isLostNow
-  showConnection()
+  if (pageIsFilled()) showConnection()
   if (!isLost) toast.success('The connection is back')
   connectionIsLost.changed()
 }

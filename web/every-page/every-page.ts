@@ -11,6 +11,7 @@ import { listenToMenus } from './menus.ts'
 import { listenToNarrowing } from './narrowing.ts'
 import { fetchNextPage } from './next-page.ts'
 import { listenToMissingScripts } from './old-build.ts'
+import { fillFromNow } from './page.ts'
 import { listenToPictures } from './pictures.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { listenToShortcuts, showShortcuts } from './shortcuts.ts'
@@ -41,6 +42,7 @@ export function listenOnEveryPage(): void {
  * once, an application when React has made it its own, and again whenever React has made it anew.
  */
 export function fillPage(): void {
+  fillFromNow()
   showSession()
   showCart()
   showChoices()

@@ -1,9 +1,10 @@
 /** Who is signed in, in the header. */
 import { initialsOf } from './initials.ts'
+import { pageIsFilled } from './page.ts'
 import { readSession, sessions } from './session.ts'
 
 export function listenToSession(): void {
-  sessions.subscribe(showSession)
+  sessions.subscribe(() => pageIsFilled() && showSession())
 }
 
 export function showSession(): void {
