@@ -1,7 +1,7 @@
 /** From documents, which run without React, to applications, which run with it, and back: nobody is to notice. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
-import { heading, isTold, logOut, sees } from './actions.ts'
+import { delivery, fill, heading, isTold, logOut, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
@@ -120,25 +120,56 @@ const letPass = (page: Page, ms: number) =>
     performance.now = () => now() + ms
   }, ms)
 
-test('what was just said is said on the next page, too, and what was said a while ago is not', async ({
+test('what an action says for the next page is said there, too, and what was said a while ago is not', async ({
   ana: page,
   shop,
 }) => {
   const [product] = await shop.api.listProducts()
   const header = page.getByRole('banner')
-  const refused = /^You have to purchase at least/
   await page.goto(`/products/${product?._id}`)
-  await page.getByRole('button', { name: 'Minus one' }).click()
-  await isTold(page, refused)
+  await fill(page, delivery)
+  await press(page, 'Purchase')
+  await isTold(page, 'Your order is confirmed')
   await letPass(page, 4000)
   await header.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
-  await isTold(page, refused)
+  await isTold(page, 'Your order is confirmed')
   await letPass(page, 4000)
   await header.getByRole('link', { name: 'Blogs' }).click()
   await expect(heading(page, 'Blogs')).toBeVisible()
   await page.waitForLoadState()
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
+})
+
+test('an error that was read ends with its page, on a document and in the dashboard', async ({ root: page, shop }) => {
+  const [product] = await shop.api.listProducts()
+  const notifications = page.getByRole('status', { name: 'Notifications' })
+  await page.goto(`/products/${product?._id}`)
+  await page.getByRole('button', { name: 'Minus one' }).click()
+  await isTold(page, /^You have to purchase at least/)
+  await letPass(page, 2000)
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'Manage Orders')).toBeVisible()
+  await expect(notifications).toHaveText('')
+
+  await page.goto(`/products/${product?._id}`)
+  await page.getByRole('button', { name: 'Minus one' }).click()
+  await isTold(page, /^You have to purchase at least/)
+  await letPass(page, 2000)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.waitForLoadState()
+  await expect(notifications).toHaveText('')
+})
+
+test('what is said while the page is being left is said on the next one', async ({ ana: page, shop }) => {
+  const [product] = await shop.api.listProducts()
+  await page.goto(`/products/${product?._id}`)
+  await page.getByRole('button', { name: 'Minus one' }).click()
+  await letPass(page, -60_000) // However long the click takes.
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'My Orders')).toBeVisible()
+  await isTold(page, /^You have to purchase at least/)
 })
 
 test('what is said beside an open question is said once it is closed', async ({ ana: page, asAna }) => {

@@ -42,7 +42,7 @@ async function signOut(): Promise<void> {
     const identity = await identityOfThisShop()
     await identity.signOut()
   } catch {
-    toast.error(signedOutHereOnly)
+    toast.error(signedOutHereOnly, { onNextPage: true })
   }
 }
 
@@ -59,7 +59,7 @@ export async function signedOutElsewhere(here: string): Promise<string> {
 }
 
 function sayWhy(what: string, isTypedKept: boolean): void {
-  toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`)
+  toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`, { onNextPage: true })
 }
 
 /** One per mounted form: saves its draft, and returns whether there was anything to save. */

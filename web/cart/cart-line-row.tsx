@@ -6,12 +6,12 @@ import { formatDollars } from '#contract/money.ts'
 import { readNumber } from '#contract/number-entry.ts'
 import { quantityRefusal } from '#contract/orders/rules.ts'
 import { type CartLine, putInCart } from '#web/every-page/cart.ts'
-import { toast } from '#web/every-page/toast.ts'
 import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 type CartLineRowProps = {
   line: CartLine
@@ -103,11 +103,13 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
 /** What is typed counts as soon as it is a number; until then it stays as it is. */
 function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine | undefined; name: string }) {
   const [typed, setTyped] = useState<string>()
+  const boundToast = useErrorToast()
   const product = priced?.product
   const change = (text: string) => {
     const quantity = readNumber(text)
     const isQuantity = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 2_147_483_647
     setTyped(isQuantity ? undefined : text)
+    boundToast.clear()
     if (isQuantity) void putInCart([{ id: line.id, quantity }])
   }
   const beyond = { max: (product?.availableQuantity ?? 0) + 1, min: (product?.minimumOrder ?? 1) - 1 }
@@ -120,7 +122,7 @@ function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine |
       onChange={change}
       min={product?.minimumOrder ?? 1}
       max={product?.availableQuantity ?? line.quantity}
-      onBound={(bound) => product && toast.error(quantityRefusal(beyond[bound], product) ?? '')}
+      onBound={(bound) => product && boundToast.say(quantityRefusal(beyond[bound], product) ?? '')}
       error={typed === undefined ? priced?.refusal : 'Please enter a whole number'}
     />
   )

@@ -116,11 +116,11 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
     const id = latest.current?.orderId ?? ''
     try {
       const isRecorded = await tellShop(id, transactionId)
-      toast.success(isRecorded ? 'Congrats your payment is completed' : beingRecorded)
+      toast.success(isRecorded ? 'Congrats your payment is completed' : beingRecorded, { onNextPage: true })
       await navigate(`/dashboard/orders/${id}`)
     } catch (error) {
       if (!(await endIfOver(error))) throw error
-      toast.success(beingRecorded)
+      toast.success(beingRecorded, { onNextPage: true })
     }
   }
   const payWhereItIs = async () => navigate(`/dashboard/payment/${latest.current?.orderId}`)
@@ -167,6 +167,6 @@ async function keepAddress(addresses: Address[], { address, country, phone, comp
   const one = { address, country, phone, ...(company && { company }), isDefault: addresses.length === 0 }
   // The order is placed: what the book does not take is no reason to keep it from being paid.
   await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {
-    toast.error('The address could not be kept in your address book')
+    toast.error('The address could not be kept in your address book', { onNextPage: true })
   })
 }

@@ -6,6 +6,7 @@ import { toast } from '#web/every-page/toast.ts'
 import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 export function UnconfirmedNotice() {
   const session = useSession()
@@ -14,14 +15,18 @@ export function UnconfirmedNotice() {
 
 function Notice({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
+  const failure = useErrorToast()
 
   async function sendAgain() {
     setBusy(true)
+    failure.clear()
     try {
       await (await identityOfThisShop()).sendConfirmation(email)
       toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
     } catch (error) {
-      await explain(error, email)
+      if (!isConfirmed(error)) return failure.say(identityMessage(error, 'login'))
+      await openSession(email)
+      toast.success('Your address is confirmed')
     } finally {
       setBusy(false)
     }
@@ -44,9 +49,6 @@ function Notice({ email }: { email: string }) {
 }
 
 /** It may have been confirmed in another browser since this session began. */
-async function explain(error: unknown, email: string): Promise<void> {
-  if (!(error instanceof IdentityError && error.code === 'already-confirmed'))
-    return void toast.error(identityMessage(error, 'login'))
-  await openSession(email)
-  toast.success('Your address is confirmed')
+function isConfirmed(error: unknown): boolean {
+  return error instanceof IdentityError && error.code === 'already-confirmed'
 }

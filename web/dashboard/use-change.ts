@@ -9,11 +9,14 @@ import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { useIsBeingLeft } from './use-is-being-left.ts'
 
 type Change<Name extends CallName> = {
   /** The toast on success. */
   says?: string
+  /** The success leads to another page, where that toast is shown, too. */
+  leadsOn?: boolean
   /** The toast on failure, where the error does not explain itself; defaults to the error's message. */
   refusedMessage?: string
   /** Whether the answer means success, for calls that answer 200 either way. */
@@ -35,9 +38,11 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
   const endIfOver = useEndOfSession()
   const isBeingLeft = useIsBeingLeft()
   const sendOnce = useIdempotencyKey()
+  const failure = useErrorToast()
 
   async function make(ask: Ask<Name>): Promise<boolean> {
     setBusy(true)
+    failure.clear()
     let isToReload = true
     try {
       // Cast: TypeScript cannot correlate name, input and answer across the union of all calls.
@@ -47,7 +52,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       ) => Promise<Answer<Name>>
       const answer = await (change.once ? sendOnce(ask, (idempotencyKey) => call(ask, { idempotencyKey })) : call(ask))
       if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
-      if (change.says) toast.success(change.says)
+      if (change.says) toast.success(change.says, { onNextPage: change.leadsOn === true })
       // Asked before `after`, which may take the button off the page.
       isToReload = !change.inPlace || isBeingLeft.current
       await change.after?.(answer)
@@ -56,7 +61,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       // No revalidation while offline, which would replace the page by an error, nor when the page is being left.
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
       const sentence = sentenceFor(error, change.refusedMessage)
-      if (sentence) toast.error(sentence)
+      if (sentence) failure.say(sentence, { onNextPage: isSessionOver(error) })
       if (!(await endIfOver(error)) && !(error instanceof ShopUnreachable)) await change.afterRefusal?.()
       return false
     } finally {

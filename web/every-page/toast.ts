@@ -1,30 +1,48 @@
 /**
  * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are put on the page here, as copies of the
  * patterns in web/shell/toast-region.tsx, because documents have them, too.
+ *
+ * A toast ends with its page. Two go along to the next one: what an action says for the page it leads to
+ * (`{ onNextPage: true }`), and what was said so shortly before that nobody can have read it.
  */
 
 import { isNewVisit } from './heading.ts'
+import { pageIsFilled } from './page.ts'
 
 type Tone = 'success' | 'error'
-type Toast = { id: number; tone: Tone; text: string; saidAt: number; element: HTMLElement }
+type Toast = { id: number; tone: Tone; text: string; saidAt: number; goesOn: boolean; element: HTMLElement }
+
+type Saying = {
+  /** Said for the page that the action leads to. It is shown there, too. */
+  onNextPage?: boolean
+}
 
 let shown: readonly Toast[] = []
 let lastId = 0
 
 export const toast = {
   /** Both return the id for `dismiss`. This one disappears after six seconds, paused while it is hovered or focused. */
-  success: (text: string) => show('success', text),
-  /** Stays until it is dismissed. */
-  error: (text: string) => show('error', text),
+  success: (text: string, saying?: Saying) => show('success', text, saying),
+  /** Stays until it is dismissed, or its page ends. */
+  error: (text: string, saying?: Saying) => show('error', text, saying),
   dismiss: (id: number) => dismissAll((one) => one.id === id),
   dismissAll: () => dismissAll(() => true),
+  /** Another page is shown, without another document: what goes on ends with that one. */
+  endPage: () => {
+    dismissAll((one) => !goesOn(one))
+    shown = shown.map((one) => ({ ...one, goesOn: false }))
+  },
 }
 
 const most = 4
 const goesAfterMs = 6000
+const unreadMs = 1000
+
+const ageOf = ({ saidAt }: Toast) => performance.now() - saidAt
+const goesOn = (one: Toast) => one.goesOn || ageOf(one) < unreadMs
 
 /** A toast with the same text replaces the earlier one and moves to the end, instead of piling up. */
-function show(tone: Tone, text: string, saidBeforeMs = 0): number {
+function show(tone: Tone, text: string, { onNextPage = false }: Saying = {}, saidBeforeMs = 0): number {
   lastId += 1
   const id = lastId
   const element = draw(tone, text)
@@ -32,7 +50,7 @@ function show(tone: Tone, text: string, saidBeforeMs = 0): number {
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
   dismissAll((one) => one.tone === tone && one.text === text)
-  shown = [...shown, { id, tone, text, saidAt: performance.now() - saidBeforeMs, element }]
+  shown = [...shown, { id, tone, text, saidAt: performance.now() - saidBeforeMs, goesOn: onNextPage, element }]
   put(element)
   const tooMany = shown.slice(0, -most)
   dismissAll((one) => tooMany.includes(one))
@@ -46,7 +64,7 @@ function put(element: HTMLElement): void {
   }
   const modal = document.querySelector('dialog:modal')
   if (modal) modal.addEventListener('close', append, { once: true })
-  else append()
+  else if (pageIsFilled()) append()
 }
 
 function draw(tone: Tone, text: string): HTMLElement | undefined {
@@ -77,20 +95,23 @@ function dismissAll(isMeant: (one: Toast) => boolean): void {
 const keptKey = 'fleje.toasts'
 type KeptToast = Pick<Toast, 'tone' | 'text'> & { saidBeforeMs: number }
 
-/** What was just said is said on the next page, too, where this one leads to another document. */
+/** What goes on to the next page, where that is another document. */
 export function keepToasts(): void {
   window.addEventListener('pagehide', () => {
-    const said = shown.map(({ tone, text, saidAt }) => ({ tone, text, saidBeforeMs: performance.now() - saidAt }))
-    const kept: KeptToast[] = said.filter(({ saidBeforeMs }) => saidBeforeMs < goesAfterMs)
-    sessionStorage.setItem(keptKey, JSON.stringify(kept))
+    const kept = shown.filter((one) => goesOn(one) && ageOf(one) < goesAfterMs)
+    const said: KeptToast[] = kept.map((one) => ({ tone: one.tone, text: one.text, saidBeforeMs: ageOf(one) }))
+    sessionStorage.setItem(keptKey, JSON.stringify(said))
+    // The browser may keep the page as it is, and show it again on the way back.
+    toast.dismissAll()
   })
 }
 
-/** Not after a reload, nor on the way back: then they have been read. */
+/** Once the page may be written to. Not after a reload, nor on the way back: then they have been read. */
 export function showKeptToasts(): void {
+  for (const { element } of shown) if (!element.isConnected) put(element)
   const kept = sessionStorage.getItem(keptKey)
   sessionStorage.removeItem(keptKey)
   if (!kept || !isNewVisit()) return
   // Written above.
-  for (const { tone, text, saidBeforeMs } of JSON.parse(kept) as KeptToast[]) show(tone, text, saidBeforeMs)
+  for (const { tone, text, saidBeforeMs } of JSON.parse(kept) as KeptToast[]) show(tone, text, {}, saidBeforeMs)
 }

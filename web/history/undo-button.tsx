@@ -9,6 +9,7 @@ import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { ActionWord, Moment } from './change-name.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 
@@ -16,10 +17,12 @@ import { ChangedFields } from './changed-fields.tsx'
 export function UndoButton({ change, onUndone }: { change: Change; onUndone: () => void }) {
   const [clash, setClash] = useState<Clash>()
   const endIfOver = useEndOfSession()
+  const failure = useErrorToast()
   const isDeletion = actionOf(change.action).undo === 'deletion'
   const word = isDeletion ? 'Put back' : 'Undo'
 
   async function undo() {
+    failure.clear()
     try {
       await api.undoChange({ id: change._id })
       toast.success(isDeletion ? `${change.name} is back` : 'The change is undone')
@@ -27,7 +30,7 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
     } catch (error) {
       const since = sinceIn(error)
       if (since) setClash({ sentence: messageOf(error), since })
-      else if (!(await endIfOver(error))) toast.error(messageOf(error))
+      else if (!(await endIfOver(error))) failure.say(messageOf(error))
     }
   }
   return (

@@ -6,6 +6,7 @@ import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/screens/badge.tsx'
 import { formatRecent } from '#web/ui/screens/format-moment.ts'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return <p className="text-sm text-ink-muted">Nothing has been sent yet.</p>
@@ -29,7 +30,7 @@ const states: Record<Delivery['state'], { tone: BadgeTone; word: string }> = {
 
 function Sent({ delivery }: { delivery: Delivery }) {
   const { _id: id, kind, about, state, createdAt, tries, nextTryAt, answer } = delivery
-  const again = useChange('sendAgain', { after: tellOutcome })
+  const again = useChange('sendAgain', { after: useOutcome() })
   const { tone, word } = states[state]
   const name = [webhookWords[kind], about].filter(Boolean).join(', ')
   return (
@@ -61,7 +62,11 @@ function Sent({ delivery }: { delivery: Delivery }) {
   )
 }
 
-export function tellOutcome({ state, answer }: Delivery): void {
-  if (state === 'delivered') toast.success(`It was taken: ${answer}`)
-  else toast.error(`It was not taken: ${answer}`)
+export function useOutcome(): (delivery: Delivery) => void {
+  const failure = useErrorToast()
+  return ({ state, answer }) => {
+    failure.clear()
+    if (state === 'delivered') toast.success(`It was taken: ${answer}`)
+    else failure.say(`It was not taken: ${answer}`)
+  }
 }

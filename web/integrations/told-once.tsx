@@ -3,17 +3,20 @@ import { useId } from 'react'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 type ToldOnceProps = { label: string; value: string; onDone: () => void }
 
 export function ToldOnce({ label, value, onDone }: ToldOnceProps) {
   const id = useId()
+  const failure = useErrorToast()
   const copy = async () => {
+    failure.clear()
     try {
       await navigator.clipboard.writeText(value)
       toast.success('Copied')
     } catch {
-      toast.error('It could not be copied: please select it') // the browser does not allow it
+      failure.say('It could not be copied: please select it') // the browser does not allow it
     }
   }
   return (

@@ -9,7 +9,7 @@ import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { Deliveries, tellOutcome } from './deliveries.tsx'
+import { Deliveries, useOutcome } from './deliveries.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { ToldOnce } from './told-once.tsx'
 
@@ -57,7 +57,7 @@ type OneEndpointProps = {
 
 function OneEndpoint({ endpoint, isChanging, onChanging, onChanged }: OneEndpointProps) {
   const { _id: id, url, kinds, isOn, deliveries } = endpoint
-  const test = useChange('testEndpoint', { after: tellOutcome })
+  const test = useChange('testEndpoint', { after: useOutcome() })
   const change = useChange('changeEndpoint', { says: isOn ? 'Switched off' : 'Switched on' })
   const remove = useChange('removeEndpoint', { says: 'Address removed' })
   return (

@@ -8,6 +8,7 @@ import { addToCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 type OrderAgainProps = { order: Order } & Pick<ComponentProps<typeof Button>, 'size' | 'aria-label'>
 
@@ -15,15 +16,17 @@ export function OrderAgain({ order, ...button }: OrderAgainProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const endIfOver = useEndOfSession()
+  const failure = useErrorToast()
   async function again() {
     setBusy(true)
+    failure.clear()
     try {
       const { cart, changes } = await api.orderAgain({ id: order._id })
       await addToCart(cart.lines)
-      for (const change of changes) toast.error(change)
+      for (const change of changes) toast.error(change, { onNextPage: true })
       await navigate('/cart')
     } catch (error) {
-      if (!(await endIfOver(error))) toast.error(messageOf(error))
+      if (!(await endIfOver(error))) failure.say(messageOf(error))
     } finally {
       setBusy(false)
     }

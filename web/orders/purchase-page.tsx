@@ -221,7 +221,8 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
       const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       if (success) {
-        toast.success('Your order is confirmed')
+        // Kept for who goes on to pay at once.
+        toast.success('Your order is confirmed', { onNextPage: true })
         onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
       }
       // Not waited for: who reloads meanwhile would find as unsent what was ordered.

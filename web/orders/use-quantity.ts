@@ -1,9 +1,9 @@
 /** How many somebody wants of a product, from what is typed to what the shop says of it. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { readNumber, unclearNumber } from '#contract/number-entry.ts'
 import { firstQuantity, quantityRefusal } from '#contract/orders/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
-import { toast } from '#web/every-page/toast.ts'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 /**
  * The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a
@@ -14,7 +14,7 @@ export function useQuantity(product: Product, { kept, wished }: { kept: unknown;
   const [first, setFirst] = useState(() => String(firstQuantity(readNumber(wished ?? ''), product)))
   const [text, setText] = useState(typeof kept === 'string' ? kept : first)
   const [refused, setRefused] = useState<string>()
-  const boundToast = useRef<number>(undefined)
+  const boundToast = useErrorToast()
   const count = readNumber(text)
   const beyond = { max: product.availableQuantity + 1, min: product.minimumOrder - 1 }
 
@@ -22,7 +22,7 @@ export function useQuantity(product: Product, { kept, wished }: { kept: unknown;
   const change = (next: string) => {
     setText(next)
     setRefused(undefined)
-    if (boundToast.current !== undefined) toast.dismiss(boundToast.current)
+    boundToast.clear()
   }
   return {
     text,
@@ -38,7 +38,7 @@ export function useQuantity(product: Product, { kept, wished }: { kept: unknown;
     /** The server would not sell this many, for a reason the page does not know. */
     refuse: setRefused,
     tellBound: (bound: 'min' | 'max') => {
-      boundToast.current = toast.error(quantityRefusal(beyond[bound], product) ?? '')
+      boundToast.say(quantityRefusal(beyond[bound], product) ?? '')
     },
   }
 }

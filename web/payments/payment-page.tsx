@@ -163,7 +163,7 @@ function useRecording(order: Order) {
       if (isBeingLeft.current) await revalidate()
     } catch (error) {
       if (!(await endIfOver(error))) throw error
-      toast.success(beingRecorded)
+      toast.success(beingRecorded, { onNextPage: true })
     }
   }
   return { paidBy: recorded ?? charged, isNews: charged !== undefined, record }

@@ -6,12 +6,14 @@ import { productFields } from '#contract/products/rules.ts'
 import type { Product, ProductEntry } from '#contract/products/schema.ts'
 import { technicalEntryOf } from '#contract/products/technical-entry.ts'
 import { api } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { toast } from '#web/every-page/toast.ts'
 import { notSent } from '#web/forms/draft/draft-form.tsx'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import type { Route } from './+types/add-product-page.ts'
 import { CopyNote, copyOf } from './copied-product.tsx'
 import { ProductForm, useProductForm } from './product-form.tsx'
@@ -38,13 +40,15 @@ function AddProduct({ model }: { model: Product | undefined }) {
   const product = useProductForm(model ? `add product from ${model._id}` : 'add product', model ? copyOf(model) : blank)
   const [added, setAdded] = useState<{ id: string; name: string }>()
   const sendOnce = useIdempotencyKey()
+  const failure = useErrorToast()
   const add = product.send(async (body) => {
+    failure.clear()
     try {
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.addProduct({ body }, { idempotencyKey }))
       if (!success) throw new Error(refused)
       setAdded({ id: _id, name: body.name })
     } catch (error) {
-      toast.error(refused)
+      failure.say(refused, { onNextPage: isSessionOver(error) })
       // One failure is told once, unless there is more to say of it.
       if (hasReason(error)) throw error
       return notSent

@@ -20,8 +20,9 @@ export function useProductUpdate(loaded: Product, form: Form) {
 
   async function update(body: ProductChange): Promise<void> {
     const { availableQuantity, droppedSteps = [] } = await api.updateProduct({ id: loaded._id, body })
-    toast.success('Product updated successfully')
-    if (droppedSteps.length > 0) toast.error(`The price ladder lost its steps from ${droppedSteps.join(', ')}`)
+    toast.success('Product updated successfully', { onNextPage: true })
+    if (droppedSteps.length > 0)
+      toast.error(`The price ladder lost its steps from ${droppedSteps.join(', ')}`, { onNextPage: true })
     if (body.availableQuantity !== body.loadedAvailableQuantity) sayStock(availableQuantity, body.availableQuantity)
   }
 
@@ -88,7 +89,7 @@ function changedBeside(error: unknown): ProductClash | undefined {
 function sayStock(saved: number, typed: number): void {
   if (saved === typed) return
   const why = saved < typed ? `${typed - saved} were sold` : `${saved - typed} came back`
-  toast.success(`Saved: ${saved} in stock, because ${why} meanwhile`)
+  toast.success(`Saved: ${saved} in stock, because ${why} meanwhile`, { onNextPage: true })
 }
 
 /** The nine fields as the form shows them, and what they were loaded with, for the shop to tell what was changed. */

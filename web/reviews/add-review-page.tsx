@@ -1,6 +1,7 @@
 /** Add Review: what a customer says of the shop, in their own name. */
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api/client.ts'
+import { isSessionOver } from '#web/api/end-session.ts'
 import { hasReason } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
@@ -15,6 +16,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import type { Route } from './+types/add-review-page.ts'
 import { OwnReviews } from './own-reviews.tsx'
 
@@ -76,14 +78,16 @@ const loadReviewEntry = async () => (await import('#contract/reviews/schema.ts')
 function useReviewForm({ name, email }: Visitor) {
   const { form, send, ...shown } = useDraftForm('review', loadReviewEntry, { ...blank, name, email })
   const sendOnce = useIdempotencyKey()
+  const failure = useErrorToast()
   const { revalidate } = useRevalidator()
 
   const save = send(async (body) => {
+    failure.clear()
     try {
       const { success } = await sendOnce(body, (idempotencyKey) => api.addReview({ body }, { idempotencyKey }))
       if (!success) throw new Error(refused)
     } catch (error) {
-      toast.error(refused)
+      failure.say(refused, { onNextPage: isSessionOver(error) })
       // One failure is told once, unless there is more to say of it.
       if (hasReason(error)) throw error
       return notSent

@@ -12,6 +12,7 @@ import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 export function AnswerButton({ review }: { review: Review }) {
   const answering = useAnswer(review)
@@ -90,6 +91,7 @@ function useAnswer(review: Review) {
   const { revalidate } = useRevalidator()
   const row = useRowChange(review)
   const endIfOver = useEndOfSession()
+  const failure = useErrorToast()
   const seen = answer?.text ?? ''
   const text = typed ?? seen
 
@@ -101,6 +103,7 @@ function useAnswer(review: Review) {
   }
   async function send(make: () => Promise<unknown>, says: string, now: Review['answer'] | undefined) {
     setBusy(true)
+    failure.clear()
     try {
       await make()
       toast.success(says)
@@ -114,7 +117,7 @@ function useAnswer(review: Review) {
         setClash(error.message)
         // Cast: the description of the call says so (server/openapi/call-notes.ts).
         shows((error.facts.answer as Review['answer'] | null) ?? undefined)
-      } else if (!(await endIfOver(error))) toast.error(messageOf(error))
+      } else if (!(await endIfOver(error))) failure.say(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { focusHeading, focusHeadingAfterLink } from '#web/every-page/heading.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { MissingPicture } from '#web/ui/picture.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -11,7 +12,7 @@ import { SkipLink } from './main.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
-  useHeadingFocus()
+  useChangeOfPage()
   return (
     <>
       <SkipLink />
@@ -43,15 +44,19 @@ function NavigationProgress() {
   )
 }
 
-/** After a change of page the focus goes to its heading. Only when the path changes: searching, sorting and paging leave the focus where it is. */
-function useHeadingFocus(): void {
+/**
+ * After a change of page its toasts end, and the focus goes to the heading of the next. Only when the path changes:
+ * searching, sorting and paging leave both as they are.
+ */
+function useChangeOfPage(): void {
   const { pathname, hash } = useLocation()
   const shown = useRef('')
   useEffect(() => {
     if (shown.current === pathname) return
     const isFirst = shown.current === ''
     shown.current = pathname
-    if (isFirst) focusHeadingAfterLink()
-    else if (!hash) focusHeading()
+    if (isFirst) return focusHeadingAfterLink()
+    toast.endPage()
+    if (!hash) focusHeading()
   }, [pathname, hash])
 }

@@ -6,13 +6,13 @@ import type { ShopFacts } from '#contract/shop.ts'
 import { signIn } from '#web/api/open-session.ts'
 import { shopContext } from '#web/api/react/loader-context.ts'
 import { messageOf } from '#web/api/refusal.ts'
-import { toast } from '#web/every-page/toast.ts'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import type { Route } from './+types/login-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -95,17 +95,19 @@ function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
 function ResetPassword({ readEmail }: { readEmail: () => string }) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState('')
+  const failure = useErrorToast()
 
   async function reset() {
     if (busy) return
     const email = readEmail().trim()
     if (!looksLikeEmail(email)) return setAsked('Please type your email address above first.')
     setBusy(true)
+    failure.clear()
     try {
       await (await identityOfThisShop()).sendPasswordReset(email)
       setAsked(`If ${email} has an account, a mail with a link is on its way.`)
     } catch (error) {
-      toast.error(messageOf(error))
+      failure.say(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -48,7 +48,7 @@ function ChoosePassword({ token, lasts }: { token: string; lasts: string }) {
       if (isDeadLink(error)) return revalidate()
       throw error
     }
-    toast.success('Your password is changed')
+    toast.success('Your password is changed', { onNextPage: true })
     await navigate('/login', { replace: true })
   }
 

@@ -33,7 +33,9 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
 
   const signUp = send(async ({ name, email, password }) => {
     await signIn((identity) => identity.signUp(email, password, name))
-    toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
+    toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`, {
+      onNextPage: true,
+    })
     await goOn()
   })
 

@@ -7,6 +7,7 @@ import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 /** Shows nothing before there is an address. */
 export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
@@ -61,13 +62,15 @@ function useAddressBook(loaded: Address[]) {
   const [addresses, setAddresses] = useState(loaded)
   const [busy, setBusy] = useState(false)
   const endIfOver = useEndOfSession()
+  const failure = useErrorToast()
   async function put(wanted: Address[], says: string) {
     setBusy(true)
+    failure.clear()
     try {
       setAddresses((await api.putAddresses({ body: { addresses: wanted } })).addresses)
       toast.success(says)
     } catch (error) {
-      if (!(await endIfOver(error))) toast.error(messageOf(error))
+      if (!(await endIfOver(error))) failure.say(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -18,6 +18,7 @@ export function DeleteUserButton({ user, onDeleted, onRefused }: DeleteUserButto
     says: `${user.email} deleted`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
+    leadsOn: true,
     after: () => void onDeleted(),
     afterRefusal: () => void onRefused?.(),
   })

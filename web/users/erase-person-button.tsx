@@ -43,7 +43,7 @@ function EraseDialog({ user, onErased, onClose }: ErasePersonButtonProps & { onC
       stays = (await api.erasePerson({ person: user._id, body: { email: typed.trim() } })).accountStays
     }
     if (!(await send(erase))) return
-    toast.success(stays ? 'Erased. Delete the account at the identity provider, too' : 'Erased')
+    toast.success(stays ? 'Erased. Delete the account at the identity provider, too' : 'Erased', { onNextPage: true })
     onErased()
   }
   return (

@@ -60,12 +60,19 @@ test('a written review leaves the form empty', async ({ shop, open }) => {
   await expect(page.getByLabel('Your Review', { exact: true })).toHaveValue('')
 })
 
-test('an added product leaves the form empty, a refused one leaves it as it was', async ({ shop, open, root }) => {
+test('an added product leaves the form empty, a refused one leaves it as it was until it is added', async ({
+  shop,
+  open,
+  root,
+}) => {
   await addProduct(root)
   await expect(root.getByLabel('Product Name:')).toHaveValue('')
   const { page } = await adminScenes['a product is answered without success']({ shop, open })
   await sees(page, 'Product add attemt failed')
   await expect(page.getByLabel('Product Name:')).not.toHaveValue('')
+  await page.unrouteAll()
+  await press(page, 'Add Product')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('Product added successfully')
 })
 
 test('a former admin is signed out', async ({ shop, open }) => {
