@@ -107,9 +107,9 @@ export const mostLines = 200
 /** What people call an order: F-10432. */
 export const formatOrderNumber = (number: number): string => `F-${number}`
 
-/** The number somebody means by `F-10432`, `f10432` or `10432`. */
+/** The number somebody means by `F-10432`, `f10432`, `10432` or `order no. 10432`. */
 export function readOrderNumber(text: string): number | undefined {
-  const [, number] = /^(?:f[ -]?)?(\d{1,9})$/i.exec(text.trim()) ?? []
+  const [, number] = /^(?:order\s+(?:(?:no\.?|number)\s+)?)?#?(?:f[ -]?)?(\d{1,9})$/i.exec(text.trim()) ?? []
   return number === undefined ? undefined : Number(number)
 }
 

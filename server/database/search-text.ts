@@ -1,11 +1,11 @@
-/** What is searched for, written as the column `search` is: see `search_text` in migration 0006. */
+/** What is searched for, written as the column `search` is: see `search_text` in the migration of sharp_s_is_ss. */
 
 const plain: Record<string, string> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
   ı: 'i',
-  ß: 's',
+  ß: 'ss',
   æ: 'a',
   œ: 'o',
   ς: 'σ',

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
-import { waitsAfterHours } from '#contract/orders/rules.ts'
+import { readOrderNumber, waitsAfterHours } from '#contract/orders/rules.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList } from '../database/list-queries.ts'
@@ -85,11 +85,14 @@ const isWithin = (moment: PgColumn, from: string | undefined, to: string | undef
 const beginOf = (day: SQL) =>
   sql`(${day})::timestamp at time zone coalesce((select time_zone from ${shopSettings} where id = 1), 'UTC')`
 
-/** Words of it, or the id of its transaction, which is nobody's words. */
-const isSearched = (searched: string | undefined): SQL | undefined =>
-  searched && isTransactionId.test(searched)
-    ? or(eq(orders.transactionId, searched), matchesOrder(searched))
-    : matchesOrder(searched)
+/** Words of it, its number behind the word `order`, or the id of its transaction, which is nobody's words. */
+function isSearched(searched: string | undefined): SQL | undefined {
+  if (!searched) return undefined
+  const number = /^\s*order\b/i.test(searched) ? readOrderNumber(searched) : undefined
+  if (number !== undefined) return eq(orders.number, number)
+  const words = matchesOrder(searched)
+  return isTransactionId.test(searched) ? or(eq(orders.transactionId, searched), words) : words
+}
 
 const isTransactionId = /^[\w-]{8,}$/
 

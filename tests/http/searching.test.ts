@@ -6,7 +6,7 @@ import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 
-const address = 'Håkan Ångströms väg 5, Göteborg'
+const address = 'Håkan Ångströms väg 5, Weißstraße, Göteborg'
 const phone = '+34 976-000-123'
 
 async function openWithOrder() {
@@ -14,7 +14,12 @@ async function openWithOrder() {
   const api = await shop.as(ana)
   const { _id: id } = await api.placeOrder({ body: { ...shop.purchase(), address, phone, company: 'Coils del Ebro' } })
   const admin = await shop.as(root)
-  return { id, find: async (q: string) => (await admin.readPage('listOrders', { q })).rows.map(({ _id }) => _id) }
+  const { number } = await api.findOrder({ id })
+  return {
+    id,
+    number,
+    find: async (q: string) => (await admin.readPage('listOrders', { q })).rows.map(({ _id }) => _id),
+  }
 }
 
 describe('an order', () => {
@@ -33,9 +38,16 @@ describe('an order', () => {
     'ruiz +34 976 000 123',
     '16x1,0',
     'Coils del Ebro',
+    'Weissstrasse',
   ])('is found by %s', async (q) => {
     const { id, find } = await openWithOrder()
     expect(await find(q)).toEqual([id])
+  })
+
+  it('is found by its number behind the word', async () => {
+    const { id, number, find } = await openWithOrder()
+    for (const q of [`order ${number}`, `Order no. ${number.replace('F-', '')}`]) expect(await find(q)).toEqual([id])
+    expect(await find('order 99999')).toEqual([])
   })
 
   // One or two letters are the beginning of a word: that Göteborg ends in them says nothing.
@@ -60,7 +72,7 @@ it('an order is found by its transaction, among all orders and among one’s own
 
 it.each([
   'Ærø, Łódź, Đurđevac',
-  'Straße – Weiß',
+  'Straße – Weiß, GROẞ',
   'ｆｕｌｌ ｗｉｄｔｈ',
   'Ⅻ ﬁne ½″',
   '16 × 1.0 mm',

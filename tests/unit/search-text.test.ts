@@ -1,6 +1,7 @@
 /** How words that are searched for may be written, and where. */
 import { describe, expect, it } from 'vitest'
 import { searchedWords, searchText } from '#server/database/search-text.ts'
+import { wordsOf } from '#server/finder/spelling.ts'
 
 /** As the database writes a phone beside the text of a row. */
 const storedPhone = (phone: string) => phone.replaceAll(/\D/g, '')
@@ -63,6 +64,12 @@ describe('a size', () => {
 it('a name is found without its accents, and the other way round', () => {
   expect(finds('Maria', ` ${searchText('María Núñez')}`)).toBe(true)
   expect(finds('NUÑEZ maría', ` ${searchText('Maria Nunez')}`)).toBe(true)
+})
+
+it('ß and ss are the same, both ways', () => {
+  expect(finds('Hafenstrasse', ` ${searchText('Hafenstraße 5')}`)).toBe(true)
+  expect(finds('HAFENSTRAẞE', ` ${searchText('Hafenstrasse 5')}`)).toBe(true)
+  expect(wordsOf('Weißblech')).toEqual(wordsOf('Weissblech'))
 })
 
 it('a word is looked for once, however often it was typed', () => {

@@ -123,7 +123,7 @@ it('life goes on: the next order has the next number, unpaid ones are cancelled,
   const { number } = await api.findOrder({ id })
   expect(number).toBe(`F-${10_001 + before.length}`)
   const admin = await shop.as(adrian)
-  for (const q of [number, number.slice(2), 'pp-1205-m'])
+  for (const q of [number, number.slice(2), 'pp-1205-m', 'hafenstrasse'])
     expect((await admin.readPage('listOrders', { q })).rows.length, q).toBeGreaterThan(0)
   const untouched = before.find(({ paid_at, cancelled_at }) => !paid_at && !cancelled_at)
   expect(await api.cancelOrder({ id: untouched?.id ?? '' })).toEqual({ deletedCount: 1 })
