@@ -29,9 +29,9 @@ import theme from './ui/theme.css?url'
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
-  const { contact, priceTerms, pages, takesOrders } = company
+  const { contact, priceTerms, pages, takesOrders, timeZone } = company
   const year = new Date().getFullYear()
-  return { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders, year }
+  return { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders, timeZone, year }
 }
 
 export function shouldRevalidate() {
@@ -67,7 +67,7 @@ const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, units, build, entry, applications } = useContext(Rendering)
-  const identity = useRouteLoaderData<typeof loader>('root')?.identity
+  const { identity, timeZone } = useRouteLoaderData<typeof loader>('root') ?? {}
   const isWithoutReact = isDocument(useMatches())
   // After an error React makes the page anew, without what this browser had put into it.
   useLayoutEffect(fillPage, [])
@@ -77,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       data-build={build}
       data-identity={identity && JSON.stringify(identity)}
+      data-time-zone={timeZone}
       data-units={units}
       data-applications={isWithoutReact ? applications : undefined}
       suppressHydrationWarning

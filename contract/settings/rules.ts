@@ -12,6 +12,8 @@ export type Company = {
   distributors: Distributors | null
   /** What a price holds and what it does not. */
   priceTerms: string
+  /** By which the shop tells days and times, such as `Asia/Tokyo`. */
+  timeZone: string
   /** Those of its pages that say something. */
   pages: readonly SellerPage[]
   /** Whether enough has been said to sell. */

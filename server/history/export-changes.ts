@@ -6,31 +6,41 @@ import { actionOf } from '#contract/history/actions.ts'
 import type { Db } from '../database/connect.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { csvType, StreamedFile } from '../send-file.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { dayIn, isoMomentsIn, zoneOf } from '../settings/shop-time.ts'
 import { type ChangeRow, everyChange } from './change-queries.ts'
 import { toWireChange } from './to-wire.ts'
 
 const byteOrderMark = '\ufeff'
-const columns = ['change', 'at', 'who', 'what', 'kind', 'id', 'name', 'field', 'before', 'after', 'why', 'undoes']
+const columns = [
+  ...['change', 'at', 'who', 'what', 'kind', 'id', 'name', 'field', 'before', 'after', 'why', 'undoes', 'timeZone'],
+]
 
-export function exportChanges(
+export async function exportChanges(
   db: Db,
   { separator, ...wanted }: CheckedQuery<'exportChanges'>,
   now: Date,
-): StreamedFile {
+): Promise<StreamedFile> {
+  const settings = await readShopSettings(db)
+  const clock = { now, at: isoMomentsIn(settings), timeZone: zoneOf(settings) }
   const options = { delimiter: separator, record_delimiter: '\r\n', quote_record_delimiter: true }
   async function* pieces() {
     yield byteOrderMark + stringify([columns], options)
     for await (const changes of everyChange(db, wanted)) {
-      const lines = await mapInTurns(changes, (change) => linesOf(change, now))
+      const lines = await mapInTurns(changes, (change) => linesOf(change, clock))
       yield stringify(lines.flat(), options)
     }
   }
-  return new StreamedFile(pieces(), `history ${now.toISOString().slice(0, 10)}.csv`, csvType)
+  return new StreamedFile(pieces(), `history ${dayIn(settings, now)}.csv`, csvType)
 }
 
-function linesOf(row: ChangeRow, now: Date): string[][] {
-  const { _id, at, by, kind, aboutId = '', name, action, fields, why = '', undoes = '' } = toWireChange(row, now)
-  const first = [_id, at, by, actionOf(action).says, kind, aboutId, name]
+type Clock = { now: Date; at: (moment: Date) => string; timeZone: string }
+
+function linesOf(row: ChangeRow, { now, at, timeZone }: Clock): string[][] {
+  const { _id, by, kind, aboutId = '', name, action, fields, why = '', undoes = '' } = toWireChange(row, now)
+  const first = [_id, at(row.at), by, actionOf(action).says, kind, aboutId, name]
   const changed = fields.length > 0 ? fields : [{ label: '', before: '', after: '' }]
-  return changed.map(({ label, before, after }) => [...first, label, before, after, why, undoes].map(guardCell))
+  return changed.map(({ label, before, after }) =>
+    [...first, label, before, after, why, undoes, timeZone].map(guardCell),
+  )
 }

@@ -8,14 +8,14 @@ import type { Db } from '../database/connect.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { csvType, StreamedFile } from '../send-file.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
-import { daysIn } from '../settings/shop-time.ts'
+import { daysIn, zoneOf } from '../settings/shop-time.ts'
 import { type BookedOrder, everyBookedOrder } from './export-queries.ts'
 
 const byteOrderMark = '\ufeff'
 const rowsPerPiece = 100
 
 /** How a cell is written: days by the shop's clock, money with the decimal mark that was asked for. */
-type Writing = { day: (at: Date | null) => string; money: (cents: number) => string }
+type Writing = { day: (at: Date | null) => string; money: (cents: number) => string; timeZone: string }
 
 const columns: Record<string, (order: BookedOrder, writing: Writing) => string> = {
   order: ({ number }) => formatOrderNumber(number),
@@ -39,15 +39,19 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
   transaction: ({ transactionId }) => transactionId ?? '',
   receipt: (order) => papersOf(order, 'receipt'),
   creditNotes: (order) => papersOf(order, 'credit note'),
+  // Of the days.
+  timeZone: (_, { timeZone }) => timeZone,
 }
 
-export function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQuery, now: Date): StreamedFile {
+export async function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQuery, now: Date): Promise<StreamedFile> {
+  const settings = await readShopSettings(db)
+  const inShop = daysIn(settings)
   const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
   async function* pieces() {
-    const inShop = daysIn(await readShopSettings(db))
     const writing: Writing = {
       day: (at) => (at ? inShop(at) : ''),
       money: (cents) => writeCsvNumber((cents / 100).toFixed(2), decimal),
+      timeZone: zoneOf(settings),
     }
     const cellsOf = (order: BookedOrder) => Object.values(columns).map((cell) => guardCell(cell(order, writing)))
     yield byteOrderMark + stringify([Object.keys(columns)], options)
@@ -56,7 +60,7 @@ export function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQuery, n
         yield stringify(await mapInTurns(batch.slice(from, from + rowsPerPiece), cellsOf), options)
     }
   }
-  return new StreamedFile(pieces(), `orders ${now.toISOString().slice(0, 10)}.csv`, csvType)
+  return new StreamedFile(pieces(), `orders ${inShop(now)}.csv`, csvType)
 }
 
 function stateOf({ paidAt, approvedAt, calledOffAt, expiredAt, totalCents, refundedCents }: BookedOrder): string {

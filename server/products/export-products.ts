@@ -5,6 +5,8 @@ import { separatorBeside } from '#contract/csv.ts'
 import { csvColumns, valuesOf, writeCell } from '#contract/products/csv-columns.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { csvType, StreamedFile } from '../send-file.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
 import type { Shop } from '../shop.ts'
 import { everyListedProduct } from './list-products.ts'
 import type { ProductRow } from './product-queries.ts'
@@ -12,11 +14,11 @@ import { toWireProduct } from './to-wire.ts'
 
 const byteOrderMark = '\ufeff'
 
-export function exportProducts(
+export async function exportProducts(
   shop: Pick<Shop, 'db' | 'finder'>,
   { decimal, ...wanted }: CheckedQuery<'exportProducts'>,
   now: Date,
-): StreamedFile {
+): Promise<StreamedFile> {
   const rowsPerPiece = 100
   const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
   async function* pieces() {
@@ -32,5 +34,5 @@ export function exportProducts(
     const values = valuesOf(toWireProduct(product))
     return csvColumns.map((column) => writeCell(column, values[column], decimal))
   }
-  return new StreamedFile(pieces(), `products ${now.toISOString().slice(0, 10)}.csv`, csvType)
+  return new StreamedFile(pieces(), `products ${dayIn(await readShopSettings(shop.db), now)}.csv`, csvType)
 }

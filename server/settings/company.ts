@@ -9,6 +9,7 @@ import { deliveryMethods } from './delivery-queries.ts'
 import { missingToSell } from './missing-to-sell.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'
 import { pagesOf } from './shop-terms.ts'
+import { zoneOf } from './shop-time.ts'
 
 /** What the specification states of the company. Everything else is for the shop to say. */
 const specified: Company = {
@@ -24,6 +25,7 @@ const specified: Company = {
   ],
   distributors: null,
   priceTerms: 'US dollars',
+  timeZone: 'UTC',
   pages: [],
   takesOrders: false,
 }
@@ -54,6 +56,7 @@ function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' 
     figures: figures ? Figures.parse(figures) : specified.figures,
     distributors: distributors && Distributors.parse(distributors),
     priceTerms: priceTerms || specified.priceTerms,
+    timeZone: zoneOf(settings),
   }
 }
 

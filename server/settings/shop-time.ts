@@ -15,6 +15,19 @@ export function daysIn(settings: Settings): (at: Date) => string {
   return (at) => format.format(at)
 }
 
+/** Moments for spreadsheets and other programs, with how far the clock is from UTC: `2026-11-24T18:30:00+01:00`. */
+export function isoMomentsIn(settings: Settings): (at: Date) => string {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-CA', {
+    ...{ ...digits, second: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset', timeZone: zoneOf(settings) },
+  })
+  return (at) => {
+    const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    const offset = part.timeZoneName?.replace('GMT', '') || 'Z'
+    return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}${offset}`
+  }
+}
+
 /** For readers who may be anywhere: `24 November 2026 at 18:30 CET`, in other zones `GMT+9`. */
 export function momentIn(settings: Settings, at: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
@@ -23,4 +36,4 @@ export function momentIn(settings: Settings, at: Date): string {
   }).format(at)
 }
 
-const zoneOf = (settings: Settings) => settings?.timeZone ?? 'UTC'
+export const zoneOf = (settings: Settings) => settings?.timeZone ?? 'UTC'

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog, changes } from '#server/database/record-schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { coil } from '#tests/coil.ts'
 import { bruno, root } from '#tests/people.ts'
 import { rowsIn } from '#tests/products/csv.ts'
@@ -106,6 +107,16 @@ describe('the CSV of the history', () => {
     const [row] = rowsIn(await (await rosa.exportChanges({ separator: ';', action: 'make admin' })).text(), ';')
     expect(row).toMatchObject({ name: bruno.email, field: 'Role', after: 'admin' })
     expect(rowsIn(await (await rosa.exportChanges()).text())).toHaveLength(3)
+  })
+
+  it('tells when by the shop’s clock, whose time zone it names', async () => {
+    const { shop, rosa, edit } = await openHistory()
+    const { db } = shop.database
+    await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
+    await edit({ pricePerUnit: 99 })
+    await db.update(changes).set({ at: new Date('2026-06-30T22:30:00Z') })
+    const [row] = rowsIn(await (await rosa.exportChanges()).text())
+    expect(row).toMatchObject({ at: '2026-07-01T00:30:00+02:00', timeZone: 'Europe/Madrid' })
   })
 
   it('holds no cell that a spreadsheet would run', async () => {

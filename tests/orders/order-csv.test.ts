@@ -83,7 +83,9 @@ describe('the CSV of orders', () => {
     expect(await companies({ paidFrom: '2026-05-01', paidTo: '2026-05-31' })).toEqual(['Evening'])
     expect(await companies({ q: 'night' })).toEqual(['Night'])
     expect(await companies({ q: 'zeppelin' })).toEqual([])
-    expect(await rows({ paidTo: '2026-04-30' })).toMatchObject([{ placed: '2026-03-02', paid: '2026-04-30' }])
+    expect(await rows({ paidTo: '2026-04-30' })).toMatchObject([
+      { placed: '2026-03-02', paid: '2026-04-30', timeZone: 'Europe/Madrid' },
+    ])
     expect(await admin.exportOrders({ placedFrom: 'May' }).catch(({ errors }) => errors)).toHaveProperty('placedFrom')
   })
 

@@ -1,15 +1,41 @@
-/** When an order came in, as a list says it. */
+/** Days and times as lists and filters say them: by the shop's clock, wherever the reader is. */
 import { expect, it } from 'vitest'
-import { formatRecent } from '#web/ui/screens/format-moment.ts'
+import { beginOfDay } from '#web/history/begin-of-day.ts'
+import { formatDay, formatDayAndTime, formatMoment, formatRecent } from '#web/ui/screens/format-moment.ts'
 
-const now = new Date(2026, 2, 1, 0, 30)
-const said = (...moment: [number, number, number, number, number]) =>
-  formatRecent(new Date(...moment).toISOString(), now)
+const madrid = 'Europe/Madrid'
+const now = new Date('2026-03-01T00:30+01:00')
 
-it('names today and yesterday by the calendar, not by hours, and other days by their date', () => {
-  expect(said(2026, 2, 1, 0, 5)).toBe('today 00:05')
-  expect(said(2026, 1, 28, 23, 55)).toBe('yesterday 23:55')
-  expect(said(2026, 1, 28, 0, 0)).toBe('yesterday 00:00')
-  expect(said(2026, 1, 27, 23, 59)).toBe('27 Feb 2026')
-  expect(said(2025, 2, 1, 0, 30)).toBe('1 Mar 2025')
+it('names today and yesterday by the shop’s calendar, not by hours, and other days by their date', () => {
+  const said = (moment: string) => formatRecent(`${moment}+01:00`, now, madrid)
+  expect(said('2026-03-01T00:05')).toBe('today 00:05 CET')
+  expect(said('2026-02-28T23:55')).toBe('yesterday 23:55 CET')
+  expect(said('2026-02-28T00:00')).toBe('yesterday 00:00 CET')
+  expect(said('2026-02-27T23:59')).toBe('27 Feb 2026')
+  expect(said('2025-03-01T00:30')).toBe('1 Mar 2025')
+})
+
+it('names the time zone beside each time', () => {
+  const evening = '2026-07-01T22:30:00Z'
+  expect(formatMoment(evening, madrid)).toBe('2 July 2026 at 00:30 CEST')
+  expect(formatDayAndTime(evening, madrid)).toBe('Thu 2 Jul, 00:30 CEST')
+  expect(formatDayAndTime(evening, 'Asia/Tokyo')).toBe('Thu 2 Jul, 07:30 GMT+9')
+  expect(formatDay(evening, 'America/New_York')).toBe('1 Jul 2026')
+})
+
+it.each([
+  ['2026-03-01', madrid, '2026-02-28T23:00:00.000Z'],
+  ['2026-03-30', madrid, '2026-03-29T22:00:00.000Z'],
+  ['2026-10-04', 'Australia/Sydney', '2026-10-03T14:00:00.000Z'],
+  ['2026-04-05', 'Australia/Sydney', '2026-04-04T13:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  // Clocks are put forward at midnight.
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-11-23', 'UTC', '2026-11-23T00:00:00.000Z'],
+])('%s begins in %s at %s', (day, zone, begin) => {
+  expect(beginOfDay(day, zone).toISOString()).toBe(begin)
+})
+
+it('reads no day from what is none', () => {
+  for (const day of ['', '2026-3-1', 'yesterday']) expect(beginOfDay(day, madrid).getTime()).toBeNaN()
 })

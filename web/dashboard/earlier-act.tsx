@@ -39,10 +39,10 @@ export function EarlierActNote({ act }: { act: EarlierAct }) {
       title={sayEarlierAct(act)}
       className="inline-block w-24 text-left align-middle text-xs/4 font-normal text-ink"
     >
+      <span className="block truncate">{word}</span>
       <span className="block truncate">
-        {word} {at && formatRecent(at).replace('today ', '')}
+        {at && formatRecent(at).replace('today ', '')} {by && `by ${by}`}
       </span>
-      <span className="block truncate">{by && `by ${by}`}</span>
     </span>
   )
 }

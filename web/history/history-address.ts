@@ -1,6 +1,8 @@
 /** Which changes are asked for, as the address says it: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
 import type { CheckedQuery } from '#contract/calls.ts'
 import { changeActions, changeKinds, changeSorts } from '#contract/history/actions.ts'
+import { shopTimeZone } from '#web/ui/screens/format-moment.ts'
+import { beginOfDay } from './begin-of-day.ts'
 
 type Wanted = {
   [Name in Exclude<keyof CheckedQuery<'listChanges'>, 'limit' | 'cursor' | 'from' | 'to'>]?: NonNullable<
@@ -8,7 +10,7 @@ type Wanted = {
   >
 } & { from?: string; to?: string }
 
-/** Days are those of who reads: `until` is its last one. What is no filter is left out. */
+/** Days are the shop's: `until` is its last one. What is no filter is left out. */
 export function readWanted(params: URLSearchParams): Wanted {
   const kind = changeKinds.find((known) => known === params.get('kind'))
   const action = changeActions.find((known) => known === params.get('action'))
@@ -23,10 +25,9 @@ export function readWanted(params: URLSearchParams): Wanted {
 
 /** The moment at which a day begins, or one some days later; undefined where it is none. */
 function midnightOf(day: string | null, daysLater: number): string | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
-  const midnight = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
-  const isKnown = !Number.isNaN(midnight.getTime()) && midnight.getFullYear() >= 1970 && midnight.getFullYear() < 9999
-  return isKnown ? midnight.toISOString() : undefined
+  const midnight = beginOfDay(day ?? '', shopTimeZone(), daysLater)
+  const year = midnight.getUTCFullYear()
+  return year >= 1970 && year < 9999 ? midnight.toISOString() : undefined
 }
 
 /** The history of one thing. */

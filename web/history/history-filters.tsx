@@ -8,6 +8,7 @@ import { decimalHere } from '#web/files/decimal-here.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field } from '#web/ui/field.tsx'
+import { DaysNote } from '#web/ui/screens/days-note.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { wordOf } from './change-name.tsx'
 import { readWanted } from './history-address.ts'
@@ -25,6 +26,8 @@ const actionChoices = [
   ...changeActions.map((value) => ({ value, text: wordOf(value) })),
 ]
 
+const daysNote = 'days-of-history'
+
 type Url = ReturnType<typeof useTableUrl>
 
 export function HistoryFilters({ url }: { url: Url }) {
@@ -36,6 +39,7 @@ export function HistoryFilters({ url }: { url: Url }) {
       <Typed name="who" label="Who" type="email" url={url} />
       <Typed name="since" label="From" type="date" url={url} />
       <Typed name="until" label="To" type="date" url={url} />
+      <DaysNote id={daysNote} />
       {id && (
         <Button variant="secondary" onClick={() => url.filter('id', '')}>
           Not only this one
@@ -73,6 +77,7 @@ function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date
         type={type}
         defaultValue={known}
         autoComplete="off"
+        aria-describedby={type === 'date' ? daysNote : undefined}
         className={controlClass}
         onBlur={({ currentTarget }) => ask(currentTarget.value.trim())}
         onKeyDown={({ key, currentTarget }) => {

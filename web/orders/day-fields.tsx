@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { TableUrl } from '#web/dashboard/use-table-url.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
+import { DaysNote } from '#web/ui/screens/days-note.tsx'
 import { orderDays } from './order-filters.ts'
 
 export function DayFields({ url }: { url: TableUrl }) {
@@ -9,7 +10,7 @@ export function DayFields({ url }: { url: TableUrl }) {
   const isPaid = url.valueOf('paidFrom') !== '' || url.valueOf('paidTo') !== ''
   const isShown = ({ name }: (typeof orderDays)[number]) => isPaid || !name.startsWith('paid')
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-end gap-3">
       {orderDays.filter(isShown).map(({ name, label }) => (
         <DayField
           key={name}
@@ -19,9 +20,12 @@ export function DayFields({ url }: { url: TableUrl }) {
           onChange={(day) => url.filter(name, day)}
         />
       ))}
+      <DaysNote id={daysNote} />
     </div>
   )
 }
+
+const daysNote = 'days-of-orders'
 
 type DayFieldProps = { id: string; label: string; value: string; onChange: (day: string) => void }
 
@@ -38,6 +42,7 @@ function DayField({ id, label, value, onChange }: DayFieldProps) {
       <input
         id={id}
         type="date"
+        aria-describedby={daysNote}
         className={controlClass}
         value={typed}
         onChange={({ target }) => {

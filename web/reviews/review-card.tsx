@@ -4,9 +4,11 @@ import type { Review } from '#contract/reviews/schema.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/screens/avatar.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
 
 export function ReviewCard({ review: shown }: { review: ShownReview }) {
   const { name, position, company, image, number, review, createdAt, verified, answer } = shown
+  const { timeZone } = useShop()
   return (
     <figure className="border-t border-line py-5">
       <Rating number={number} />
@@ -22,7 +24,7 @@ export function ReviewCard({ review: shown }: { review: ShownReview }) {
           </span>
           <span className="block text-ink-muted">{company}</span>
           <span className="block text-sm text-ink-muted">
-            <time dateTime={createdAt}>{formatUtcDay(createdAt)}</time>
+            <time dateTime={createdAt}>{formatDay(createdAt, timeZone)}</time>
             {verified && ' · Verified purchase'}
           </span>
         </span>
@@ -48,24 +50,19 @@ function Rating({ number }: { number: number }) {
 }
 
 function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']> }) {
-  const { shopName } = useShop()
+  const { shopName, timeZone } = useShop()
   return (
     <div className="mt-4 border-l-2 border-ink pl-3 leading-relaxed">
       <p className="text-sm">
         <span className="font-semibold">Answer of {shopName}</span>
         <span className="text-ink-muted">
-          , <time dateTime={at}>{formatUtcDay(at)}</time>
+          , <time dateTime={at}>{formatDay(at, timeZone)}</time>
         </span>
       </p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
     </div>
   )
 }
-
-const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `21 Nov 2026`, by UTC: the page is made on the server, once for everybody. */
-const formatUtcDay = (iso: string) => utcDay.format(new Date(iso))
 
 /** What everybody is shown of a review. */
 export type ShownReview = Omit<Review, 'email' | 'hidden'>

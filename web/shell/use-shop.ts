@@ -5,7 +5,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 
 /** What the root loader gives. */
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
-  Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders'> & { year: number }
+  Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders' | 'timeZone'> & { year: number }
 
 /** Where even the root loader failed, the shop still has a name. */
 export function useShop(): Omit<KnownShop, 'identity'> {
@@ -21,4 +21,5 @@ const unknownShop = {
   priceTerms: '',
   pages: [],
   takesOrders: true,
+  timeZone: 'UTC',
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { rowsIn } from '#tests/products/csv.ts'
 import type { Api } from '#web/api/client.ts'
-import { confirmDeletion, heading, isTold, sees } from '../actions.ts'
+import { confirmDeletion, heading, holdBack, isTold, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ expectedComplaints: /status of 409/ })
@@ -61,6 +61,15 @@ test('filters are in the address, and Back takes them off', async ({ root, asRoo
   await expect(root.getByLabel('Who')).toHaveValue('')
   await root.goBack()
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
+
+  // Both are kept, also where the second comes before the list has.
+  const goOn = await holdBack(root, '**/api/changes?*')
+  await root.getByLabel('Change', { exact: true }).selectOption('Product added')
+  await root.getByLabel('Show').selectOption('product')
+  goOn()
+  await expect(root).toHaveURL(/action=add\+product&kind=product|kind=product&action=add\+product/)
+  await expect(rowOf(root, name, 'Product added')).toBeVisible()
+  await expect(rowOf(root, name, 'Product changed')).toHaveCount(0)
 
   await root.getByLabel('To').fill('2020-01-31')
   await root.getByLabel('To').blur()

@@ -3,8 +3,8 @@ import { shopTimeZone } from './format-moment.ts'
 
 export function DaysNote({ id }: { id: string }) {
   return (
-    <p id={id} className="text-sm text-ink-muted">
-      Days of {shopTimeZone().replaceAll('_', ' ')}
+    <p id={id} className="flex min-h-11 items-center text-sm text-ink-muted">
+      Time zone: {shopTimeZone().replaceAll('_', ' ')}
     </p>
   )
 }

@@ -1,51 +1,60 @@
-/** Formats timestamps for people. */
+/**
+ * Moments as people read them: by the shop's clock, whose time zone is named beside each time. Browser only, unless the zone is
+ * given: the document says it.
+ */
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+/** Such as `Asia/Tokyo`. */
+export const shopTimeZone = () => document.documentElement.dataset.timeZone ?? 'UTC'
 
-/** `21 November 2026 at 10:42 CET`, in the reader's time zone. Browser only: the server does not know that zone. */
-export function formatMoment(iso: string): string {
-  return moment.format(new Date(iso))
+const monthInWords = { day: 'numeric', month: 'short' } as const
+const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+
+const momentIn = formatsByZone({ day: 'numeric', month: 'long', year: 'numeric', ...clock })
+
+/** `21 November 2026 at 10:42 CET`. */
+export function formatMoment(iso: string, zone = shopTimeZone()): string {
+  return momentIn(zone).format(new Date(iso))
 }
 
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const dayAndTimeIn = formatsByZone({ weekday: 'short', ...monthInWords, ...clock })
 
-/** `Thu 26 Nov, 14:00`, in the reader's time zone, for times at most a few days away. Browser only. */
-export function formatDayAndTime(iso: string): string {
-  return dayAndTime.format(new Date(iso))
+/** `Thu 26 Nov, 14:00 CET`, for times at most a few days away. */
+export function formatDayAndTime(iso: string, zone = shopTimeZone()): string {
+  return dayAndTimeIn(zone).format(new Date(iso))
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayIn = formatsByZone({ ...monthInWords, year: 'numeric' })
 
-/** `21 Nov 2026`, in the reader's time zone. Browser only. */
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso))
+/** `21 Nov 2026`. */
+export function formatDay(iso: string, zone = shopTimeZone()): string {
+  return dayIn(zone).format(new Date(iso))
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const timeIn = formatsByZone(clock)
 
-/** `today 10:42`, `yesterday 17:05`, else `21 Nov 2026`, in the reader's time zone. Browser only. */
-export function formatRecent(iso: string, now = new Date()): string {
+/** `today 10:42 CET`, `yesterday 17:05 CET`, else `21 Nov 2026`. */
+export function formatRecent(iso: string, now = new Date(), zone = shopTimeZone()): string {
   const then = new Date(iso)
-  if (isDaysAgo(then, 0, now)) return `today ${time.format(then)}`
-  if (isDaysAgo(then, 1, now)) return `yesterday ${time.format(then)}`
-  return day.format(then)
+  const daysAgo = (dayNumber(now, zone) - dayNumber(then, zone)) / dayMs
+  const word = { 0: 'today', 1: 'yesterday' }[daysAgo]
+  return word ? `${word} ${timeIn(zone).format(then)}` : formatDay(iso, zone)
 }
 
-function isDaysAgo(then: Date, days: number, now: Date): boolean {
-  const that = new Date(now)
-  that.setDate(that.getDate() - days)
-  return then.toDateString() === that.toDateString()
+const dayMs = 24 * 60 * 60 * 1000
+const digitsIn = formatsByZone({ year: 'numeric', month: 'numeric', day: 'numeric' })
+
+/** The day on a calendar, wherever it is: its midnight by UTC. */
+function dayNumber(moment: Date, zone: string): number {
+  const [day = 0, month = 0, year = 0] = digitsIn(zone).format(moment).split('/').map(Number)
+  return Date.UTC(year, month - 1, day)
+}
+
+/** A format takes long to make, and a list needs one for each of its rows. */
+function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
 }
