@@ -39,6 +39,9 @@ export const ImportedRow = z.object({
       before: z.string().meta({ description: 'Of a long text the part that changes' }),
       after: z.string(),
       says: z.string().optional().meta({ description: 'How it comes about: `87 counted, 20 sold or held: …`' }),
+      asks: z.boolean().optional().meta({
+        description: 'It may be a slip, such as a price ten times as high: please ask once more before it is imported',
+      }),
     }),
   ),
   problems: z.array(z.object({ column: z.string(), says: z.string() })),

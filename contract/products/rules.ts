@@ -137,3 +137,8 @@ export type Stock = { availableQuantity: number; minimumOrder: number }
 export function isSoldOut({ availableQuantity, minimumOrder }: Stock): boolean {
   return availableQuantity < minimumOrder || availableQuantity === 0
 }
+
+/** Whether a new price, in dollars, is so far from the old one that it may be a slip: a missed decimal mark, a zero too many. */
+export function isPriceLeap(before: number, after: number): boolean {
+  return Math.abs(after - before) > before / 2
+}

@@ -77,6 +77,13 @@ export const stockChanges = pgTable(
   ],
 )
 
+/** Files that were imported, by their digests: one that comes again is told. */
+export const importedFiles = pgTable('imported_files', {
+  digest: text('digest').primaryKey(),
+  /** The last time. */
+  importedAt: moment('imported_at').notNull().defaultNow(),
+})
+
 /** Values by their fields, as they are stored; null where none stood. */
 export type ChangedFields = { [field: string]: unknown }
 

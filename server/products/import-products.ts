@@ -15,6 +15,7 @@ import {
   insertProductRows,
   lockProducts,
   moveStock,
+  noteImportedFile,
   noteProducts,
   recordEdits,
   replaceLadders,
@@ -52,7 +53,7 @@ export async function importProducts(
   refuseRefused(plan)
   const added = plan.rows.filter(isNew)
   const changed = plan.rows.filter(isChanged)
-  await applyAnew(() => inTransaction(db, (tx) => apply(tx, admin, { added, changed })))
+  await applyAnew(() => inTransaction(db, (tx) => apply(tx, admin, { added, changed, digest: plan.digest })))
   return { success: true, added: added.length, changed: changed.length }
 }
 
@@ -94,13 +95,14 @@ async function applyAnew(apply: () => Promise<void>, triesLeft = 3): Promise<voi
 /** PGlite works in this process: a larger statement would keep everybody waiting. */
 const rowsPerStatement = 50
 
-type Rows = { added: NewRow[]; changed: ChangedRow[] }
+type Import = { added: NewRow[]; changed: ChangedRow[]; digest: string }
 
-async function apply(tx: Db, admin: Caller, { added, changed }: Rows): Promise<void> {
+async function apply(tx: Db, admin: Caller, { added, changed, digest }: Import): Promise<void> {
   const moves = await lockAndMove(tx, changed)
   const by = { ...admin, name: admin.name || admin.email }
   await inBatches(changed, rowsPerStatement, (batch) => putChanges(tx, by, batch, moves))
   await inBatches(added, rowsPerStatement, (batch) => putNew(tx, by, batch))
+  await noteImportedFile(tx, digest)
 }
 
 type Moves = Map<string, { productId: string; difference: number; available: number; reason: 'edited' | 'counted' }>

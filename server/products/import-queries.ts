@@ -1,9 +1,9 @@
 /** Statements about many products at once, for a CSV. */
-import { and, asc, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
-import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
+import { importedFiles, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
@@ -133,4 +133,18 @@ export async function takenSlugs(tx: Db, slugs: string[]): Promise<Set<string>> 
 /** One change, however many products it is about. */
 export function noteProducts(tx: Db, slugs: string[]): void {
   noteChange(tx, { sources: ['products', ...slugs.map((slug) => `product ${slug}` as const)] })
+}
+
+/** When a file was imported last, if it was. */
+export async function fileImportedAt(db: Db, digest: string): Promise<Date | undefined> {
+  const [row] = await db.select().from(importedFiles).where(eq(importedFiles.digest, digest))
+  return row?.importedAt
+}
+
+export async function noteImportedFile(tx: Db, digest: string): Promise<void> {
+  const importedAt = sql`now()`
+  await tx
+    .insert(importedFiles)
+    .values({ digest, importedAt })
+    .onConflictDoUpdate({ target: importedFiles.digest, set: { importedAt } })
 }

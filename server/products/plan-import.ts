@@ -5,7 +5,9 @@ import { type CsvColumn, isNumeric } from '#contract/products/csv-columns.ts'
 import { type StockNow, stockAfter } from '#contract/products/stock-rules.ts'
 import type { Db } from '../database/connect.ts'
 import { inBatches, mapInTurns } from '../in-turns.ts'
-import { productsNamed, soldOrHeld } from './import-queries.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { momentIn } from '../settings/shop-time.ts'
+import { fileImportedAt, productsNamed, soldOrHeld } from './import-queries.ts'
 import { type PlannedRow, planRow } from './plan-row.ts'
 import type { ProductRow } from './product-queries.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
@@ -17,6 +19,8 @@ export type ImportPlan = {
   notes: string[]
   rows: PlannedRow[]
   seen: string
+  /** Of the file. */
+  digest: string
 }
 
 export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
@@ -26,8 +30,26 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
   const named = nameRows(rows, known)
   const planned = await mapInTurns(rows, (row, index) => planRow(row, named[index] ?? { product: undefined }, decimal))
   const now = await stockNow(db, planned)
-  const judged = planned.map((row) => withStock(row, now))
-  return { separator, decimal, unknownColumns, notes: notesOn(rows, judged), rows: judged, seen: seenOf(bytes, judged) }
+  const digest = createHash('sha256').update(bytes).digest('base64url')
+  const before = await noteOfRepetition(db, digest)
+  const judged = planned.map((row) => withStock(row, now)).map((row) => (before ? withRepetition(row) : row))
+  const notes = [...(before ? [before] : []), ...notesOn(rows, judged)]
+  return { separator, decimal, unknownColumns, notes, rows: judged, seen: seenOf(digest, judged), digest }
+}
+
+/** A file that was imported before is told, since a change of stock would be made once more. */
+async function noteOfRepetition(db: Db, digest: string): Promise<string | undefined> {
+  const importedAt = await fileImportedAt(db, digest)
+  return importedAt && `This very file was imported before, on ${momentIn(await readShopSettings(db), importedAt)}`
+}
+
+function withRepetition(row: PlannedRow): PlannedRow {
+  if (row.stock?.kind !== 'difference') return row
+  const changes = row.changes.map((change) => {
+    if (change.column !== 'availableQuantity' || !change.says) return change
+    return { ...change, says: change.says.replace(':', ' once more:'), asks: true }
+  })
+  return { ...row, changes }
 }
 
 /** What all numbers that tell agree on; undefined where none does, or where they do not agree. */
@@ -127,9 +149,9 @@ function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): strin
   ]
 }
 
-/** Stands for the file and for the products as it was compared with; before it, when the newest of them was edited. */
-function seenOf(bytes: Uint8Array, rows: readonly PlannedRow[]): string {
-  const digest = createHash('sha256').update(bytes)
+/** Stands for the file, by its digest, and for the products as it was compared with; before it, when the newest of them was edited. */
+function seenOf(ofFile: string, rows: readonly PlannedRow[]): string {
+  const digest = createHash('sha256').update(ofFile)
   let newestEdit = 0
   for (const { product } of rows) {
     digest.update(product ? `${product.id} ${product.version}\n` : 'new\n')

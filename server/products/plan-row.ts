@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from '#contract/products/csv-columns.ts'
 import type { ImportedRow } from '#contract/products/csv-schema.ts'
-import { ladderRefusal, type PriceStep, productFields, stepsThatHold } from '#contract/products/rules.ts'
+import { isPriceLeap, ladderRefusal, type PriceStep, productFields, stepsThatHold } from '#contract/products/rules.ts'
 import { NewProduct } from '#contract/products/schema.ts'
 import type { StockStep } from '#contract/products/stock-rules.ts'
 import { factKeys } from '#contract/products/technical-rules.ts'
@@ -159,5 +159,16 @@ function wireOf(product: ProductRow, { fields, ladder, technicalData }: PutProdu
 function changesBetween(before: CsvValues, after: CsvValues): ImportedRow['changes'] {
   return putColumns
     .filter((column) => differs(column, before, after))
-    .map((column) => ({ column, ...differenceOf(cellText(column, before[column]), cellText(column, after[column])) }))
+    .map((column) => ({
+      ...{ column, ...differenceOf(cellText(column, before[column]), cellText(column, after[column])) },
+      ...(column === 'pricePerUnit' && ofPrice(before, after)),
+    }))
+}
+
+/** What to look at twice: the price may be a slip, and the steps may have been meant, too. */
+function ofPrice(before: CsvValues, after: CsvValues): { says?: string; asks?: boolean } {
+  const asks = isPriceLeap(Number(before.pricePerUnit), Number(after.pricePerUnit))
+  const ladderStays = cellText('ladder', after.ladder) !== '' && !differs('ladder', before, after)
+  const says = [asks && 'Changes by more than half', ladderStays && 'The price ladder stays'].filter(Boolean).join('. ')
+  return { ...(says && { says }), ...(asks && { asks }) }
 }

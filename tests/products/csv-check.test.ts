@@ -25,7 +25,7 @@ describe('a row', () => {
     expect(rows).toEqual([
       {
         ...{ row: 2, sku: 'PT-1610', name: coil.name, verdict: 'changed', problems: [] },
-        changes: [{ column: 'pricePerUnit', before: '125.50', after: '119.50' }],
+        changes: [{ column: 'pricePerUnit', before: '125.50', after: '119.50', says: 'The price ladder stays' }],
       },
     ])
     expect(counts).toEqual({ new: 0, changed: 1, unchanged: 0, refused: 0 })
@@ -39,6 +39,17 @@ describe('a row', () => {
       ['pricePerUnit', '125.50', '109.00'],
       ['ladder', 'from 20: 110.00', ''],
     ])
+  })
+
+  it.each([
+    ['1255', 'Changes by more than half. The price ladder stays'],
+    ['188.25', 'The price ladder stays'],
+    ['60', 'Changes by more than half'],
+  ])('whose price becomes %s says “%s”, and is to be asked about where it may be a slip', async (price, says) => {
+    const { check } = await openWithNumber()
+    const { rows } = await check(`sku,pricePerUnit\nPT-1610,${price}`)
+    const [change] = rows[0]?.changes ?? []
+    expect([change?.says, change?.asks]).toEqual([says, says.startsWith('Changes') || undefined])
   })
 
   it('is new when nothing on sale has its article number, and says what is missing', async () => {

@@ -85,6 +85,24 @@ describe('a file that was checked', () => {
     ])
   })
 
+  it('asks about the same change of stock once more, where this very file was imported before', async () => {
+    const { find, check, apply, admin } = await openWithNumber()
+    const text = 'sku,stockChange\nPT-1610,+30'
+    const first = await check(text)
+    expect([first.notes, first.rows[0]?.changes[0]?.asks]).toEqual([[], undefined])
+    await apply(text)
+    const { seen, notes, rows } = await check(text)
+    const before = /This very file was imported before, on \d+ \w+ \d{4} at \d\d:\d\d UTC/
+    expect(notes).toEqual([expect.stringMatching(before)])
+    expect(rows[0]?.changes).toMatchObject([{ says: expect.stringMatching(/^\+30 once more: /), asks: true }])
+    // Somebody who saw that may mean it. Another file, or a count, is no repetition.
+    await admin.importProducts({ seen, body: fileOf(text) })
+    expect((await find()).availableQuantity).toBe(130)
+    expect((await check(`${text}\n`)).notes).toEqual([])
+    await apply('sku,stockCounted\nPT-1610,87')
+    expect((await check('sku,stockCounted\nPT-1610,87')).counts.unchanged).toBe(1)
+  })
+
   it('counts what is there when it is imported: a sale since the check is no clash', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = 'sku,stockCounted,name\nPT-1610,87,Counted strap'

@@ -4,6 +4,8 @@ import type { CheckedImport, ImportedRow } from '#contract/products/csv-schema.t
 import { canImport } from '#contract/products/import-rules.ts'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Badge, type BadgeTone } from '#web/ui/screens/badge.tsx'
 import type { CsvImport } from './use-csv-import.ts'
 
@@ -18,7 +20,6 @@ export function CsvVerdicts({ name, checked, busy, apply, discard }: CsvImport) 
   }, [checked])
   if (!checked) return null
   const { counts } = checked
-  const changes = counts.new + counts.changed
   return (
     <section aria-labelledby={titleId} className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
       <h2 ref={title} id={titleId} tabIndex={-1} className="heading text-xl wrap-anywhere">
@@ -33,13 +34,7 @@ export function CsvVerdicts({ name, checked, busy, apply, discard }: CsvImport) 
       {/* A new key begins at the first page. */}
       <Rows key={checked.seen} rows={checked.rows} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          busy={busy === 'importing'}
-          disabled={busy === 'checking' || !canImport(counts)}
-          onClick={() => void apply()}
-        >
-          {changes === 1 ? 'Apply 1 change' : `Apply ${count.format(changes)} changes`}
-        </Button>
+        {canImport(counts) && <Apply checked={checked} busy={busy} apply={apply} />}
         <Button variant="quiet" disabled={busy !== undefined} onClick={discard}>
           Discard
         </Button>
@@ -47,6 +42,40 @@ export function CsvVerdicts({ name, checked, busy, apply, discard }: CsvImport) 
     </section>
   )
 }
+
+type ApplyProps = { checked: CheckedImport } & Pick<CsvImport, 'busy' | 'apply'>
+
+/** Asks once more where a row may be a slip. */
+function Apply({ checked: { counts, rows }, busy, apply }: ApplyProps) {
+  const changes = counts.new + counts.changed
+  const doubtful = rows.filter(isDoubtful)
+  const button = (onClick: () => unknown) => (
+    <Button busy={busy === 'importing'} disabled={busy === 'checking'} onClick={() => void onClick()}>
+      {changes === 1 ? 'Apply 1 change' : `Apply ${count.format(changes)} changes`}
+    </Button>
+  )
+  if (doubtful.length === 0) return button(apply)
+  return (
+    <ConfirmDialog
+      trigger={button}
+      title={
+        doubtful.length === 1 ? 'Apply 1 unusual change?' : `Apply ${count.format(doubtful.length)} unusual changes?`
+      }
+      text="The rows to check are marked, and come first in the list."
+      about={<Says problems={[]} changes={doubtful.slice(0, mostAsked).flatMap(changesAsked)} />}
+      confirmText="Yes, apply"
+      cancelText="Look again"
+      variant="primary"
+      onConfirm={apply}
+    />
+  )
+}
+
+const mostAsked = 5
+const isDoubtful = ({ changes }: ImportedRow) => changes.some(({ asks }) => asks)
+
+const changesAsked = ({ sku, changes }: ImportedRow) =>
+  changes.flatMap((change) => (change.asks ? { ...change, column: `${sku}, ${change.column}` } : []))
 
 /** `2 refused, 12 changed, 40 unchanged` */
 function summaryOf(counts: CheckedImport['counts']): string {
@@ -74,10 +103,14 @@ function Reading({ checked: { separator, decimal, unknownColumns, notes } }: { c
 }
 
 const order = ['refused', 'changed', 'new'] as const
+/** What may be a slip comes before what is clear. */
+const rankOf = (row: ImportedRow) => (row.verdict === 'refused' ? 0 : isDoubtful(row) ? 1 : 2)
 
 function Rows({ rows }: { rows: readonly ImportedRow[] }) {
   const [from, setFrom] = useState(0)
-  const told = order.flatMap((verdict) => rows.filter((row) => row.verdict === verdict))
+  const told = order
+    .flatMap((verdict) => rows.filter((row) => row.verdict === verdict))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
   const shown = told.slice(from, from + rowsPerPage)
   if (told.length === 0) return <p>Nothing in this file changes anything.</p>
   return (
@@ -114,7 +147,7 @@ const columns: Column<ImportedRow>[] = [
   { id: 'says', header: 'What it says', width: 'wide', cell: (row) => <Says {...row} /> },
 ]
 
-function Says({ problems, changes }: ImportedRow) {
+function Says({ problems, changes }: Pick<ImportedRow, 'problems' | 'changes'>) {
   return (
     <ul className="space-y-1 wrap-anywhere empty:hidden">
       {problems.map(({ column, says }) => (
@@ -122,11 +155,13 @@ function Says({ problems, changes }: ImportedRow) {
           <span className="font-medium">{column}:</span> {says}
         </li>
       ))}
-      {changes.map(({ column, before, after, says }) => (
+      {changes.map(({ column, before, after, says, asks }) => (
         <li key={column}>
           <span className="font-medium">{column}:</span> {before || 'nothing'} <span aria-hidden>→</span>
           <span className="sr-only">becomes</span> {after || 'nothing'}
-          {says && <span className="block text-ink-muted">{says}</span>}
+          {says && (
+            <span className={classNames('block', asks ? 'font-medium text-danger' : 'text-ink-muted')}>{says}</span>
+          )}
         </li>
       ))}
     </ul>

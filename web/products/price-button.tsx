@@ -1,7 +1,9 @@
 /** The price of a product in a list, to be changed where it stands, with its ladder. */
+
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
+import { isPriceLeap } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
@@ -12,7 +14,7 @@ import { historyOf } from '#web/history/history-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { LadderField } from './editor/ladder-field.tsx'
-import { isPriceLeap, usePriceQuestion } from './price-question.tsx'
+import { usePriceQuestion } from './price-question.tsx'
 import { ClashPanel } from './product-clash.tsx'
 import { productLabels, useProductForm } from './product-form.tsx'
 import { entryOf, useProductUpdate } from './use-product-update.ts'

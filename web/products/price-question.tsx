@@ -4,11 +4,6 @@ import { formatDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** Whether a new price, in dollars, is so far from the old one that it may be a slip: a missed decimal mark, a zero too many. */
-export function isPriceLeap(before: number, after: number): boolean {
-  return Math.abs(after - before) > before / 2
-}
-
 type Leap = { before: number; after: number; answer: (isMeant: boolean) => void }
 
 /** `await ask(154, 10990)` is true when the new price is meant; `question` goes on the page. */

@@ -1,6 +1,8 @@
 /** Update Product: changes what is on sale. */
+
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isPriceLeap } from '#contract/products/rules.ts'
 import type { Product } from '#contract/products/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -9,7 +11,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/update-product-page.ts'
 import { newFrom } from './new-from.ts'
-import { isPriceLeap, usePriceQuestion } from './price-question.tsx'
+import { usePriceQuestion } from './price-question.tsx'
 import { ClashPanel } from './product-clash.tsx'
 import { ProductForm, useProductForm } from './product-form.tsx'
 import { StockButton } from './stock/stock-button.tsx'

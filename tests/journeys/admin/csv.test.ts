@@ -60,7 +60,7 @@ test('a price and a count, from the download to the page of the product', async 
 })
 
 test('a file that is dropped, refused, put right and chosen again', async ({ root, asRoot }) => {
-  const { sku } = await addNumbered(asRoot)
+  const { id, sku } = await addNumbered(asRoot)
   await openCsv(root, sku)
   const dropped = await root.evaluateHandle((text) => {
     const transfer = new DataTransfer()
@@ -70,10 +70,17 @@ test('a file that is dropped, refused, put right and chosen again', async ({ roo
   await root.getByRole('region', { name: 'Upload' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(result(root)).toHaveText('prices.csv: 1 refused')
   await sees(root, 'Please enter a number that can be read in one way only')
-  await expect(root.getByRole('button', { name: /^Apply/ })).toBeDisabled()
+  await expect(root.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 
   await choose(root, 'Dear shop, please raise all prices.')
   await expect(root.getByRole('alert').filter({ hasText: 'The first line names none of the columns' })).toBeFocused()
+  await choose(root, `sku,pricePerUnit\n${sku},1255`)
+  await sees(root, 'Changes by more than half')
+  await press(root, 'Apply 1 change')
+  const question = root.getByRole('alertdialog', { name: 'Apply 1 unusual change?' })
+  await expect(question).toContainText(`${sku}, pricePerUnit: 125.50`)
+  await question.getByRole('button', { name: 'Look again' }).click()
+  expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(125.5)
   await choose(root, `sku,pricePerUnit\n${sku},80`)
   await expect(root.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
 })
