@@ -5,10 +5,10 @@ import { OrderListQuery } from './schema.ts'
 import { mostLettersOfView } from './view-rules.ts'
 
 const name = requiredText('Please give the view a name', mostLettersOfView)
-const { q, state, placedFrom, placedTo, sort } = OrderListQuery.shape
+const { q, state, placedFrom, placedTo, paidFrom, paidTo, sort } = OrderListQuery.shape
 
 /** What the address of the list says; days stay those days. */
-export const ViewAddress = z.strictObject({ q, state, placedFrom, placedTo, sort })
+export const ViewAddress = z.strictObject({ q, state, placedFrom, placedTo, paidFrom, paidTo, sort })
 export type ViewAddress = z.infer<typeof ViewAddress>
 
 export const ViewForm = z.strictObject({ name, isShared: z.boolean(), address: ViewAddress })

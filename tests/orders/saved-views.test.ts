@@ -9,7 +9,13 @@ import { openShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 import { rita } from './many-orders.ts'
 
-const address = { q: 'Zaragoza', state: 'unshipped', placedFrom: '2026-11-01', sort: 'oldest' } as const
+const address = {
+  q: 'Zaragoza',
+  state: 'unshipped',
+  placedFrom: '2026-11-01',
+  paidTo: '2026-11-30',
+  sort: 'oldest',
+} as const
 const own = { name: 'Mine', isShared: false, address }
 const shared = { name: 'To ship', isShared: true, address }
 

@@ -1,31 +1,47 @@
 /** From which day to which orders are shown. A day is taken when it is whole: while its year is typed, it is one of long ago. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { TableUrl } from '#web/dashboard/use-table-url.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
 import { DaysNote } from '#web/ui/screens/days-note.tsx'
+import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { orderDays } from './order-filters.ts'
 
 export function DayFields({ url }: { url: TableUrl }) {
-  // Two fields are enough for most; of those by payment both are there once the address has one.
-  const isPaid = url.valueOf('paidFrom') !== '' || url.valueOf('paidTo') !== ''
-  const isShown = ({ name }: (typeof orderDays)[number]) => isPaid || !name.startsWith('paid')
+  const id = useId()
+  const [chosen, setChosen] = useState<DayKind>()
+  const usedKinds = dayKinds.filter((kind) => orderDays.some((day) => day.kind === kind && url.valueOf(day.name)))
+  // Two fields are enough for most. Those that narrow the list stay in sight.
+  const kind = chosen ?? usedKinds[0] ?? 'placed'
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {orderDays.filter(isShown).map(({ name, label }) => (
-        <DayField
-          key={name}
-          id={name}
-          label={label}
-          value={url.valueOf(name)}
-          onChange={(day) => url.filter(name, day)}
+      <Field id={id} label="Days of">
+        <SelectBox
+          id={id}
+          value={kind}
+          choices={dayKinds.map((value) => ({ value, text: kindNames[value] }))}
+          onChange={({ target }) => setChosen(dayKinds.find((known) => known === target.value))}
         />
-      ))}
+      </Field>
+      {orderDays
+        .filter((day) => day.kind === kind || usedKinds.includes(day.kind))
+        .map(({ name, label }) => (
+          <DayField
+            key={name}
+            id={name}
+            label={label}
+            value={url.valueOf(name)}
+            onChange={(day) => url.filter(name, day)}
+          />
+        ))}
       <DaysNote id={daysNote} />
     </div>
   )
 }
 
 const daysNote = 'days-of-orders'
+const dayKinds = ['placed', 'paid'] as const
+type DayKind = (typeof dayKinds)[number]
+const kindNames: Record<DayKind, string> = { placed: 'Order', paid: 'Payment' }
 
 type DayFieldProps = { id: string; label: string; value: string; onChange: (day: string) => void }
 

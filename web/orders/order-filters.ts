@@ -21,10 +21,10 @@ export const orderStateFilter = filterOf(orderStates)
 export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped', 'expired'])
 
 export const orderDays = [
-  { name: 'placedFrom', label: 'Placed from' },
-  { name: 'placedTo', label: 'Placed until' },
-  { name: 'paidFrom', label: 'Paid from' },
-  { name: 'paidTo', label: 'Paid until' },
+  { kind: 'placed', name: 'placedFrom', label: 'Placed from' },
+  { kind: 'placed', name: 'placedTo', label: 'Placed until' },
+  { kind: 'paid', name: 'paidFrom', label: 'Paid from' },
+  { kind: 'paid', name: 'paidTo', label: 'Paid until' },
 ] as const
 
 /** The state and days an address asks for, as far as they are some. */

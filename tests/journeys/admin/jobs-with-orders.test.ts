@@ -27,7 +27,8 @@ async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
 }
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
-const today = () => new Date().toISOString().slice(0, 10)
+/** Where the demo shop is. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format()
 
 /** At a desk, and with the phone in the hall. */
 const widths = sample([1280, 390], 1)
@@ -165,6 +166,7 @@ test('the orders of a month are in the accountant’s file in three steps', asyn
   const written = rowsIn(await readFile(await (await saving).path(), 'utf8'))
   expect(steps.taken()).toBe(3)
   expect(written.find((row) => row.order === number)).toMatchObject({
+    timeZone: 'Europe/Madrid',
     refunded: '0.00',
     net: totalPrice.toFixed(2),
     transaction: transactionId,
@@ -195,6 +197,14 @@ test('filters that are set before the list has come all stand, and the file has 
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const written = rowsIn(await readFile(await (await saving).path(), 'utf8'))
   expect(written.map(({ order }) => order).toSorted()).toEqual(paid.toSorted())
+
+  await page.getByLabel('Show').selectOption('')
+  await page.getByLabel('Placed from').fill('')
+  await page.getByLabel('Placed until').fill('')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByLabel('Days of').selectOption('paid')
+  await page.getByLabel('Paid until').fill(today())
+  await expect(rows(page)).toHaveCount(2)
 })
 
 test('the figures of the month are one step away, and their table one more', async ({
