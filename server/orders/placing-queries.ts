@@ -39,7 +39,7 @@ export type WantedLine = {
  * Takes the stock and writes the order in one statement, all of its lines or none: what is not there is not sold, however
  * many ask at once. Undefined when anything was not as it should be; then nothing was written. Throws when a twin of the
  * form, or the order that fills what one customer may hold, was quicker (`orders_once_per_form`, `orders_unpaid_at_most`), and
- * when it would hold more of a product than its customer may (`orders_hold_at_most`).
+ * when a customer who has not proved the address would hold too much of a product (`orders_hold_at_most`).
  */
 export async function insertOrderTakingStock(
   db: Db,
@@ -97,6 +97,13 @@ const wanted = sql`
       and (asked.total_cents is null or asked.total_cents
         in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
   )`
+
+/** How much of the product of a line the customer held in the last day and did not pay: it counts as held. */
+const endedBefore = sql`coalesce((
+  select case when sum(kept) > ${slip} then sum(own.quantity) end
+  from owned cross join lateral (
+    select quantity from order_lines where order_id = owned.id and product_id = wanted.product_id limit 1) as own
+  where kept is not null), 0)`
 
 /**
  * How much of the product of a line is held by the customer's other unpaid orders, and how much counts as held, with what ended
@@ -180,7 +187,7 @@ const orderOfOneLine = preparedSql<Placed>(
       update product_stock as stock set available_quantity = stock.available_quantity - wanted.quantity
       from wanted, buyer
       where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
-        and stock.available_quantity >= wanted.quantity
+        and stock.available_quantity >= wanted.quantity + ${endedBefore}
         and wanted.cents * wanted.quantity between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
       returning wanted.*, stock.available_quantity + wanted.quantity as available
     ), ${settled}, ${written}`,
@@ -196,7 +203,7 @@ const orderOfManyLines = preparedSql<Placed>(
       cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
     ), line as (
       select wanted.*, goods.available_quantity as available
-      from wanted join goods using (product_id) where goods.available_quantity >= wanted.quantity
+      from wanted join goods using (product_id) where goods.available_quantity >= wanted.quantity + ${endedBefore}
     ), ${settled}, taken as (
       update product_stock as stock set available_quantity = stock.available_quantity - line.quantity
       from line, settled where stock.product_id = line.product_id
