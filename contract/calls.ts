@@ -77,7 +77,7 @@ import { StockChange, StockCount, StockMoved } from './products/stock-schema.ts'
 import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
 import { FoundEverything, SearchQuery } from './search/schema.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
-import { Erased, ErasureForm, Person, PersonData, ProfileForm, User, UserListQuery } from './users/schema.ts'
+import { Erased, ErasureForm, Person, PersonData, ProfileForm, Removal, User, UserListQuery } from './users/schema.ts'
 
 /** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
@@ -306,7 +306,8 @@ export const calls = {
   removeAdmin: {
     ...paths.removeAdmin,
     who: 'admin',
-    says: 'Makes an admin a user again; nobody does that to themselves',
+    says: 'Makes an admin a user again, and revokes what keys and webhooks they made; nobody does that to themselves',
+    query: Removal,
     answer: Modified,
   },
   resetSecondFactor: {
@@ -318,7 +319,8 @@ export const calls = {
   deleteUser: {
     ...paths.deleteUser,
     who: 'admin',
-    says: 'Deletes a user, its sessions and its unpaid orders; paid orders stay',
+    says: 'Deletes a user, its sessions, keys, webhooks and unpaid orders; paid orders stay',
+    query: Removal,
     answer: Deleted,
   },
   updateProfile: {

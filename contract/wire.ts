@@ -140,7 +140,10 @@ export const Problem = z.object({
   status: z.number(),
   detail: z.string().meta({ description: 'The sentence for the person' }),
   errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name → sentence' }),
-  code: z.string().optional().meta({ description: '`second-factor` where one has to be given or set up first' }),
+  code: z.string().optional().meta({
+    description:
+      '`second-factor` where one has to be given or set up first, `fresh-second-factor` where one has to be given now',
+  }),
 })
 export type Problem = z.infer<typeof Problem>
 

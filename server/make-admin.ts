@@ -40,7 +40,7 @@ async function promoteIn(config: Config, whom: string | undefined): Promise<stri
 async function promote(config: Config, email: string): Promise<boolean> {
   const database = await openDatabase(placeOf(config))
   try {
-    return (await makeAdmin(database.db, { email: 'the command line' }, email)) > 0
+    return (await makeAdmin({ db: database.db, config }, { email: 'the command line' }, email)) > 0
   } finally {
     await database.close()
   }

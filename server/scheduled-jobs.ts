@@ -8,6 +8,7 @@ import { deleteUnprovedAccounts } from './identity/confirming.ts'
 import { deleteOldLimits, deleteOldPaces } from './identity/limit-queries.ts'
 import { deleteExpiredTokens } from './identity/session-queries.ts'
 import { sendDueDeliveries } from './integrations/send-deliveries.ts'
+import { mailShopAboutEndingKeys } from './integrations/tell-ending-keys.ts'
 import { factsOfError, log } from './log.ts'
 import { mailShopAboutLowStock } from './needs/tell-low-stock.ts'
 import { endHolds } from './orders/end-holds.ts'
@@ -34,6 +35,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
   { name: 'money to look at', everyMs: minuteMs, run: mailShopAboutMoney },
   { name: 'low stock', everyMs: minuteMs, run: mailShopAboutLowStock },
+  { name: 'ending keys', everyMs: 60 * minuteMs, run: mailShopAboutEndingKeys },
   { name: 'holds', everyMs: minuteMs, run: endHolds },
   { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },

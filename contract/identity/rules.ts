@@ -11,3 +11,7 @@ export function looksLikeEmail(text: string): boolean {
 
 /** The `code` of a refusal that a second factor would turn into an answer: it ends no session. */
 export const secondFactorCode = 'second-factor'
+
+/** The `code` of a refusal that a second factor given just now would turn into an answer, and for how long one counts as that. */
+export const freshFactorCode = 'fresh-second-factor'
+export const freshFactorMinutes = 5

@@ -1,21 +1,31 @@
 /** API keys, webhook endpoints, and what was sent to them. */
 import { z } from 'zod'
 import { Id, plainText, requiredText } from '../wire.ts'
-import { deliveryKinds, keyScopes, webhookKinds } from './integration-rules.ts'
+import { deliveryKinds, type KeyLifetime, keyLifetimes, keyScopes, webhookKinds } from './integration-rules.ts'
+
+// Cast: `keys` forgets the names, which are those above.
+const lifetimes = Object.keys(keyLifetimes) as [KeyLifetime]
 
 export const KeyForm = z.strictObject({
   name: requiredText('Please name the program that uses the key', 60),
   scope: z.enum(keyScopes, 'Please choose what the key may do'),
+  validFor: z
+    .enum(lifetimes, 'Please choose how long the key is valid')
+    .optional()
+    .meta({ description: 'A year where nothing is said' }),
 })
 
 export const MadeKey = z.object({
   success: z.boolean(),
   _id: Id,
   key: z.string().meta({ description: 'The key itself. It is told this once and cannot be read again' }),
+  expiresAt: z.string(),
 })
 
 export const EndpointForm = z.strictObject({
-  url: requiredText('Please give the address to send to', 500),
+  url: requiredText('Please give the address to send to', 500).meta({
+    description: 'It is shown with `?…` in the place of its query; sent back like that, the query stays as it is',
+  }),
   kinds: z
     .array(z.enum(webhookKinds))
     .min(1, 'Please choose at least one event')
@@ -41,6 +51,7 @@ const ApiKey = z.object({
   beginsWith: z.string().meta({ description: 'The first letters of the key, to tell it from others' }),
   createdAt: z.string(),
   createdBy: z.string(),
+  expiresAt: z.string(),
   lastUsedAt: z.string().optional().meta({ description: 'To the minute' }),
 })
 export type ApiKey = z.infer<typeof ApiKey>

@@ -1,6 +1,7 @@
 /** A user of the shop, as its own tables know it. */
 import { z } from 'zod'
 import { Address } from '../cart/schema.ts'
+import { mostEndpoints, mostKeys } from '../integrations/integration-rules.ts'
 import { emailAddress, Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../wire.ts'
 import { roles, userSorts } from './rules.ts'
 
@@ -59,6 +60,17 @@ export const Erased = z.object({
     .meta({ description: 'The identity provider keeps accounts by itself: delete it there, too' }),
 })
 export type Erased = z.infer<typeof Erased>
+
+/** What an admin who is removed or deleted has made, and is to stay: API keys and webhook endpoints by their ids. */
+export const Removal = z.object({
+  keep: z
+    .string()
+    .max(3_000)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(Id).max(mostKeys + mostEndpoints))
+    .optional()
+    .meta({ description: 'Ids, with commas between them. Whatever else they made is revoked' }),
+})
 
 /** A user with what the shop knows of them, for admins. Their orders, reviews and changes are lists of their own. */
 export const Person = User.extend({

@@ -27,6 +27,9 @@ export const apiKeys = pgTable(
     beginsWith: text('begins_with').notNull(),
     createdAt: createdAt(),
     createdBy: text('created_by').notNull(),
+    expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),
+    /** When the shop was told that it ends soon. */
+    endToldAt: moment('end_told_at'),
     /** To the minute. */
     lastUsedAt: moment('last_used_at'),
     /** The row stays: the history names the key. */

@@ -1,5 +1,6 @@
 /** The calls about the history. */
 import type { Handlers } from '../http.ts'
+import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { mapList } from '../list-answer.ts'
 import { allChanges } from './change-queries.ts'
 import { exportChanges } from './export-changes.ts'
@@ -12,5 +13,8 @@ export const historyRoutes = {
     return mapList(await allChanges(db, query), (row) => toWireChange(row, now))
   },
   exportChanges: async ({ laggingDb, query }) => exportChanges(laggingDb, query, new Date()),
-  undoChange: async ({ db, user, params }) => ({ success: true, _id: await undoChange(db, user, params.id) }),
+  undoChange: async ({ db, shop, session, user, params }) => {
+    const asking = { config: shop.config, mayPromote: () => demandFreshFactor(shop, session) }
+    return { success: true, _id: await undoChange(db, user, params.id, asking) }
+  },
 } satisfies Partial<Handlers>

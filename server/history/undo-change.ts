@@ -3,6 +3,7 @@ import { actionOf, binDays } from '#contract/history/actions.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { hasMade } from '../integrations/made-by.ts'
 import { showProduct } from '../products/product-queries.ts'
 import { asTakenSku } from '../products/product-rules.ts'
 import { undoProductEdit } from '../products/undo-product-edit.ts'
@@ -11,6 +12,7 @@ import { lockReview, putReviewBack, putReviewState } from '../reviews/review-que
 import { deliveryMethods, lockDeliveryMethods } from '../settings/delivery-queries.ts'
 import { putDeliveryMethods, putSettings, settingsNames } from '../settings/seller-rules.ts'
 import { lockShopSettings } from '../settings/settings-queries.ts'
+import type { Shop } from '../shop.ts'
 import { giveRole, takeRole } from '../users/user-rules.ts'
 import { type ChangeRow, changesSince, isCountOfStock, lockChange, recordChanges } from './change-queries.ts'
 import { fieldsChangedSince } from './difference-in.ts'
@@ -19,8 +21,11 @@ import { refusalOf, toWireChange } from './to-wire.ts'
 /** A change that says which thing it is about. */
 type Told = ChangeRow & { aboutId: string }
 
+/** How it is undone: `mayPromote` asks for what making an admin asks for. */
+type Asking = Pick<Shop, 'config'> & { mayPromote: () => Promise<void> }
+
 /** Gives the id of the change that undid it. */
-export async function undoChange(db: Db, admin: Caller, id: string): Promise<string> {
+export async function undoChange(db: Db, admin: Caller, id: string, asking: Asking): Promise<string> {
   return inTransaction(db, async (tx) => {
     const change = await lockChange(tx, id)
     if (!change) throw new Refusal(404, 'There is no such change')
@@ -28,14 +33,14 @@ export async function undoChange(db: Db, admin: Caller, id: string): Promise<str
     if (sentence) throw new Refusal(409, sentence)
     const { aboutId } = change
     if (aboutId === null) throw new Refusal(409, 'This does not say what it is about')
-    return undo(tx, admin, { ...change, aboutId })
+    return undo(tx, admin, { ...change, aboutId }, asking)
   })
 }
 
-function undo(tx: Db, admin: Caller, change: Told): Promise<string> {
+function undo(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<string> {
   switch (actionOf(change.action).undo) {
     case 'role':
-      return undoRole(tx, admin, change)
+      return undoRole(tx, admin, change, asking)
     case 'deletion':
       return undoDeletion(tx, admin, change)
     default:
@@ -49,13 +54,21 @@ function undo(tx: Db, admin: Caller, change: Told): Promise<string> {
 }
 
 /** Only while nothing has been done to the user since: somebody else may have this address by now. */
-async function undoRole(tx: Db, admin: Caller, change: Told): Promise<string> {
+async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromote }: Asking): Promise<string> {
   const { action, aboutId: email, id } = change
   if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])
-  const undone = await (action === 'make admin' ? takeRole : giveRole)(tx, admin, email, id)
+  const isRemoval = action === 'make admin'
+  if (!isRemoval) await mayPromote()
+  else if (await hasMade(tx, email)) throw new Refusal(409, hasMadeSentence)
+  const undone = isRemoval
+    ? await takeRole(tx, admin, email, { undoes: id })
+    : await giveRole({ tx, config }, admin, email, id)
   if (!undone) throw new Refusal(409, 'This user is not as the change left them')
   return undone
 }
+
+const hasMadeSentence =
+  'They have made API keys or webhooks since. Remove them as an admin on their page, which asks what is to stay'
 
 async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
   const isProduct = kind === 'product'

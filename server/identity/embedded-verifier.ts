@@ -12,7 +12,7 @@ import {
   sessionsOfAddress,
 } from './account-queries.ts'
 import { cleanName, readIdToken } from './id-token.ts'
-import { dropSecondFactor } from './second-factor-queries.ts'
+import { dropSecondFactor, factorOfAddress } from './second-factor-queries.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
 export const embeddedProvider = 'embedded'
@@ -48,6 +48,7 @@ export function makeEmbeddedVerifier(
       }
     },
     resetSecondFactor,
+    secondFactorOf: factorOfAddress,
     confirmAddress: (tx, email) => confirmAddress(tx, { email }),
     deleteAccount: (tx, email) => deleteAccount(tx, { email }),
     sessions: {

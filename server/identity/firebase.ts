@@ -41,6 +41,7 @@ export function makeFirebaseVerifier(
     resetSecondFactor: async () => {
       throw new Refusal(409, keptByFirebase)
     },
+    secondFactorOf: async () => null,
     confirmAddress: async () => {},
     deleteAccount: async () => 0,
     sessions: null,

@@ -93,6 +93,22 @@ export async function dropSecondFactor(tx: Db, name: AccountName): Promise<strin
   return dropped?.accountId
 }
 
+/** The confirmed second factor of an address, and when it was proved in one of its sessions. Null when there is none. */
+export async function factorOfAddress(
+  db: Db,
+  email: string,
+  sessionId = '',
+): Promise<{ provedAt: Date | null } | null> {
+  const ofSession = and(eq(authSessions.userId, authUsers.id), eq(authSessions.id, sessionId))
+  const [row] = await db
+    .select({ provedAt: authSessions.secondFactorAt })
+    .from(authUsers)
+    .innerJoin(authSecondFactors, eq(authSecondFactors.accountId, authUsers.id))
+    .leftJoin(authSessions, ofSession)
+    .where(and(eq(authUsers.email, email), isNotNull(authSecondFactors.secret)))
+  return row ?? null
+}
+
 /** How many of these addresses have one that is confirmed. */
 export async function countSecondFactors(db: Db, emails: string[]): Promise<number> {
   if (emails.length === 0) return 0

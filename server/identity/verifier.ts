@@ -46,6 +46,11 @@ export type IdentityVerifier = {
    * database; refused with 409 where they are not. False when it had none.
    */
   resetSecondFactor: (tx: Db, email: string) => Promise<boolean>
+  /**
+   * The second factor of the account of an address, and when it was proved in a session. Null where the account has none,
+   * and for a provider that does not tell.
+   */
+  secondFactorOf: (db: Db, email: string, sessionId: string | undefined) => Promise<{ provedAt: Date | null } | null>
   /** Confirms the address of an account, where accounts are in the shop's own database; an external provider is not told. */
   confirmAddress: (tx: Db, email: string) => Promise<void>
   /**

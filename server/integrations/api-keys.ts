@@ -1,7 +1,7 @@
 /** API keys: made and revoked by admins, told once, and known by their hash alone. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { keyPrefix, mostKeys } from '#contract/integrations/integration-rules.ts'
+import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/integrations/integration-rules.ts'
 import type { KeyForm } from '#contract/integrations/integration-schema.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
@@ -9,24 +9,35 @@ import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { Session } from '../identity/sessions.ts'
 import { Refusal } from '../refusal.ts'
-import { countKeys, insertKey, keyOfHash, noteUse, revokeKeyOf } from './key-queries.ts'
+import type { Shop } from '../shop.ts'
+import { stayAdmin } from '../users/user-rules.ts'
+import { keyMail } from './access-mails.ts'
+import { countKeys, insertKey, keyOfHash, noteUse, revokeExpired, revokeKeyOf } from './key-queries.ts'
 
 const shownLetters = keyPrefix.length + 4
 
+const dayMs = 24 * 60 * 60 * 1000
+
 export async function makeKey(
-  db: Db,
+  { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,
-  { name, scope }: z.infer<typeof KeyForm>,
-): Promise<{ id: string; key: string }> {
+  { name, scope, validFor = usualKeyLifetime }: z.infer<typeof KeyForm>,
+): Promise<{ id: string; key: string; expiresAt: Date }> {
   const key = keyPrefix + randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + keyLifetimes[validFor] * dayMs)
   try {
     return await inTransaction(db, async (tx) => {
+      await stayAdmin(tx, admin)
+      await revokeExpired(tx, name, now)
       if ((await countKeys(tx)) >= mostKeys)
         throw new Refusal(409, `There are ${mostKeys} keys already: please revoke one first`)
       const beginsWith = key.slice(0, shownLetters)
-      const id = await insertKey(tx, { name, scope, hash: hashOf(key), beginsWith, createdBy: admin.email })
-      await recordChanges(tx, admin, [{ action: 'make key', aboutId: name, after: { scope } }])
-      return { id, key }
+      const made = { name, scope, beginsWith, createdBy: admin.email, expiresAt }
+      const id = await insertKey(tx, { ...made, hash: hashOf(key) })
+      await recordChanges(tx, admin, [{ action: 'make key', aboutId: name, after: { scope, validFor } }])
+      await mailer.send(keyMail(config, made), tx)
+      return { id, key, expiresAt }
     })
   } catch (error) {
     if (!violatesConstraint(error, 'api_keys_one_per_name')) throw error
@@ -45,9 +56,9 @@ export async function revokeKey(db: Db, admin: Caller, id: string): Promise<void
 
 const minuteMs = 60_000
 
-/** Who calls by a key, read from the database at each call: revoked, it ends at once. Null when there is no such key. */
+/** Who calls by a key, read from the database at each call: revoked or expired, it ends at once. Null when there is no such key. */
 export async function sessionOfKey(db: Db, key: string, now = new Date()): Promise<Session | null> {
-  const found = await keyOfHash(db, hashOf(key))
+  const found = await keyOfHash(db, hashOf(key), now)
   if (!found) return null
   const { id, name, scope, lastUsedAt } = found
   const minuteAgo = new Date(now.getTime() - minuteMs)

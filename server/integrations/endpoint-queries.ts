@@ -20,6 +20,15 @@ export function allEndpoints(db: Db): Promise<EndpointRow[]> {
     .orderBy(asc(createdAt), asc(id))
 }
 
+export function endpointsMadeBy(tx: Db, email: string): Promise<Pick<EndpointRow, 'id' | 'url'>[]> {
+  return tx
+    .select({ id, url })
+    .from(webhookEndpoints)
+    .where(eq(createdBy, email))
+    .orderBy(asc(createdAt), asc(id))
+    .for('update')
+}
+
 export function countEndpoints(tx: Db): Promise<number> {
   return tx.$count(webhookEndpoints)
 }
@@ -46,11 +55,11 @@ export async function lockEndpoint(
   return row
 }
 
-/** `failingSince` begins anew with what is changed. */
+/** `failingSince` begins anew with what is changed. `createdBy`: whoever gives it another address. */
 export async function putEndpoint(
   tx: Db,
   endpointId: string,
-  to: { url: string; kinds: WebhookKind[]; disabledAt: Date | null },
+  to: { url: string; kinds: WebhookKind[]; disabledAt: Date | null; createdBy?: string },
 ): Promise<void> {
   await tx
     .update(webhookEndpoints)

@@ -1,28 +1,37 @@
 /** Every statement about API keys. */
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
-import type { KeyScope } from '#contract/integrations/integration-rules.ts'
+import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { apiKeys } from '../database/integration-schema.ts'
 
 /** What is shown of a key: not even its hash is read. */
-const { id, name, scope, beginsWith, createdAt, createdBy, lastUsedAt } = apiKeys
-const shown = { id, name, scope, beginsWith, createdAt, createdBy, lastUsedAt }
+const { id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt } = apiKeys
+const shown = { id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt }
 
 export type KeyRow = Pick<typeof apiKeys.$inferSelect, keyof typeof shown>
 
-const valid = isNull(apiKeys.revokedAt)
+const unrevoked = isNull(apiKeys.revokedAt)
 
-export function validKeys(db: Db): Promise<KeyRow[]> {
-  return db.select(shown).from(apiKeys).where(valid).orderBy(asc(name), asc(id))
+/** Expired ones, too: whoever wonders why a program is refused sees it. */
+export function unrevokedKeys(db: Db): Promise<KeyRow[]> {
+  return db.select(shown).from(apiKeys).where(unrevoked).orderBy(asc(name), asc(id))
 }
 
 export function countKeys(tx: Db): Promise<number> {
-  return tx.$count(apiKeys, valid)
+  return tx.$count(apiKeys, unrevoked)
+}
+
+export function keysMadeBy(tx: Db, email: string): Promise<Pick<KeyRow, 'id' | 'name'>[]> {
+  return tx
+    .select({ id, name })
+    .from(apiKeys)
+    .where(and(eq(createdBy, email), unrevoked))
+    .orderBy(asc(name))
+    .for('update')
 }
 
 export async function insertKey(
   tx: Db,
-  key: { name: string; scope: KeyScope; hash: string; beginsWith: string; createdBy: string },
+  key: Pick<typeof apiKeys.$inferSelect, 'name' | 'scope' | 'hash' | 'beginsWith' | 'createdBy' | 'expiresAt'>,
 ): Promise<string> {
   const [row] = await tx.insert(apiKeys).values(key).returning({ id })
   if (!row) throw new Error('An insert gave no row back')
@@ -34,17 +43,34 @@ export async function revokeKeyOf(tx: Db, keyId: string): Promise<string | undef
   const [row] = await tx
     .update(apiKeys)
     .set({ revokedAt: new Date() })
-    .where(and(eq(id, keyId), valid))
+    .where(and(eq(id, keyId), unrevoked))
     .returning({ name })
   return row?.name
 }
 
-export async function keyOfHash(db: Db, hash: string): Promise<KeyRow | undefined> {
+/** An expired key makes room for another of its name. */
+export async function revokeExpired(tx: Db, keyName: string, now: Date): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(name, keyName), unrevoked, lte(expiresAt, now)))
+}
+
+export async function keyOfHash(db: Db, hash: string, now: Date): Promise<KeyRow | undefined> {
   const [row] = await db
     .select(shown)
     .from(apiKeys)
-    .where(and(eq(apiKeys.hash, hash), valid))
+    .where(and(eq(apiKeys.hash, hash), unrevoked, gt(expiresAt, now)))
   return row
+}
+
+/** Keys that end before a moment, each given once. */
+export async function takeUntoldEnds(tx: Db, now: Date, before: Date): Promise<Pick<KeyRow, 'name' | 'expiresAt'>[]> {
+  return tx
+    .update(apiKeys)
+    .set({ endToldAt: now })
+    .where(and(unrevoked, isNull(apiKeys.endToldAt), gt(expiresAt, now), lte(expiresAt, before)))
+    .returning({ name, expiresAt })
 }
 
 /** Notes that a key was used, unless that was noted after `before`. */

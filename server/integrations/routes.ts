@@ -1,11 +1,14 @@
 /** The calls about API keys and webhooks. */
+
+import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/integration-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import type { Handlers } from '../http.ts'
+import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { makeKey, revokeKey } from './api-keys.ts'
 import { newestDeliveries, type ShownDelivery } from './delivery-queries.ts'
 import { allEndpoints, type EndpointRow } from './endpoint-queries.ts'
-import { type KeyRow, validKeys } from './key-queries.ts'
+import { type KeyRow, unrevokedKeys } from './key-queries.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, sendAgain, testEndpoint } from './webhook-endpoints.ts'
 
 /** Of each endpoint. */
@@ -13,7 +16,7 @@ const mostShown = 20
 
 export const integrationRoutes = {
   findIntegrations: async ({ db }) => {
-    const [keys, endpoints] = await Promise.all([validKeys(db), allEndpoints(db)])
+    const [keys, endpoints] = await Promise.all([unrevokedKeys(db), allEndpoints(db)])
     const ids = endpoints.map(({ id }) => id)
     const deliveries = await newestDeliveries(db, ids, mostShown)
     return {
@@ -26,20 +29,22 @@ export const integrationRoutes = {
       ),
     }
   },
-  makeKey: async ({ db, user, body }) => {
-    const { id, key } = await makeKey(db, user, body)
-    return { success: true, _id: id, key }
+  makeKey: async ({ shop, session, user, body }) => {
+    await demandFreshFactor(shop, session)
+    const { id, key, expiresAt } = await makeKey(shop, user, body)
+    return { success: true, _id: id, key, expiresAt: expiresAt.toISOString() }
   },
   revokeKey: async ({ db, user, params }) => {
     await revokeKey(db, user, params.id)
     return { modifiedCount: 1 }
   },
-  addEndpoint: async ({ shop, user, body }) => {
+  addEndpoint: async ({ shop, session, user, body }) => {
+    await demandFreshFactor(shop, session)
     const { id, secret } = await addEndpoint(shop, user, body)
     return { success: true, _id: id, secret }
   },
-  changeEndpoint: async ({ shop, user, params, body }) => {
-    await changeEndpoint(shop, user, params.id, body)
+  changeEndpoint: async ({ shop, session, user, params, body }) => {
+    await changeEndpoint(shop, user, params.id, body, () => demandFreshFactor(shop, session))
     return { modifiedCount: 1 }
   },
   removeEndpoint: async ({ db, user, params }) => {
@@ -50,9 +55,10 @@ export const integrationRoutes = {
   sendAgain: async ({ shop, params }) => toWireDelivery(await sendAgain(shop, params.id)),
 } satisfies Partial<Handlers>
 
-function toWireKey({ id, name, scope, beginsWith, createdAt, createdBy, lastUsedAt }: KeyRow): ApiKey {
+function toWireKey({ id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt }: KeyRow): ApiKey {
   return {
     ...{ _id: id, name, scope, beginsWith, createdAt: createdAt.toISOString(), createdBy },
+    expiresAt: expiresAt.toISOString(),
     ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
   }
 }
@@ -60,7 +66,15 @@ function toWireKey({ id, name, scope, beginsWith, createdAt, createdBy, lastUsed
 function toWireEndpoint(row: EndpointRow, deliveries: ShownDelivery[]): Endpoint {
   const { id, url, kinds, createdAt, createdBy, failingSince, disabledAt, waiting } = row
   return {
-    ...{ _id: id, url, kinds, isOn: disabledAt === null, createdAt: createdAt.toISOString(), createdBy, waiting },
+    ...{
+      _id: id,
+      url: shownAddress(url),
+      kinds,
+      isOn: disabledAt === null,
+      createdAt: createdAt.toISOString(),
+      createdBy,
+      waiting,
+    },
     ...(failingSince && { failingSince: failingSince.toISOString() }),
     ...(disabledAt && { disabledAt: disabledAt.toISOString() }),
     deliveries: deliveries.map(toWireDelivery),

@@ -1,4 +1,5 @@
 /** Sends what waits for webhook endpoints, again and again for days, until it is taken. */
+import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -137,9 +138,13 @@ async function noteFailed(
     const before = new Date(now.getTime() - switchOffAfterMs)
     const switchedOff = await switchOffFailing(tx, endpoint.id, before, now)
     if (!switchedOff) return
-    const change = { action: 'change endpoint', aboutId: switchedOff.url, why: 'It failed for days' } as const
+    const change = {
+      action: 'change endpoint',
+      aboutId: shownAddress(switchedOff.url),
+      why: 'It failed for days',
+    } as const
     await recordChanges(tx, { email: 'the shop' }, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
-    await mailer.send({ to: shopAddress(config), ...switchedOffMail(switchedOff.url, says) }, tx)
+    await mailer.send({ to: shopAddress(config), ...switchedOffMail(shownAddress(switchedOff.url), says) }, tx)
   })
 }
 

@@ -1,16 +1,19 @@
 /** Webhook endpoints: added, changed and removed by admins, tested, and sent to again. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { addressRefusal, mostEndpoints, webhookWords } from '#contract/integrations/integration-rules.ts'
+import { addressRefusal, mostEndpoints, shownAddress, webhookWords } from '#contract/integrations/integration-rules.ts'
 import type { EndpointChange, EndpointForm } from '#contract/integrations/integration-schema.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
+import type { ChangedFields } from '../database/record-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { stayAdmin } from '../users/user-rules.ts'
+import { endpointMail } from './access-mails.ts'
 import { deliveryOf, insertTest, makeDue, type ShownDelivery } from './delivery-queries.ts'
 import {
   countEndpoints,
@@ -25,7 +28,7 @@ import { seal, sealingKeyOf } from './sealed-secret.ts'
 import { leaseFrom, maySendPrivately, sendAtOnce } from './send-deliveries.ts'
 
 export async function addEndpoint(
-  { db, config }: Pick<Shop, 'db' | 'config'>,
+  { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,
   { url, kinds }: z.infer<typeof EndpointForm>,
 ): Promise<{ id: string; secret: string }> {
@@ -33,41 +36,65 @@ export async function addEndpoint(
   const secret = `whsec_${randomBytes(32).toString('base64url')}`
   const key = await sealingKeyOf({ db, config })
   return inTransaction(db, async (tx) => {
+    await stayAdmin(tx, admin)
     if ((await countEndpoints(tx)) >= mostEndpoints)
       throw new Refusal(409, `There are ${mostEndpoints} addresses already: please remove one first`)
     const id = await insertEndpoint(tx, { url, kinds, secret: seal(secret, key), createdBy: admin.email })
     const after = { kinds: kinds.map((kind) => webhookWords[kind]) }
-    await recordChanges(tx, admin, [{ action: 'add endpoint', aboutId: url, after }])
+    const address = shownAddress(url)
+    await recordChanges(tx, admin, [{ action: 'add endpoint', aboutId: address, after }])
+    await mailer.send(endpointMail(config, { address, by: admin.email }), tx)
     return { id, secret }
   })
 }
 
+/** Another address is as good as a new endpoint: `mayMove` asks for what making one asks for, and its maker is who gave it. */
 export async function changeEndpoint(
-  { db, config }: Pick<Shop, 'db' | 'config'>,
+  { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,
   id: string,
-  { url, kinds, isOn }: z.infer<typeof EndpointChange>,
+  { url: wanted, kinds, isOn }: z.infer<typeof EndpointChange>,
+  mayMove: () => Promise<void>,
 ): Promise<void> {
+  const shown = (await targetOf(db, id)) ?? refuseUnknown()
+  const url = wanted === shownAddress(shown.url) ? shown.url : wanted
   checkAddress(config, url)
+  if (url !== shown.url) await mayMove()
   const now = new Date()
   await inTransaction(db, async (tx) => {
+    await stayAdmin(tx, admin)
     const known = (await lockEndpoint(tx, id)) ?? refuseUnknown()
+    if (known.url !== shown.url) throw new Refusal(409, 'Somebody has just changed this address. Please look again')
+    const isMoved = url !== known.url
+    const address = shownAddress(url)
     const difference = differenceIn(
       { url: known.url, kinds: known.kinds.map((kind) => webhookWords[kind]), isOn: known.disabledAt === null },
       { url, kinds: kinds.map((kind) => webhookWords[kind]), isOn },
     )
     if (!difference.after) return
-    await putEndpoint(tx, id, { url, kinds, disabledAt: isOn ? null : (known.disabledAt ?? now) })
+    const disabledAt = isOn ? null : (known.disabledAt ?? now)
+    await putEndpoint(tx, id, { url, kinds, disabledAt, ...(isMoved && { createdBy: admin.email }) })
     await makeDue(tx, id, now)
-    await recordChanges(tx, admin, [{ action: 'change endpoint', aboutId: url, ...difference }])
+    await recordChanges(tx, admin, [{ action: 'change endpoint', aboutId: address, ...withoutQueries(difference) }])
+    if (isMoved) await mailer.send(endpointMail(config, { address, by: admin.email }), tx)
   })
 }
+
+type Difference = ReturnType<typeof differenceIn>
+
+/** What the history keeps: a query may hold a token. */
+function withoutQueries({ before, after }: Difference): Difference {
+  return { ...(before && { before: withoutQuery(before) }), ...(after && { after: withoutQuery(after) }) }
+}
+
+const withoutQuery = (fields: ChangedFields) =>
+  'url' in fields ? { ...fields, url: shownAddress(String(fields.url)) } : fields
 
 export async function removeEndpoint(db: Db, admin: Caller, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { url } = (await lockEndpoint(tx, id)) ?? refuseUnknown()
     await deleteEndpoint(tx, id)
-    await recordChanges(tx, admin, [{ action: 'remove endpoint', aboutId: url }])
+    await recordChanges(tx, admin, [{ action: 'remove endpoint', aboutId: shownAddress(url) }])
   })
 }
 

@@ -205,6 +205,7 @@ export const examples = {
     keys: [
       {
         ...{ _id: product, name: 'ERP', scope: 'orders', beginsWith: 'fleje_Xq3v' },
+        expiresAt: '2027-03-02T09:00:00.000Z',
         ...{ createdAt: '2026-03-01T08:00:00.000Z', createdBy: 'root@shop.example', lastUsedAt: placed.at },
       },
     ],
@@ -216,7 +217,7 @@ export const examples = {
     ],
   },
   KeyForm: { name: 'ERP', scope: 'orders' },
-  MadeKey: { success: true, _id: product, key: 'fleje_Xq3vN0s7…' },
+  MadeKey: { success: true, _id: product, key: 'fleje_Xq3vN0s7…', expiresAt: '2027-03-02T09:00:00.000Z' },
   EndpointForm: endpoint,
   EndpointChange: { ...endpoint, isOn: true },
   MadeEndpoint: { success: true, _id: product, secret: 'whsec_4cGm1…' },

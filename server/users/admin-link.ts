@@ -4,8 +4,8 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { confirmIdentitiesOf } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import type { IdentityVerifier } from '../identity/verifier.ts'
 import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
 import { consumeAdminLink, insertAdminLink, isAdminLinkAlive } from './admin-link-queries.ts'
 import { giveRole } from './user-rules.ts'
 
@@ -21,7 +21,7 @@ export async function openAdminLink(db: Db, origin: string, email: string, now: 
 
 /** Confirms the address of who is signed in, with whichever provider, and makes them an admin. */
 export async function takeAdminLink(
-  { db, identity }: { db: Db; identity: IdentityVerifier },
+  { db, config, identity }: Pick<Shop, 'db' | 'config' | 'identity'>,
   user: Caller,
   token: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function takeAdminLink(
     if (!(await consumeAdminLink(tx, token, user.email, now))) return false
     await confirmIdentitiesOf(tx, user.id)
     await identity.confirmAddress(tx, user.email)
-    await giveRole(tx, { email: 'the command line' }, user.email)
+    await giveRole({ tx, config }, { email: 'the command line' }, user.email)
     return true
   })
   if (isTaken) return

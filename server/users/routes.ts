@@ -1,5 +1,6 @@
 /** The calls about users. */
 import type { Handlers } from '../http.ts'
+import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { needsSecondFactor } from '../identity/second-factor-demand.ts'
 import { mapList } from '../list-answer.ts'
 import { ordersOf } from '../orders/order-list-queries.ts'
@@ -23,12 +24,19 @@ export const userRoutes = {
     if (!user) throw new Refusal(404, 'There is no such user')
     return toWireUser(user)
   },
-  makeAdmin: async ({ db, user, params }) => ({ modifiedCount: await makeAdmin(db, user, params.email) }),
-  removeAdmin: async ({ db, user, params }) => ({ modifiedCount: await removeAdmin(db, user, params.email) }),
+  makeAdmin: async ({ shop, session, user, params }) => {
+    await demandFreshFactor(shop, session)
+    return { modifiedCount: await makeAdmin(shop, user, params.email) }
+  },
+  removeAdmin: async ({ db, user, params, query }) => ({
+    modifiedCount: await removeAdmin(db, user, params.email, query.keep),
+  }),
   resetSecondFactor: async ({ shop, user, params }) => ({
     modifiedCount: await resetSecondFactor(shop, user, params.email),
   }),
-  deleteUser: async ({ shop, user, params }) => ({ deletedCount: await deleteUser(shop, user, params.email) }),
+  deleteUser: async ({ shop, user, params, query }) => ({
+    deletedCount: await deleteUser(shop, user, params.email, query.keep),
+  }),
   findPerson: async ({ shop, session, params }) => findPerson(shop, params.person, session),
   listOrdersOf: async ({ db, params, query }) => {
     const user = { id: await idOf(db, params.person) }

@@ -4,6 +4,9 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
+import { adminMail } from '../integrations/access-mails.ts'
+import { revokeMadeBy } from '../integrations/made-by.ts'
+import { insertMail } from '../mail/mail-queries.ts'
 import { cancelOrderReturningStock, lockOrders, tellOfEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteRemovedReviewsOf } from '../reviews/review-queries.ts'
@@ -11,28 +14,47 @@ import type { Shop } from '../shop.ts'
 import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
 
 type Author = Parameters<typeof recordChanges>[1]
+type Telling = { tx: Db; config: Pick<Shop['config'], 'SHOP_EMAIL' | 'MAIL_FROM'> }
 
 const roleChange = (email: string, [before, after]: [Role, Role], undoes: string | undefined) => {
   return { aboutId: email, before: { role: before }, after: { role: after }, undoes }
 }
 
-/** Gives the id of the change; undefined where there was nobody to change. */
-export async function giveRole(tx: Db, admin: Author, email: string, undoes?: string): Promise<string | undefined> {
+/** Gives the id of the change; undefined where there was nobody to change. The shop's own address is told. */
+export async function giveRole(
+  { tx, config }: Telling,
+  admin: Author,
+  email: string,
+  undoes?: string,
+): Promise<string | undefined> {
   if (!(await promote(tx, email))) return undefined
+  await insertMail(tx, adminMail(config, { email, by: admin.email }), new Date())
   return recordChanges(tx, admin, [{ action: 'make admin', ...roleChange(email, ['user', 'admin'], undoes) }])
 }
 
-/** Gives the id of the change; undefined where there was nobody to change. */
-export async function takeRole(tx: Db, admin: Caller, email: string, undoes?: string): Promise<string | undefined> {
+type Removing = { keep?: readonly string[] | undefined; undoes?: string }
+
+/** Gives the id of the change; undefined where there was nobody to change. What they made is revoked, but for what is to `keep`. */
+export async function takeRole(
+  tx: Db,
+  admin: Caller,
+  email: string,
+  { keep, undoes }: Removing = {},
+): Promise<string | undefined> {
   if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot take this role from yourself')
   await stayAdmin(tx, admin)
   if (!(await demote(tx, email))) return undefined
-  return recordChanges(tx, admin, [{ action: 'remove admin', ...roleChange(email, ['admin', 'user'], undoes) }])
+  const why = await revokeMadeBy(tx, admin, email, keep)
+  return recordChanges(tx, admin, [{ action: 'remove admin', why, ...roleChange(email, ['admin', 'user'], undoes) }])
 }
 
 /** How many users it made admins. Promotion never creates a user, and refuses with 409 an address that nobody has proved. */
-export async function makeAdmin(db: Db, admin: Author, email: string): Promise<number> {
-  if (await inTransaction(db, (tx) => giveRole(tx, admin, email))) return 1
+export async function makeAdmin(
+  { db, config }: Pick<Shop, 'db' | 'config'>,
+  admin: Author,
+  email: string,
+): Promise<number> {
+  if (await inTransaction(db, (tx) => giveRole({ tx, config }, admin, email))) return 1
   const user = await userByEmail(db, email)
   if (!user) throw new Refusal(404, 'There is no such user')
   if (user.role !== 'admin' && !adminCan.promote(user)) throw new Refusal(409, unconfirmedRefusal)
@@ -40,8 +62,8 @@ export async function makeAdmin(db: Db, admin: Author, email: string): Promise<n
 }
 
 /** How many admins it made users: their sessions go on with the rights of a user. Whoever does it stays, so there is always an admin. */
-export async function removeAdmin(db: Db, admin: Caller, email: string): Promise<number> {
-  if (await inTransaction(db, (tx) => takeRole(tx, admin, email))) return 1
+export async function removeAdmin(db: Db, admin: Caller, email: string, keep?: readonly string[]): Promise<number> {
+  if (await inTransaction(db, (tx) => takeRole(tx, admin, email, { keep }))) return 1
   if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
   return 0
 }
@@ -65,8 +87,11 @@ export async function resetSecondFactor(
   })
 }
 
-/** Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. How many it deleted. */
-export async function deleteUser(shop: Shop, admin: Caller, email: string): Promise<number> {
+/**
+ * Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. What they made as an
+ * admin is revoked, but for what is to `keep`. How many it deleted.
+ */
+export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?: readonly string[]): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')
   const user = await userByEmail(shop.db, email)
   for (const order of user ? await unpaidOrdersOf(shop.db, user.id) : []) await shop.closePayment(order)
@@ -76,7 +101,8 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string): Prom
     // With the user, so that neither is ever left without the other.
     const accounts = await shop.identity.deleteAccount(tx, email)
     if (users + accounts === 0) return 0
-    await recordChanges(tx, admin, [{ action: 'delete user', aboutId: email }])
+    const why = await revokeMadeBy(tx, admin, email, keep)
+    await recordChanges(tx, admin, [{ action: 'delete user', aboutId: email, why }])
     return 1
   })
 }

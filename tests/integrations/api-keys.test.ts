@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { apiKeys } from '#server/database/integration-schema.ts'
 import { orders } from '#server/database/order-schema.ts'
+import { mailShopAboutEndingKeys } from '#server/integrations/tell-ending-keys.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
@@ -19,6 +20,10 @@ function send(shop: TestShop, key: string, method: string, path: string, body?: 
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   return shop.send(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * dayMs)
+const daysUntil = (moment = '') => (Date.parse(moment) - Date.now()) / dayMs
 
 async function paidOrder(shop: TestShop): Promise<string> {
   const customer = await shop.as(ana)
@@ -115,6 +120,34 @@ it('is revoked at once', async () => {
   expect(refused.headers.get('www-authenticate')).toBe('Bearer')
   expect((await admin.findIntegrations()).keys).toEqual([])
   await expect(admin.revokeKey({ id })).rejects.toMatchObject({ status: 404 })
+})
+
+it('ends after a year, of which the shop is told two weeks before, and leaves its name to the next', async () => {
+  const { shop, admin, id, key } = await openWithKey('read')
+  const [made] = (await admin.findIntegrations()).keys
+  expect(daysUntil(made?.expiresAt)).toBeCloseTo(365, 1)
+  const { db } = shop.database
+  await mailShopAboutEndingKeys(shop.shop, inDays(350))
+  await mailShopAboutEndingKeys(shop.shop, inDays(352))
+  await mailShopAboutEndingKeys(shop.shop, inDays(353))
+  const told = (await mailsTo(shop, 'shop@localhost')).map(({ subject }) => subject)
+  expect(told.filter((subject) => subject === 'API keys that end soon: ERP')).toHaveLength(1)
+
+  await db
+    .update(apiKeys)
+    .set({ expiresAt: inDays(-1) })
+    .where(eq(apiKeys.id, id))
+  expect((await send(shop, key, 'GET', '/api/orders?limit=1')).status).toBe(401)
+  const next = await admin.makeKey({ body: { name: 'ERP', scope: 'read', validFor: 'a month' } })
+  expect(daysUntil(next.expiresAt)).toBeCloseTo(30, 1)
+  expect((await admin.findIntegrations()).keys).toMatchObject([{ _id: next._id }])
+})
+
+it('is told to the shop’s own address when it is made', async () => {
+  const { shop } = await openWithKey('orders')
+  expect(await mailsTo(shop, 'shop@localhost')).toMatchObject([
+    { subject: 'A new API key: ERP', body: expect.stringContaining(`${root.email} has made the API key ERP.`) },
+  ])
 })
 
 it('says when it was used last', async () => {

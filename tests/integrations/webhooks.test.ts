@@ -101,6 +101,34 @@ describe('a webhook', () => {
     expect(() => webhooks.constructEvent(body, signature, 'whsec_other')).toThrow()
   })
 
+  it('goes to all of its address, of which people, history and mails are told without the query', async () => {
+    const shop = await openShop()
+    const program = await startProgram()
+    const { admin, id, endpoint } = await tellProgram(shop, { ...program, url: `${program.url}?token=hush` }, [
+      'order.placed',
+    ])
+    const shown = `${program.url}?…`
+    expect(await endpoint()).toMatchObject({ url: shown })
+    const form = { kinds: ['order.placed' as const], isOn: true }
+    await admin.changeEndpoint({ id, body: { ...form, url: shown, isOn: false } })
+    await admin.changeEndpoint({ id, body: { ...form, url: shown } })
+    await place(shop)
+    await sendDue(shop)
+    expect(program.came.map(({ path }) => path)).toEqual([expect.stringMatching(/\?token=hush$/)])
+    await admin.changeEndpoint({ id, body: { ...form, url: `${program.url}?token=hush-hush` } })
+    const elsewhere = admin.changeEndpoint({ id, body: { ...form, url: 'http://127.0.0.1:9/erp?…' } })
+    await expect(elsewhere).rejects.toMatchObject({
+      status: 422,
+      errors: { url: expect.stringContaining('write out') },
+    })
+    await admin.removeEndpoint({ id })
+    const told = [await admin.listChanges(), await (await admin.exportChanges({})).text()]
+    expect(JSON.stringify(told)).toContain(shown)
+    const mails = await shop.database.db.select().from(mailTable)
+    expect(mails.filter(({ subject }) => subject === 'A new webhook address')).toHaveLength(2)
+    expect(JSON.stringify([told, mails])).not.toContain('hush')
+  })
+
   it('is not written where the change is not', async () => {
     const shop = await openShop({ available: 1 })
     const program = await startProgram()
@@ -197,8 +225,8 @@ describe('what is not taken', () => {
     await sendDue(shop, 4 * dayMs + minuteMs)
     expect(await endpoint()).toMatchObject({ isOn: false, disabledAt: expect.any(String) })
     const mails = await shop.database.db.select().from(mailTable)
-    expect(mails.filter(({ toAddress }) => toAddress === 'orders@shop.example')).toMatchObject([
-      { subject: 'A webhook was switched off', body: expect.stringContaining(program.url) },
+    expect(mails.filter(({ subject }) => subject === 'A webhook was switched off')).toMatchObject([
+      { toAddress: 'orders@shop.example', body: expect.stringContaining(program.url) },
     ])
     const [change] = await admin.listChanges()
     expect(change).toMatchObject({ action: 'change endpoint', by: 'the shop', why: 'It failed for days' })

@@ -6,9 +6,12 @@ test('an admin makes another admin a user again, after being asked, and not them
   root,
   asRoot,
   ana,
+  asAna,
   anaMember: { email },
 }) => {
+  const [whose] = email.split('@')
   await asRoot.makeAdmin({ email })
+  for (const name of ['Kept', 'Left']) await asAna.makeKey({ body: { name: `${name} by ${whose}`, scope: 'read' } })
   await root.goto(`/dashboard/allUsers?q=${email}`)
   const row = root.getByRole('row').filter({ hasText: email })
   const dialog = root.getByRole('alertdialog', { name: 'Are you sure?' })
@@ -20,9 +23,14 @@ test('an admin makes another admin a user again, after being asked, and not them
   await expect(row.getByText('admin', { exact: true })).toBeVisible()
 
   await row.getByRole('button', { name: `Remove admin: ${email}` }).click()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  await dialog.getByLabel(`Keep the key Kept by ${whose}`).check()
   await dialog.getByRole('button', { name: 'Yes, remove admin' }).click()
   await sees(root, 'No longer an admin')
   await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeVisible()
+
+  const { keys } = await asRoot.findIntegrations({})
+  expect(keys.filter(({ createdBy }) => createdBy === email).map(({ name }) => name)).toEqual([`Kept by ${whose}`])
 
   await root.goto(`/dashboard/allUsers?q=${demoAccounts.admin.email}`)
   const own = root.getByRole('row').filter({ hasText: demoAccounts.admin.email })

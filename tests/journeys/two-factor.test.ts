@@ -1,8 +1,9 @@
-/** The first hour of a real shop’s admin: made one by the operator’s link, led to an authenticator app, asked for its codes. */
+/** The first hour of a real shop’s admin: made one by the operator’s link, led to an authenticator app, asked for its codes: at each login, and before a key is made. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/connect.ts'
+import { authSessions } from '#server/database/identity-schema.ts'
 import { openAdminLink } from '#server/users/admin-link.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { codeOf } from '#tests/identity/authenticator.ts'
@@ -20,7 +21,7 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   browser,
 }) => {
   test.skip(!process.env.TEST_DATABASE_URL, 'A real shop stands on PostgreSQL')
-  const { link, close } = await openRealShop()
+  const { link, proveNothingLately, close } = await openRealShop()
   const context = await browser.newContext()
   const page = await context.newPage()
 
@@ -46,6 +47,10 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain(codes.join('\n'))
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Orders' })).toBeVisible()
+
+  await page.goto(`${new URL(link).origin}/dashboard/integrations`)
+  await proveNothingLately()
+  await givesCodeForKey(page, secret)
 
   const other = await (await browser.newContext()).newPage()
   await logIn(other, new URL(link).origin)
@@ -73,6 +78,30 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   await close()
 })
 
+/** A key is made once a code has been given; what was typed stays until then. */
+async function givesCodeForKey(page: Page, secret: string): Promise<void> {
+  await fill(page, { 'Name of the program': 'ERP' })
+  const dialog = page.getByRole('dialog', { name: 'Please show that it is you' })
+  const code = dialog.getByLabel('Code')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await expect(code).toBeFocused()
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Nothing was changed: it needs a code of your authenticator app.')).toBeVisible()
+  await expect(page.getByLabel('Name of the program')).toHaveValue('ERP')
+
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This code is wrong or too old. Please type the one that the app shows now',
+  )
+  await code.fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('The new key')).toHaveValue(/^fleje_/)
+}
+
 /** In the form of a new account. */
 async function choose(page: Page, password: string): Promise<void> {
   await fill(page, { 'Your password:': password, 'Confirm your password:': password })
@@ -99,7 +128,13 @@ async function openRealShop() {
   const { db, close } = await openDatabase({ url })
   const link = await openAdminLink(db, origin, anita.email, new Date())
   await close()
-  return { link, close: shop.close }
+  /** As if all codes had been given an hour ago. */
+  const proveNothingLately = async () => {
+    const database = await openDatabase({ url })
+    await database.db.update(authSessions).set({ secondFactorAt: new Date(Date.now() - 60 * 60_000) })
+    await database.close()
+  }
+  return { link, proveNothingLately, close: shop.close }
 }
 
 function freePort(): Promise<number> {

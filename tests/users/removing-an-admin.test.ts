@@ -20,6 +20,54 @@ describe('making an admin a user again', () => {
     expect(lines).toMatchObject([{ byEmail: root.email, aboutId: bruno.email, after: { role: 'user' } }])
   })
 
+  it.each(['removing', 'deleting'] as const)(
+    'by %s them revokes what they made, but for what is kept by name',
+    async (how) => {
+      const shop = await openShop()
+      const [admin, other] = [await shop.as(root), await shop.as(secondAdmin)]
+      const hook = { url: 'http://127.0.0.1:9/a', kinds: ['order.paid' as const] }
+      const { key } = await other.makeKey({ body: { name: 'Theirs', scope: 'orders' } })
+      const kept = await other.makeKey({ body: { name: 'ERP', scope: 'orders' } })
+      await admin.makeKey({ body: { name: 'Another’s', scope: 'read' } })
+      await other.addEndpoint({ body: hook })
+      const moved = await admin.addEndpoint({ body: { ...hook, url: 'http://127.0.0.1:9/b' } })
+      await other.changeEndpoint({ id: moved._id, body: { ...hook, url: 'http://127.0.0.1:9/c', isOn: true } })
+      const hookOfRoot = await admin.addEndpoint({ body: { ...hook, url: 'http://127.0.0.1:9/d' } })
+
+      const asked = { email: bruno.email, keep: kept._id }
+      await (how === 'removing' ? admin.removeAdmin(asked) : admin.deleteUser(asked))
+      const { keys, endpoints } = await admin.findIntegrations()
+      expect(keys.map(({ name }) => name)).toEqual(['Another’s', 'ERP'])
+      expect(endpoints.map(({ _id }) => _id)).toEqual([hookOfRoot._id])
+      const refused = await shop.send('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
+      expect(refused.status).toBe(401)
+      const told = await admin.listChanges({ limit: 4 })
+      // They were made in one transaction, and have no order.
+      expect(told.map(({ action, why }) => `${action}: ${why}`).toSorted()).toEqual(
+        [
+          `${how === 'removing' ? 'remove admin' : 'delete user'}: Kept what they made: ERP`,
+          ...['remove endpoint', 'remove endpoint', 'revoke key'].map((action) => `${action}: Made by ${bruno.email}`),
+        ].toSorted(),
+      )
+    },
+  )
+
+  it('is not done by undoing that they were made one, where that would revoke what nobody has seen', async () => {
+    const shop = await openShop()
+    await shop.as({ ...bruno, role: 'user' })
+    const admin = await shop.as(root)
+    await admin.makeAdmin({ email: bruno.email })
+    const [made] = await admin.listChanges()
+    const other = await shop.as(secondAdmin)
+    await other.makeKey({ body: { name: 'Theirs', scope: 'read' } })
+    const refused = await refusalOf(admin.undoChange({ id: made?._id ?? '' }))
+    expect(refused).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^They have made API keys or webhooks/),
+    })
+    expect(await other.checkAdmin({ email: bruno.email })).toEqual({ admin: true })
+  })
+
   it('changes nothing for who is no admin, and names nobody who is not there', async () => {
     const shop = await openShop()
     await shop.as(ana)

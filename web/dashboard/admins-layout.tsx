@@ -1,5 +1,6 @@
 /** Layout route of the dashboard's admin screens. */
 import { Outlet } from 'react-router'
+import { FreshCodeDialog } from './fresh-code-dialog.tsx'
 import { adminsOnly } from './guards.ts'
 
 export const clientMiddleware = [adminsOnly]
@@ -8,5 +9,10 @@ export const clientMiddleware = [adminsOnly]
 export const clientLoader = () => null
 
 export default function AdminsLayout() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <FreshCodeDialog />
+    </>
+  )
 }

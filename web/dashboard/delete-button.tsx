@@ -12,15 +12,27 @@ type DeleteButtonProps = {
   /** Label of the cancel button, such as "Keep order". */
   keepWord?: string | undefined
   disabled?: boolean
+  /** Whether all is shown that has to be read before; `onAsk` begins to look for it. */
+  ready?: boolean
+  onAsk?: () => void
   onDelete: () => Promise<unknown>
 }
 
 export function DeleteButton(props: DeleteButtonProps) {
-  const { word = 'Delete', what, about, keepWord, disabled = false, onDelete } = props
+  const { word = 'Delete', what, about, keepWord, disabled = false, ready, onAsk, onDelete } = props
   return (
     <ConfirmDialog
       trigger={(ask) => (
-        <Button variant="danger" size="small" disabled={disabled} aria-label={`${word} ${what}`} onClick={ask}>
+        <Button
+          variant="danger"
+          size="small"
+          disabled={disabled}
+          aria-label={`${word} ${what}`}
+          onClick={() => {
+            onAsk?.()
+            ask()
+          }}
+        >
           {word}
         </Button>
       )}
@@ -29,6 +41,7 @@ export function DeleteButton(props: DeleteButtonProps) {
       about={about}
       confirmText="Yes, delete it!"
       cancelText={keepWord}
+      ready={ready ?? true}
       onConfirm={onDelete}
     />
   )

@@ -10,6 +10,7 @@ import { toast } from '#web/every-page/toast.ts'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
+import { CodeNotGiven, withFreshCode } from './fresh-code.ts'
 import { useIsBeingLeft } from './use-is-being-left.ts'
 
 type Change<Name extends CallName> = {
@@ -50,7 +51,9 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
         ask: Ask<Name>,
         options?: { idempotencyKey: string },
       ) => Promise<Answer<Name>>
-      const answer = await (change.once ? sendOnce(ask, (idempotencyKey) => call(ask, { idempotencyKey })) : call(ask))
+      const answer = await withFreshCode(() =>
+        change.once ? sendOnce(ask, (idempotencyKey) => call(ask, { idempotencyKey })) : call(ask),
+      )
       if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
       if (change.says) toast.success(change.says, { onNextPage: change.leadsOn === true })
       // Asked before `after`, which may take the button off the page.
@@ -73,11 +76,11 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
 }
 
 /**
- * A refused rule, a rate limit and a lost connection explain themselves; anything else gets the screen's own message.
+ * A refused rule, a rate limit, a lost connection and a code that was not given explain themselves; anything else gets the screen's own message.
  * The end of the session has a toast of its own, shown by `endSession`.
  */
 function sentenceFor(error: unknown, refusedMessage: string | undefined): string | undefined {
-  if (error instanceof ShopUnreachable) return error.message
+  if (error instanceof ShopUnreachable || error instanceof CodeNotGiven) return error.message
   if (error instanceof ApiRefusal && [409, 422, 429].includes(error.status)) return error.message
   if (refusedMessage || isSessionOver(error)) return refusedMessage
   return error instanceof Error ? error.message : 'Something went wrong'

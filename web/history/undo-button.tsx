@@ -4,6 +4,7 @@ import { actionOf } from '#contract/history/actions.ts'
 import type { Change } from '#contract/history/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { withFreshCode } from '#web/dashboard/fresh-code.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,7 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
   async function undo() {
     failure.clear()
     try {
-      await api.undoChange({ id: change._id })
+      await withFreshCode(() => api.undoChange({ id: change._id }))
       toast.success(isDeletion ? `${change.name} is back` : 'The change is undone')
       onUndone()
     } catch (error) {

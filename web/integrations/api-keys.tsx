@@ -1,9 +1,10 @@
 /** API keys: those there are, and the form that makes one. */
 import { useState } from 'react'
-import type { KeyScope } from '#contract/integrations/integration-rules.ts'
+import { type KeyScope, keyLifetimes, usualKeyLifetime } from '#contract/integrations/integration-rules.ts'
 import type { ApiKey } from '#contract/integrations/integration-schema.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { withFreshCode } from '#web/dashboard/fresh-code.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
@@ -11,7 +12,7 @@ import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { formatDay, formatMoment } from '#web/ui/screens/format-moment.ts'
 import { ToldOnce } from './told-once.tsx'
 
 const scopeWords: Record<KeyScope, string> = {
@@ -19,6 +20,11 @@ const scopeWords: Record<KeyScope, string> = {
   orders: 'Reads them, ships orders, corrects addresses, writes notes and counts stock',
 }
 const scopeChoices = Object.entries(scopeWords).map(([value, text]) => ({ value, text }))
+
+const lifetimeChoices = Object.keys(keyLifetimes).map((value) => ({
+  value,
+  text: value.replace(/^a /, 'One ').replace(/^t/, 'T'),
+}))
 
 const loadKeyForm = async () => (await import('#contract/integrations/integration-schema.ts')).KeyForm
 
@@ -44,7 +50,9 @@ export function ApiKeys({ keys, onMade }: { keys: readonly ApiKey[]; onMade: () 
   )
 }
 
-function Key({ apiKey: { _id: id, name, scope, beginsWith, createdAt, createdBy, lastUsedAt } }: { apiKey: ApiKey }) {
+function Key({ apiKey }: { apiKey: ApiKey }) {
+  const { _id: id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt } = apiKey
+  const isOver = Date.parse(expiresAt) <= Date.now()
   const revoke = useChange('revokeKey', { says: 'Key revoked' })
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -56,6 +64,9 @@ function Key({ apiKey: { _id: id, name, scope, beginsWith, createdAt, createdBy,
         <p className="text-sm break-words text-ink-muted">
           Made {formatMoment(createdAt)} by {createdBy}.{' '}
           {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}.` : 'Not used yet.'}
+        </p>
+        <p className={`text-sm ${isOver ? 'font-medium text-danger' : 'text-ink-muted'}`}>
+          {isOver ? 'Expired' : 'Valid until'} {formatDay(expiresAt)}.
         </p>
       </div>
       <DeleteButton
@@ -70,11 +81,13 @@ function Key({ apiKey: { _id: id, name, scope, beginsWith, createdAt, createdBy,
 }
 
 function MakeKey({ onMade }: { onMade: (key: string) => void }) {
-  const { form, field, send, refusal, busy } = useShopForm(loadKeyForm, { name: '', scope: 'read' })
+  const { form, field, send, refusal, busy } = useShopForm(loadKeyForm, {
+    ...{ name: '', scope: 'read', validFor: usualKeyLifetime },
+  })
   const endIfOver = useEndOfSession()
   const make = send(async (values) => {
     try {
-      const { key } = await api.makeKey({ body: values })
+      const { key } = await withFreshCode(() => api.makeKey({ body: values }))
       form.reset()
       onMade(key)
     } catch (error) {
@@ -85,8 +98,9 @@ function MakeKey({ onMade }: { onMade: (key: string) => void }) {
     <Form onSubmit={make} refusal={refusal}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label="Name of the program" hint="For example ERP. The history names it." {...field('name')} />
-        <SelectField label="What it may do" choices={scopeChoices} {...field('scope')} />
+        <SelectField label="How long it is valid" choices={lifetimeChoices} {...field('validFor')} />
       </div>
+      <SelectField label="What it may do" choices={scopeChoices} {...field('scope')} />
       <Button type="submit" busy={busy} className="self-start">
         Make a key
       </Button>

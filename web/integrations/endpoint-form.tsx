@@ -34,7 +34,7 @@ export function EndpointForm({ known, submit, onSend }: EndpointFormProps) {
         label="Address"
         type="url"
         autoComplete="off"
-        hint="It takes POST with JSON, and answers 200."
+        hint="It takes POST with JSON, and answers 200. What follows a question mark is kept, and not shown again."
         {...field('url')}
       />
       <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>

@@ -4,6 +4,7 @@ import { webhookWords } from '#contract/integrations/integration-rules.ts'
 import type { Endpoint } from '#contract/integrations/integration-schema.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { withFreshCode } from '#web/dashboard/fresh-code.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +39,7 @@ export function Webhooks({ endpoints, onChanged }: WebhooksProps) {
             known={{ url: '', kinds: [] }}
             submit="Add the address"
             onSend={async (body) => {
-              setSecret((await api.addEndpoint({ body })).secret)
+              setSecret((await withFreshCode(() => api.addEndpoint({ body }))).secret)
               onChanged()
             }}
           />
@@ -92,7 +93,7 @@ function OneEndpoint({ endpoint, isChanging, onChanging, onChanged }: OneEndpoin
           known={{ url, kinds }}
           submit="Save the address"
           onSend={async (entry) => {
-            await api.changeEndpoint({ id, body: { ...entry, isOn } })
+            await withFreshCode(() => api.changeEndpoint({ id, body: { ...entry, isOn } }))
             toast.success('Address saved')
             onChanging(false)
             onChanged()

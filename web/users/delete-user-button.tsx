@@ -4,6 +4,7 @@ import type { User } from '#contract/users/schema.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { useWhatTheyMade, WhatTheyMade } from './what-they-made.tsx'
 
 type DeleteUserButtonProps = {
   user: User
@@ -22,6 +23,7 @@ export function DeleteUserButton({ user, onDeleted, onRefused }: DeleteUserButto
     after: () => void onDeleted(),
     afterRefusal: () => void onRefused?.(),
   })
+  const { look, keep, ...theirs } = useWhatTheyMade(user.email)
   const session = useSession()
   const may = session.status === 'in' && adminCan.delete(session, user)
   return (
@@ -34,10 +36,13 @@ export function DeleteUserButton({ user, onDeleted, onRefused }: DeleteUserButto
             Account, addresses, cart and sessions are gone for good, and unpaid orders are cancelled. Paid orders and
             reviews stay.
           </p>
+          <WhatTheyMade {...theirs} />
         </>
       }
       disabled={!may}
-      onDelete={() => remove({ email: user.email })}
+      ready={theirs.made !== undefined}
+      onAsk={look}
+      onDelete={() => remove({ email: user.email, keep })}
     />
   )
 }

@@ -7,6 +7,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { useWhatTheyMade, WhatTheyMade } from './what-they-made.tsx'
 
 /** `onPromoted` shows in its place that the user is an admin. */
 export function RoleButton({ user, onPromoted }: { user: User; onPromoted: () => unknown }) {
@@ -25,6 +26,7 @@ function RemoveAdminButton({ user }: { user: User }) {
       toast.error(earlier ? sayEarlierAct(earlier) : 'Already no admin')
     },
   })
+  const { look, keep, ...theirs } = useWhatTheyMade(user.email)
   const session = useSession()
   if (session.status === 'out' || !adminCan.removeAdmin(session, user)) return null
   return (
@@ -34,17 +36,26 @@ function RemoveAdminButton({ user }: { user: User }) {
           type="button"
           className="text-link py-1 text-sm"
           aria-label={`Remove admin: ${user.email}`}
-          onClick={ask}
+          onClick={() => {
+            look()
+            ask()
+          }}
         >
           Remove admin
         </button>
       )}
       title="Are you sure?"
       text="They stay signed in, with the rights of a user. You can make them an admin again."
-      about={user.email}
+      about={
+        <>
+          <p>{user.email}</p>
+          <WhatTheyMade {...theirs} />
+        </>
+      }
+      ready={theirs.made !== undefined}
       confirmText="Yes, remove admin"
       cancelText="Keep admin"
-      onConfirm={() => demote({ email: user.email })}
+      onConfirm={() => demote({ email: user.email, keep })}
     />
   )
 }

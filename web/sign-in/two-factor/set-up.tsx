@@ -5,10 +5,10 @@ import { openSession } from '#web/api/open-session.ts'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { returnPathOf } from '#web/every-page/return-path.ts'
 import type { QrCode } from '#web/files/draw-qr.ts'
+import { CodeForm } from '#web/forms/code-form.tsx'
 import { FormFailure } from '#web/forms/form.tsx'
 import { identityOfThisShop, type SecondFactorState } from '#web/session/identity/identity.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type SetUpProps = { state: SecondFactorState; search: string; isIn: boolean }

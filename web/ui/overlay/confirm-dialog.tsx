@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   about?: ReactNode
   confirmText: string
   cancelText?: string | undefined
+  /** Whether all is shown that has to be read before. */
+  ready?: boolean
   /** How the button looks that confirms. */
   variant?: 'danger' | 'primary'
   /** Runs the action and reports its own errors: the dialog closes either way. */
@@ -20,7 +22,7 @@ type ConfirmDialogProps = {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, text, about, confirmText, cancelText = 'Cancel', onConfirm } = props
-  const { variant = 'danger' } = props
+  const { variant = 'danger', ready = true } = props
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(busy)
@@ -52,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button variant="secondary" onClick={close}>
               {cancelText}
             </Button>
-            <Button variant={variant} busy={busy} onClick={confirm}>
+            <Button variant={variant} busy={busy} disabled={!ready} onClick={confirm}>
               {confirmText}
             </Button>
           </div>

@@ -1,0 +1,2 @@
+ALTER TABLE "api_keys" ADD COLUMN "expires_at" timestamp (3) with time zone DEFAULT now() + interval '1 year' NOT NULL;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD COLUMN "end_told_at" timestamp (3) with time zone;

@@ -1,0 +1,50 @@
+/** Whoever and whatever is given access to the shop is told to its own address: what nobody meant is noticed the same day. */
+import { keyWarningDays } from '#contract/integrations/integration-rules.ts'
+import type { Config } from '../config.ts'
+import type { Mail } from '../mail/mail.ts'
+import { shopAddress } from '../payments/tell-shop.ts'
+import type { KeyRow } from './key-queries.ts'
+
+type Addresses = Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+const mayDo: Record<KeyRow['scope'], string> = {
+  read: 'reads orders and products',
+  orders: 'reads orders and products, ships orders, corrects addresses, writes notes and counts stock',
+}
+
+type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>
+
+export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey): Mail {
+  const happened = `${createdBy} has made the API key ${name}. It ${mayDo[scope]}, until ${dayOf(expiresAt)}.`
+  return mailOf(config, `A new API key: ${name}`, happened, 'Revoke it in the dashboard under Integrations')
+}
+
+/** `address`: as it is shown. */
+export function endpointMail(config: Addresses, { address, by }: { address: string; by: string }): Mail {
+  const happened = `${by} has set up a webhook: from now on events are sent to ${address}.`
+  return mailOf(config, 'A new webhook address', happened, 'Remove it in the dashboard under Integrations')
+}
+
+export function adminMail(config: Addresses, { email, by }: { email: string; by: string }): Mail {
+  const happened = `${by} has made ${email} an admin, who may do everything in the dashboard.`
+  return mailOf(config, `A new admin: ${email}`, happened, 'Remove them as an admin under All Users')
+}
+
+function mailOf(config: Addresses, subject: string, happened: string, remedy: string): Mail {
+  const body = [happened, `If you did not expect this: ${remedy}, and look under History at what else was changed.`]
+  return { to: shopAddress(config), subject, body: body.join('\n\n') }
+}
+
+export function endingKeysMail(config: Addresses, keys: Pick<KeyRow, 'name' | 'expiresAt'>[]): Mail {
+  return {
+    to: shopAddress(config),
+    subject: `API keys that end soon: ${keys.map(({ name }) => name).join(', ')}`,
+    body: [
+      `These keys end within ${keyWarningDays} days. The programs that use them are refused from then on:`,
+      keys.map(({ name, expiresAt }) => `${name}: ${dayOf(expiresAt)}`).join('\n'),
+      'Make new ones in the dashboard under Integrations, and give them to the programs. The shop tells of each only once.',
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,16 @@
+/** The shop is told once of each API key that ends soon: a program that is suddenly refused would be noticed too late. */
+import { keyWarningDays } from '#contract/integrations/integration-rules.ts'
+import { inTransaction } from '../database/statements.ts'
+import type { Shop } from '../shop.ts'
+import { endingKeysMail } from './access-mails.ts'
+import { takeUntoldEnds } from './key-queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** One round of the scheduled job. The mail and the note that it was written stand or fall together. */
+export async function mailShopAboutEndingKeys({ db, config, mailer }: Shop, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ending = await takeUntoldEnds(tx, now, new Date(now.getTime() + keyWarningDays * dayMs))
+    if (ending.length > 0) await mailer.send(endingKeysMail(config, ending), tx)
+  })
+}

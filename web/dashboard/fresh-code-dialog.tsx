@@ -1,0 +1,33 @@
+/** Asks an admin for a code of the authenticator app, before what goes on without them is made (`fresh-code.ts`). */
+import { freshFactorMinutes } from '#contract/identity/rules.ts'
+import { CodeForm } from '#web/forms/code-form.tsx'
+import { identityOfThisShop } from '#web/session/identity/identity.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useStore } from '#web/ui/use-store.ts'
+import { askedForCode } from './fresh-code.ts'
+
+export function FreshCodeDialog() {
+  const asked = useStore(askedForCode)
+  if (!asked) return null
+  const give = async (code: string) => {
+    await (await identityOfThisShop()).passSecondFactor(code)
+    asked.answer(true)
+  }
+  return (
+    <Dialog
+      title="Please show that it is you"
+      description={`Open the authenticator app of your account and type the code that it shows for this shop. You are not asked again for ${freshFactorMinutes} minutes.`}
+      onClose={() => asked.answer(false)}
+    >
+      <div className="mt-5">
+        <CodeForm
+          label="Code"
+          hint="Six digits of the app; or one of your recovery codes."
+          button="Go on"
+          takesFocus
+          send={give}
+        />
+      </div>
+    </Dialog>
+  )
+}

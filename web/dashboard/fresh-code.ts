@@ -1,0 +1,41 @@
+/** What a code given just now would turn into an answer is asked for in a dialog, over whatever is open, and sent again. */
+import { freshFactorCode } from '#contract/identity/rules.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+import { makeStore } from '#web/every-page/store.ts'
+
+type Asked = { answer: (isGiven: boolean) => void }
+
+let asked: Asked | undefined
+
+/** What `FreshCodeDialog` shows; undefined while nothing is asked. */
+export const askedForCode = makeStore<Asked | undefined>({ read: () => asked, onServer: () => undefined })
+
+/** The dialog was left without a code: what was typed elsewhere stays. */
+export class CodeNotGiven extends Error {
+  constructor() {
+    super('Nothing was changed: it needs a code of your authenticator app.')
+  }
+}
+
+export async function withFreshCode<Answer>(make: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.facts.code !== freshFactorCode) throw error
+    if (!(await askForCode())) throw new CodeNotGiven()
+    return make()
+  }
+}
+
+function askForCode(): Promise<boolean> {
+  return new Promise((resolve) => {
+    asked = {
+      answer: (isGiven) => {
+        asked = undefined
+        askedForCode.changed()
+        resolve(isGiven)
+      },
+    }
+    askedForCode.changed()
+  })
+}
