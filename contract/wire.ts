@@ -142,7 +142,7 @@ export const Problem = z.object({
   errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name → sentence' }),
   code: z.string().optional().meta({
     description:
-      '`second-factor` where one has to be given or set up first, `fresh-second-factor` where one has to be given now',
+      '`second-factor` where one has to be given or set up first, `fresh-second-factor` where one has to be given now, `used-proof` where an ID token has been exchanged',
   }),
 })
 export type Problem = z.infer<typeof Problem>

@@ -12,6 +12,9 @@ export function looksLikeEmail(text: string): boolean {
 /** The `code` of a refusal that a second factor would turn into an answer: it ends no session. */
 export const secondFactorCode = 'second-factor'
 
+/** The `code` of a refusal that another ID token of the same sign-in would turn into an answer. */
+export const usedProofCode = 'used-proof'
+
 /** The `code` of a refusal that a second factor given just now would turn into an answer, and for how long one counts as that. */
 export const freshFactorCode = 'fresh-second-factor'
 export const freshFactorMinutes = 5

@@ -52,7 +52,11 @@ export const PasswordChangeForm = z.object({
 /** The identity provider's fresh ID token for an address, in exchange for a token of the shop. */
 export const Exchange = z.strictObject({
   email: Email,
-  idToken: z.string().max(8192).optional().meta({ description: 'Without it the answer is 401' }),
+  idToken: z
+    .string()
+    .max(8192)
+    .optional()
+    .meta({ description: 'Each is exchanged once. Without it the answer is 401' }),
 })
 export type Exchange = z.infer<typeof Exchange>
 

@@ -139,6 +139,8 @@ const idTokens = jwt({
       name: user.name,
       auth_time: Math.floor(session.createdAt.getTime() / 1000),
       sid: session.id,
+      // Two of the same second would be the same token, and each is exchanged once.
+      jti: crypto.randomUUID(),
     }),
   },
   disableSettingJwtHeader: true,

@@ -1,10 +1,11 @@
 /** The calls about sessions. */
-import { secondFactorCode } from '#contract/identity/rules.ts'
+import { secondFactorCode, usedProofCode } from '#contract/identity/rules.ts'
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
 import { digestOf } from '../request-digest.ts'
 import { findOrCreateUser } from './exchange.ts'
-import { revokeToken } from './session-queries.ts'
+import { proofOf } from './id-token.ts'
+import { revokeToken, takeProof } from './session-queries.ts'
 import { longestSessionMs } from './sessions.ts'
 import type { ProvenIdentity } from './verifier.ts'
 
@@ -20,6 +21,8 @@ export const identityRoutes = {
     if (proof?.email !== params.email) throw new Refusal(401, 'Please sign in with this email address', bearer)
     if (proof.secondFactor === 'missing')
       throw new Refusal(403, 'Please give the code of your authenticator app', { facts: { code: secondFactorCode } })
+    const { id, until } = proofOf(body.idToken ?? '', new Date())
+    if (!(await takeProof(db, id, until))) throw usedProof()
     const user = await findOrCreateUser(db, shop.identity.provider, proof)
     const { authenticatedAt, emailVerified } = proof
     const sessionId = sessionOf(shop.identity.provider, proof)
@@ -34,6 +37,12 @@ export const identityRoutes = {
     return { success: true }
   },
 } satisfies Partial<Handlers>
+
+/** Also of an answer that was lost on its way: whoever is still signed in at the provider gets another ID token there. */
+function usedProof(): Refusal {
+  const facts = { code: usedProofCode }
+  return new Refusal(401, 'This ID token has been exchanged. Please sign in again', { ...bearer, facts })
+}
 
 /** Where the provider tells of no sessions, a sign-in is one: its time stays the same when its token is renewed. */
 function sessionOf(provider: string, { sessionId, subject, authenticatedAt }: ProvenIdentity): string {

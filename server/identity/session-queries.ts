@@ -54,6 +54,16 @@ export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Pro
   await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
 }
 
+/** Notes that a proof is used, for as long as it could be used again. Of concurrent calls, on any instance, one returns true. */
+export async function takeProof(db: Db, proof: string, until: Date): Promise<boolean> {
+  const taken = await db
+    .insert(revokedTokens)
+    .values({ tokenId: `proof:${proof}`, expiresAt: until })
+    .onConflictDoNothing()
+    .returning({ tokenId: revokedTokens.tokenId })
+  return taken.length > 0
+}
+
 /** Deletes the revocations of tokens that have expired by now. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))

@@ -5,8 +5,8 @@ import { heading, heldToken, holdBack, isTold, logOut, press, tryToLogIn } from 
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
 
-/** One of these logs out without a connection. */
-test.use({ expectedComplaints: /net::ERR_FAILED/ })
+/** One of these logs out without a connection, another exchanges an ID token twice. */
+test.use({ expectedComplaints: /net::ERR_FAILED|status of 401/ })
 
 const headerLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 for (const pattern of sample(['/products?category=steel', '/blogs', '/catalog/{slug}', '/portfolio', '/'], 1))
@@ -20,6 +20,23 @@ for (const pattern of sample(['/products?category=steel', '/blogs', '/catalog/{s
     await expect(visitor).toHaveURL(here)
     await expect(visitor.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
+
+test('an exchange that a proxy sends twice, because its answer was lost, signs nobody out', async ({
+  visitor,
+  anaMember,
+}) => {
+  let sent = 0
+  await visitor.route('**/api/user/*', async (route) => {
+    sent += 1
+    if (sent === 1) await route.fetch()
+    await route.continue()
+  })
+  await visitor.goto('/login')
+  await tryToLogIn(visitor, anaMember)
+  await expect(visitor).toHaveURL('/')
+  await expect(visitor.getByRole('button', { name: 'Your account' })).toBeVisible()
+  expect(sent).toBe(2)
+})
 
 test('the way back from the Login that a guarded page led to is to where one came from', async ({ visitor }) => {
   await visitor.goto('/products?category=steel')

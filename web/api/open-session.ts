@@ -1,4 +1,5 @@
 /** Starts and renews a session: exchanges the identity provider's ID token for the shop's own token. */
+import { usedProofCode } from '#contract/identity/rules.ts'
 import { readSession, saveHint, saveToken } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'
@@ -49,11 +50,23 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
   return renewing
 }
 
-async function exchange(email: string): Promise<void> {
+/** How often the next ID token is tried, where the shop has seen one before: two of a second may be the same. */
+const mostTries = 3
+const pauseMs = 1_000
+
+/** An ID token is exchanged once. Browsers and proxies send again what got no answer: then another one is asked for. */
+async function exchange(email: string, tries = 1): Promise<void> {
   const identity = await identityOfThisShop()
   const idToken = await identity.idToken(true)
-  const { token } = await api.exchangeToken({ email, body: { email, ...(idToken && { idToken }) } })
-  saveToken(token)
+  try {
+    const { token } = await api.exchangeToken({ email, body: { email, ...(idToken && { idToken }) } })
+    saveToken(token)
+  } catch (error) {
+    const isUsed = error instanceof ApiRefusal && error.facts.code === usedProofCode
+    if (!isUsed || tries === mostTries) throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await exchange(email, tries + 1)
+  }
 }
 
 async function rememberUser(email: string): Promise<void> {
