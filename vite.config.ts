@@ -39,11 +39,11 @@ const session = {
 }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
-const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/)/ }
+const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/|code\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-number)\.ts/ }
 
 /** What every screen of somebody signed in is made of, but for what opens at a key. */
-const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/)/ }
+const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }
 
 /** Who changed what: a screen of its own, and beside products and orders. */
 const history = { name: 'history', test: /\/web\/history\// }

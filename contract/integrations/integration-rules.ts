@@ -47,7 +47,7 @@ export const deliveryKinds = [...webhookKinds, 'test'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 /** What stands for the query of an address that is shown: a query may hold a token. */
-export const hiddenQuery = '?…'
+const hiddenQuery = '?…'
 
 /** An address as people read it: where it is, without its query. */
 export function shownAddress(address: string): string {

@@ -2,7 +2,7 @@
 import { keyWarningDays } from '#contract/integrations/integration-rules.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../mail/mail.ts'
-import { shopAddress } from '../payments/tell-shop.ts'
+import { shopAddress } from '../mail/shop-address.ts'
 import type { KeyRow } from './key-queries.ts'
 
 type Addresses = Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>

@@ -1,6 +1,7 @@
 /** Layout route of the dashboard's admin screens. */
 import { Outlet } from 'react-router'
-import { FreshCodeDialog } from './fresh-code-dialog.tsx'
+import { useStore } from '#web/ui/use-store.ts'
+import { askedForCode } from './fresh-code.ts'
 import { adminsOnly } from './guards.ts'
 
 export const clientMiddleware = [adminsOnly]
@@ -9,10 +10,11 @@ export const clientMiddleware = [adminsOnly]
 export const clientLoader = () => null
 
 export default function AdminsLayout() {
+  const asked = useStore(askedForCode)
   return (
     <>
       <Outlet />
-      <FreshCodeDialog />
+      {asked && <asked.Dialog answer={asked.answer} />}
     </>
   )
 }

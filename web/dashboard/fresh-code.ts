@@ -1,13 +1,16 @@
 /** What a code given just now would turn into an answer is asked for in a dialog, over whatever is open, and sent again. */
+
+import type { ComponentType } from 'react'
 import { freshFactorCode } from '#contract/identity/rules.ts'
-import { ApiRefusal } from '#web/api/refusal.ts'
+import { ApiRefusal, fetched } from '#web/api/refusal.ts'
 import { makeStore } from '#web/every-page/store.ts'
 
-type Asked = { answer: (isGiven: boolean) => void }
+type Answering = { answer: (isGiven: boolean) => void }
+type Asked = Answering & { Dialog: ComponentType<Answering> }
 
 let asked: Asked | undefined
 
-/** What `FreshCodeDialog` shows; undefined while nothing is asked. */
+/** The dialog that the layout shows, fetched when it is first needed; undefined while nothing is asked. */
 export const askedForCode = makeStore<Asked | undefined>({ read: () => asked, onServer: () => undefined })
 
 /** The dialog was left without a code: what was typed elsewhere stays. */
@@ -27,9 +30,11 @@ export async function withFreshCode<Answer>(make: () => Promise<Answer>): Promis
   }
 }
 
-function askForCode(): Promise<boolean> {
+async function askForCode(): Promise<boolean> {
+  const { FreshCodeDialog: Dialog } = await fetched(import('./fresh-code/fresh-code-dialog.tsx'))
   return new Promise((resolve) => {
     asked = {
+      Dialog,
       answer: (isGiven) => {
         asked = undefined
         askedForCode.changed()

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from 'react-router'
 import { signIn } from '#web/api/open-session.ts'
 import { returnPathOf } from '#web/every-page/return-path.ts'
-import { CodeForm } from '#web/forms/code-form.tsx'
+import { CodeForm } from '#web/forms/code/code-form.tsx'
 
 export function GiveCode({ search }: { search: string }) {
   const navigate = useNavigate()

@@ -1,23 +1,19 @@
-/** Asks an admin for a code of the authenticator app, before what goes on without them is made (`fresh-code.ts`). */
+/** Asks an admin for a code of the authenticator app, before what goes on without them is made (`../fresh-code.ts`). */
 import { freshFactorMinutes } from '#contract/identity/rules.ts'
-import { CodeForm } from '#web/forms/code-form.tsx'
+import { CodeForm } from '#web/forms/code/code-form.tsx'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useStore } from '#web/ui/use-store.ts'
-import { askedForCode } from './fresh-code.ts'
 
-export function FreshCodeDialog() {
-  const asked = useStore(askedForCode)
-  if (!asked) return null
+export function FreshCodeDialog({ answer }: { answer: (isGiven: boolean) => void }) {
   const give = async (code: string) => {
     await (await identityOfThisShop()).passSecondFactor(code)
-    asked.answer(true)
+    answer(true)
   }
   return (
     <Dialog
       title="Please show that it is you"
       description={`Open the authenticator app of your account and type the code that it shows for this shop. You are not asked again for ${freshFactorMinutes} minutes.`}
-      onClose={() => asked.answer(false)}
+      onClose={() => answer(false)}
     >
       <div className="mt-5">
         <CodeForm
