@@ -4,8 +4,8 @@ import type { Shop } from '../shop.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
 import { isEventKnown, recordEvent } from './event-queries.ts'
-import { correctRefundedAmount } from './payment-queries.ts'
 import { recordRefund } from './refund-queries.ts'
+import { recordFailedRefund } from './refund-sum-queries.ts'
 import { settle } from './settle.ts'
 
 /** Acts on a signed event. An error leaves it unmarked, so that the provider's next delivery tries again. */
@@ -29,9 +29,10 @@ async function actOn(
 
 /** A refund that fails leaves money with us that is not ours: a person has to send it another way. */
 async function applyRefundEvent(shop: Shop, intent: Intent, refund: ProviderRefund): Promise<string> {
-  const isNews = await recordRefund(shop.db, intent.id, refund)
   const hasFailed = refund.status === 'failed'
+  const isNews = await (hasFailed
+    ? recordFailedRefund(shop.db, intent, refund)
+    : recordRefund(shop.db, intent.id, refund))
   if (isNews && hasFailed) log.warn({ at: 'payments', intentId: intent.id, refundId: refund.id }, 'A refund failed')
-  if (hasFailed) await correctRefundedAmount(shop.db, intent)
   return `refund ${refund.status}`
 }

@@ -1,10 +1,10 @@
 /** Every statement about payments. */
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
-import { preparedSql } from '../database/statements.ts'
+import { preparedSql, rowsOf } from '../database/statements.ts'
 import { listed } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 
@@ -180,32 +180,39 @@ export async function noteSettled(db: Db, { id: intentId, refundedCents }: Inten
   await settledNoted(db, { intentId, refundedCents })
 }
 
+/** The same in a transaction, with the refunds that the sum is of. */
+export async function noteSettledWithin(tx: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
+  await rowsOf(tx, settling({ intentId, refundedCents }))
+}
+
 // The payment after the order, as everywhere: what is counted first has happened first.
-const settledNoted = preparedSql(
-  'settled_noted',
-  sql`
+const settling = (by: { intentId: string | Placeholder; refundedCents: number | Placeholder }) => sql`
     with refunded as (
-      update orders set refunded_cents = ${value('refundedCents')}::bigint, refunded_at = now()
-      where transaction_id = ${value('intentId')}::text and refunded_cents < ${value('refundedCents')}::bigint
+      update orders set refunded_cents = ${by.refundedCents}::bigint, refunded_at = now()
+      where transaction_id = ${by.intentId}::text and refunded_cents < ${by.refundedCents}::bigint
       returning id, email
     ), told as (
       update payments set status = 'succeeded'
-      where intent_id = ${value('intentId')}::text and ${undecided} and (select count(*) from refunded) >= 0
+      where intent_id = ${by.intentId}::text and ${undecided} and (select count(*) from refunded) >= 0
     ), event as (
       insert into order_events (order_id, kind, details)
-      select id, 'refunded', jsonb_build_object('refundedCents', ${value('refundedCents')}::bigint) from refunded
+      select id, 'refunded', jsonb_build_object('refundedCents', ${by.refundedCents}::bigint) from refunded
       returning id
     )
     insert into mails (to_address, order_event_id) select refunded.email, event.id from event, refunded
-    returning id`,
+    returning id`
+
+const settledNoted = preparedSql(
+  'settled_noted',
+  settling({ intentId: value('intentId'), refundedCents: value('refundedCents') }),
 )
 
 /** Writes down how much of an order's payment is given back now that a refund of it has failed. */
 export async function correctRefundedAmount(
-  db: Db,
+  tx: Db,
   { id: transactionId, refundedCents }: Pick<Intent, 'id' | 'refundedCents'>,
 ): Promise<void> {
-  await db
+  await tx
     .update(orders)
     .set({ refundedCents, refundedAt: refundedCents > 0 ? sql`now()` : null })
     .where(and(eq(orders.transactionId, transactionId), ne(orders.refundedCents, refundedCents)))

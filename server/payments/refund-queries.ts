@@ -67,8 +67,8 @@ export async function recordRefund(db: Db, intentId: string, refund: ProviderRef
   })
 }
 
-/** With the event of its failure. */
-async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
+/** The same in a transaction that holds the order. With the event of its failure. */
+export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
   const { id: providerRefundId, status, amountCents } = refund
   const isNews = or(
     isNull(refunds.providerRefundId),

@@ -1,6 +1,7 @@
 /** Asking the card provider to give money back. */
 import { inTransaction } from '../database/statements.ts'
 import type { Shop } from '../shop.ts'
+import type { ProviderRefund } from './card-provider.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'
 import { adoptRefund, recordRefund, type UnsentRefund } from './refund-queries.ts'
 
@@ -9,19 +10,21 @@ const keyCountsForMs = 12 * 60 * 60 * 1000
 
 /**
  * The key stays the same for each try of a refund, so that asking again gives it back once. A refund that is older may have
- * been made and its answer lost: it is looked for among those of the payment first.
+ * been made and its answer lost: it is looked for among those of the payment first. Gives what the provider has made of it.
  */
-export async function sendRefund({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
+export async function sendRefund(
+  shop: Pick<Shop, 'db' | 'cards'>,
+  refund: UnsentRefund,
+): Promise<ProviderRefund | undefined> {
+  const { cards } = shop
   const { id, intentId, orderId, amountCents, attempt, createdAt } = refund
-  if (!orderId)
-    return void (await recordRefund(db, intentId, await cards.refund({ intentId, key: `refund:${intentId}` })))
-  const askedBy = { id, attempt }
+  if (!orderId) return cards.refund({ intentId, key: `refund:${intentId}` })
   const mayBeForgotten = Date.now() - createdAt.getTime() > keyCountsForMs
   const made =
     (mayBeForgotten && (await findMade(cards, refund))) ||
-    (await cards.refundPart({ intentId, key: `refund:${id}:${attempt}`, amountCents, askedBy }))
-  if (made) await recordRefund(db, intentId, made)
-  else await recordRefusal({ db, cards }, refund)
+    (await cards.refundPart({ intentId, key: `refund:${id}:${attempt}`, amountCents, askedBy: { id, attempt } }))
+  if (!made) await recordRefusal(shop, refund)
+  return made ?? undefined
 }
 
 /** By what was written on it when it was asked for. */

@@ -12,6 +12,7 @@ import {
   updatePaymentStatus,
 } from './payment-queries.ts'
 import { recordRefund, requestRefund, type UnsentRefund, unsentRefunds } from './refund-queries.ts'
+import { markPaidAndRefunded, recordRefunds } from './refund-sum-queries.ts'
 import { sendRefund } from './send-refund.ts'
 import { recordUnmatched, withdrawMatched } from './unmatched-queries.ts'
 
@@ -32,9 +33,13 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   const problem = order ? mismatch(intent, order) : 'no order'
   if (!order || problem) return flagUnmatched(shop, intent, problem ?? 'no order')
   if (order.transactionId === intent.id) return settledBefore(shop, intent, order)
-  if (!(await markPaid(shop.db, order.id, intent))) return settledOtherwise(shop, intent, order.id)
-  if (intent.refundedCents > 0) await recordRefunds(shop, intent)
-  return 'settled'
+  return (await takeMoney(shop, intent, order.id)) ? 'settled' : settledOtherwise(shop, intent, order.id)
+}
+
+/** False when the order cannot take it. */
+async function takeMoney({ db, cards }: Shop, intent: Intent, orderId: string): Promise<boolean> {
+  if (intent.refundedCents === 0) return markPaid(db, orderId, intent)
+  return markPaidAndRefunded(db, orderId, intent, await cards.refundsOf(intent.id))
 }
 
 /** Why this money is not the money of this order. The user is compared while there is one to compare with. */
@@ -58,17 +63,13 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<S
 }
 
 /**
- * Where more has been given back than we knew, the refunds that it was are written down, and the sum after them: when the
- * provider's list cannot be had, the next round finds the difference again.
+ * Where more has been given back than we knew, the refunds that it was are written down with the sum: when the provider's
+ * list cannot be had, the next round finds the difference again.
  */
-async function settledBefore(shop: Shop, intent: Intent, order: PayableOrder): Promise<'settled before'> {
-  if (order.refundedCents < intent.refundedCents) await recordRefunds(shop, intent)
-  await noteSettled(shop.db, intent)
+async function settledBefore({ db, cards }: Shop, intent: Intent, order: PayableOrder): Promise<'settled before'> {
+  if (order.refundedCents < intent.refundedCents) await recordRefunds(db, intent, await cards.refundsOf(intent.id))
+  else await noteSettled(db, intent)
   return 'settled before'
-}
-
-async function recordRefunds({ db, cards }: Shop, { id }: Intent): Promise<void> {
-  for (const refund of await cards.refundsOf(id)) await recordRefund(db, id, refund)
 }
 
 /** The order did not take the money: it has it already, or it was cancelled or paid otherwise, and the money goes back. */
@@ -79,13 +80,19 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   await requestRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
   await updatePaymentStatus(shop.db, intent.id, 'succeeded')
   // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
-  for (const unsent of await unsentRefunds(shop.db, { intentId: intent.id })) await sendRefund(shop, unsent)
+  for (const unsent of await unsentRefunds(shop.db, { intentId: intent.id })) await giveBack(shop, unsent)
   return 'refunded'
 }
 
-/** Asks the provider to give money back, and writes down what has gone of the order's payment then. */
+/**
+ * Asks the provider to give money back, and writes down what has gone of the order's payment then. When that fails, it is as
+ * if the answer had been lost: the refund is asked for again, under its key.
+ */
 export async function giveBack(shop: Shop, refund: UnsentRefund): Promise<void> {
-  await sendRefund(shop, refund)
-  const intent = refund.orderId ? await shop.cards.findIntent(refund.intentId) : null
-  if (intent) await settle(shop, intent)
+  const { db, cards } = shop
+  const made = await sendRefund(shop, refund)
+  const intent = refund.orderId ? await cards.findIntent(refund.intentId) : null
+  // What was just made may not be listed yet.
+  if (intent) await recordRefunds(db, intent, [...(await cards.refundsOf(intent.id)), ...(made ? [made] : [])])
+  else if (made) await recordRefund(db, refund.intentId, made)
 }

@@ -14,7 +14,7 @@ import { closePayment } from './close-payment.ts'
 import { markPaidWithin } from './paying-queries.ts'
 import type { PayableOrder } from './payment-queries.ts'
 import { noteLooseRefundPaid, requestRefund, unsentRefunds } from './refund-queries.ts'
-import { sendRefund } from './send-refund.ts'
+import { giveBack } from './settle.ts'
 import { closeUnmatched, lockUnmatched, orderOfNumber, type UnmatchedMoney } from './unmatched-queries.ts'
 
 /** Pays an order that costs just what came. What may still come for it by another payment is closed before. */
@@ -58,7 +58,7 @@ export async function returnPayment(shop: Shop, admin: Caller, intentId: string,
     also: (tx, { amountCents }) => requestRefund(tx, intentId, amountCents, why),
   })
   try {
-    for (const refund of await unsentRefunds(shop.db, { intentId })) await sendRefund(shop, refund)
+    for (const refund of await unsentRefunds(shop.db, { intentId })) await giveBack(shop, refund)
   } catch (error) {
     // It goes out with the scheduled job.
     log.warn({ at: 'payments', intentId, error: factsOfError(error) }, 'A refund could not be sent yet')

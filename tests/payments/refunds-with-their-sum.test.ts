@@ -1,0 +1,69 @@
+/** What an order shows as given back and the refunds that it is the sum of are written together, whatever fails in between. */
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/log.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { root } from '#tests/people.ts'
+import type { TestShop } from '#tests/shop.ts'
+import {
+  askProvider,
+  payWithoutTelling,
+  reconcile,
+  refundsAtProvider,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
+
+/** Two coils, 251 dollars, paid, of which the shop knows unless `untold`. */
+async function openPaid({ card, untold = false }: { card?: string; untold?: boolean } = {}) {
+  const { shop, api, id } = await shopWithOrder()
+  const transactionId = await payWithoutTelling(shop, api, id, card)
+  if (!untold) await api.recordPayment({ id, body: { transactionId } })
+  for (const level of ['warn', 'error'] as const) vi.spyOn(log, level).mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  return { shop, admin: await shop.as(root), id, transactionId }
+}
+
+/** The books stay right while a table takes no such row, as if the process had died before it; then all is made up for. */
+async function whileRefused(shop: TestShop, table: 'orders' | 'refunds', rule: string, work: () => Promise<unknown>) {
+  const { db } = shop.database
+  await db.execute(`alter table ${table} add constraint planted check (${rule}) not valid`)
+  try {
+    await work()
+    expect(await brokenInvariants(db)).toEqual([])
+  } finally {
+    await db.execute(`alter table ${table} drop constraint planted`)
+  }
+}
+
+it('one that an admin asks for', async () => {
+  const { shop, admin, id, transactionId } = await openPaid()
+  const ask = () => admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
+  await whileRefused(shop, 'orders', 'refunded_cents = 0', ask)
+  expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'asked' }])
+  await reconcile(shop)
+  expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 10, refunds: [{ status: 'succeeded' }] })
+  expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+})
+
+it('one of money that had gone back before the shop knew of its payment', async () => {
+  const { shop, admin, id, transactionId } = await openPaid({ untold: true })
+  await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '1000' })
+  await whileRefused(shop, 'refunds', 'false', () => reconcile(shop))
+  await reconcile(shop)
+  expect(await admin.findOrder({ id })).toMatchObject({ paid: true, refundedAmount: 10, refunds: [{ amount: 10 }] })
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('one that the bank sends back', async () => {
+  const { shop, admin, id } = await openPaid({ card: '4000000000005126' })
+  await admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
+  const { sent, offer } = sandboxOf(shop).faults.webhooks
+  const failed = () => sent.find(({ type }) => type === 'refund.failed')
+  await vi.waitFor(() => expect(failed()).toBeDefined(), { timeout: 60_000, interval: 50 })
+  await whileRefused(shop, 'orders', 'refunded_cents > 0', async () => {
+    expect((await offer(failed() ?? {})).status).toBe(500)
+  })
+  expect((await offer(failed() ?? {})).status).toBe(200)
+  expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
+  expect(await admin.findOrder({ id })).not.toHaveProperty('refundedAmount')
+})
