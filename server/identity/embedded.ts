@@ -83,6 +83,7 @@ async function callBetterAuth(
   if (!origin)
     throw new Refusal(421, `This shop is opened at ${origins.join(' or ')}. PUBLIC_URL names another address`)
   const { pathname, search } = new URL(request.url)
+  refuseNul(search, isEncoded)
   const headers = new Headers(request.headers)
   // Overwrites a header of that name that the client may have sent (spoofing).
   headers.set(addressHeader, c.env.address)
@@ -92,11 +93,20 @@ async function callBetterAuth(
   return asProblem(await rethrowOutage(() => authAt(origin).handler(asked)))
 }
 
-/** Refuses NUL characters, which PostgreSQL's text cannot store. */
 async function readText(request: Request): Promise<string> {
   const body = await readBody(request, mostBodyBytes)
-  if (/\\u0000/i.test(body) || body.includes('\0')) throw new Refusal(400, 'This cannot be read')
+  const isForm = request.headers.get('content-type')?.toLowerCase().includes('urlencoded')
+  refuseNul(body, isForm ? isEncoded : isEscaped)
   return body
+}
+
+/** How a NUL is written in an address or a form, and in JSON. */
+const isEncoded = /%00/
+const isEscaped = /\\u0000/i
+
+/** PostgreSQL's text cannot store it, and Better Auth looks tokens up as they were sent. */
+function refuseNul(text: string, written: RegExp): void {
+  if (text.includes('\0') || written.test(text)) throw new Refusal(400, 'This cannot be read')
 }
 
 /** The popup keeps `window.opener` only if no page on its way sets a stricter Cross-Origin-Opener-Policy. */
