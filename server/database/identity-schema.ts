@@ -146,7 +146,7 @@ export const authKeys = pgTable('auth_keys', {
   expiresAt: moment('expires_at'),
 })
 
-/** Counters of Better Auth's rate limits. */
+/** Counters of Better Auth's rate limits, each under a digest (HMAC with AUTH_SECRET) of client address and path. */
 export const authPaces = pgTable(
   'auth_paces',
   {

@@ -6,14 +6,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
-import {
-  authAccounts,
-  authKeys,
-  authPaces,
-  authSessions,
-  authUsers,
-  authVerifications,
-} from '../database/identity-schema.ts'
+import { authAccounts, authKeys, authSessions, authUsers, authVerifications } from '../database/identity-schema.ts'
 import { factsOfError, log } from '../log.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type AccountLimits, accountFigures, accountLimits, makeAccountLimits } from './account-limits.ts'
@@ -21,6 +14,7 @@ import { accountLinks, openConfirmation } from './account-links.ts'
 import { confirmationMail, resetMail } from './account-mails.ts'
 import { checkWhatIsChosen, explainRefusal } from './account-refusals.ts'
 import { passwordChange } from './change-password.ts'
+import { clientPaces } from './client-paces.ts'
 import { clearUnprovedAccount, confirmByReset } from './confirming.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
@@ -99,7 +93,13 @@ export function makeAuth(parts: AuthParts, origin: string) {
       updateAccountOnSignIn: false,
       accountLinking: { requireLocalEmailVerified: false },
     },
-    rateLimit: { enabled: true, storage: 'database', window: 10, max: 100, customRules: rateLimits(config) },
+    rateLimit: {
+      enabled: true,
+      customStorage: clientPaces(db, secret),
+      window: 10,
+      max: 100,
+      customRules: rateLimits(config),
+    },
     // Set explicitly, because Better Auth disables these checks when it believes to run in a test.
     advanced: {
       ...cookies(origin),
@@ -119,7 +119,6 @@ const tables = {
   account: authAccounts,
   verification: authVerifications,
   jwks: authKeys,
-  rateLimit: authPaces,
 }
 
 /** The whole name is ours: Better Auth would put `__Secure-` before it. */

@@ -1,4 +1,4 @@
-/** Every statement about rate limits per account. Keys are digests: the table contains no email addresses. */
+/** Every statement about rate limits per account and per client address. Keys are digests: the tables contain neither. */
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 import { authPaces } from '../database/identity-schema.ts'
@@ -66,7 +66,33 @@ export async function deleteOldLimits(db: Db, now: Date): Promise<void> {
   await db.delete(accountLimits).where(lt(accountLimits.at, new Date(now.getTime() - forgottenAfterMs)))
 }
 
-/** Better Auth keeps the address of whoever asks; its windows last a minute at most. */
+/**
+ * Rolling window: it begins anew with each request that is let through. Returns the time from which the next one is, or null
+ * when this one is.
+ */
+export async function countPace(
+  db: Db,
+  key: string,
+  { most, windowMs }: { most: number; windowMs: number },
+  now: Date,
+): Promise<Date | null> {
+  const nowMs = now.getTime()
+  const isOver = sql`${authPaces.lastRequest} <= ${nowMs - windowMs}::bigint`
+  const counted = await db
+    .insert(authPaces)
+    .values({ id: crypto.randomUUID(), key, count: 1, lastRequest: nowMs })
+    .onConflictDoUpdate({
+      target: authPaces.key,
+      set: { count: sql`case when ${isOver} then 1 else ${authPaces.count} + 1 end`, lastRequest: nowMs },
+      setWhere: sql`${isOver} or ${authPaces.count} < ${most}`,
+    })
+    .returning({ key: authPaces.key })
+  if (counted.length > 0) return null
+  const [pace] = await db.select({ last: authPaces.lastRequest }).from(authPaces).where(eq(authPaces.key, key))
+  return new Date((pace?.last ?? nowMs) + windowMs)
+}
+
+/** The windows last a minute at most. */
 const pacesKeptMs = 10 * 60_000
 
 export async function deleteOldPaces(db: Db, now: Date): Promise<void> {

@@ -61,9 +61,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   // It plays the outside world where no real one is configured, and keeps what a card provider keeps.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
   // Digests that nobody can read back, for a day.
-  ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none' },
-  // Client addresses, for a minute.
-  auth_paces: 'none',
+  ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },
   ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
   ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', sold_lines: 'none' },
   ...{ parcels: 'none', paper_series: 'none', product_stock: 'none', product_prices: 'none', stock_changes: 'none' },

@@ -1,0 +1,17 @@
+/** How often a client address asks: Better Auth's limits, over all instances. The table holds digests, no addresses. */
+import { createHmac } from 'node:crypto'
+import type { Db } from '../database/connect.ts'
+import { countPace } from './limit-queries.ts'
+
+/** `key` is address and path. Keyed (HMAC): of the few addresses there are, a plain digest would be found by trying. */
+export function clientPaces(db: Db, secret: string) {
+  return {
+    async consume(key: string, { window, max }: { window: number; max: number }) {
+      const digest = createHmac('sha256', secret).update(`pace:${key}`).digest('base64url')
+      const now = new Date()
+      const until = await countPace(db, digest, { most: max, windowMs: window * 1000 }, now)
+      if (!until) return { allowed: true, retryAfter: null }
+      return { allowed: false, retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
+    },
+  }
+}
