@@ -204,7 +204,7 @@ describe('a phone', () => {
     expect((await api.findUser({ email: ana.email })).phone).toBe('34976000000')
   })
 
-  it.each([1e300, -5, 1.5, 12])('that is the number %d is refused under its field', async (phone) => {
+  it.each([1e300, -5, 1.5])('that is the number %d is refused under its field', async (phone) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), phone })
     expect(response.status).toBe(422)
