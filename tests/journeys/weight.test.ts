@@ -9,7 +9,7 @@ import type { JourneyShop } from './journey-shop.ts'
 const mostScriptsOfDocument = { files: 2, bytes: 7_050 }
 const mostScriptBytesWithForm = 154_000
 // With what acts on the orders that are selected, the saved views, and what asks for a code.
-const mostScriptBytesOfDashboard = 164_700
+const mostScriptBytesOfDashboard = 165_200
 // With the quantity that was typed beside the way there, and a second exchange where the answer of the first was lost.
 const mostScriptBytesOfPurchase = 174_800
 const checksForms = /\/schemas-[^/]+\.js$/
