@@ -16,6 +16,7 @@ import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/data-table.tsx'
+import { MoreButton } from '#web/dashboard/table/row-details.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -33,7 +34,7 @@ import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters, readOrderFilter, readViewAddress } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
-import { DisputeNote, RefundNote } from './order-notes.tsx'
+import { MoneyNotes } from './order-notes.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectOrder, SelectPage } from './select-orders.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -74,12 +75,13 @@ const nameColumn = (selection: OrderSelection, shown: readonly Order[]): Column<
   header: 'Name',
   card: 'title',
   width: 'widest',
+  percent: 24,
   sorts: ['name', '-name'],
   lead: <SelectPage shown={shown} selection={selection} />,
   cell: (order) => (
     <span className="flex items-start gap-1">
       <SelectOrder order={order} shown={shown} selection={selection} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <OrderName order={order} />
       </span>
     </span>
@@ -91,17 +93,23 @@ const otherColumns: Column<Order>[] = [
     id: 'email',
     header: 'Email',
     card: 'line',
-    width: 'wide',
+    width: 'medium',
+    percent: 22,
     sorts: ['email', '-email'],
-    cell: (order) => <OrderCustomer order={order} />,
+    cell: (order) => (
+      <span className="flex items-center gap-1 card:items-end">
+        <OrderCustomer order={order} />
+        <MoreButton about={`order ${order.number}`} />
+      </span>
+    ),
   },
   {
     id: 'address',
     header: 'Address',
-    card: 'none',
-    width: 'medium',
+    card: 'more',
+    percent: 13,
     cell: ({ address }) => (
-      <span title={address} className="line-clamp-3">
+      <span title={address} className="tabular:cut-off">
         {address}
       </span>
     ),
@@ -117,7 +125,7 @@ const otherColumns: Column<Order>[] = [
   {
     id: 'price',
     header: 'Price',
-    card: 'none',
+    card: 'more',
     align: 'money',
     cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
   },
@@ -136,8 +144,7 @@ const otherColumns: Column<Order>[] = [
     cell: (order) => (
       <>
         <Badge tone={order.paid ? 'done' : 'open'}>{paymentWord(order)}</Badge>
-        <RefundNote order={order} />
-        <DisputeNote order={order} />
+        <MoneyNotes order={order} />
       </>
     ),
   },

@@ -24,10 +24,15 @@ export function RefundNote({ order }: { order: Order }) {
 
 const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
 
-/** That its customer's bank asks about the payment, wants it back, or has it. */
-export function DisputeNote({ order: { dispute } }: { order: Order }) {
-  if (!dispute) return null
-  return <span className={noteClass}>{disputeWords[dispute]}</span>
+/** The same in a line of a list, and that its customer's bank asks about the payment, wants it back, or has it. */
+export function MoneyNotes({ order }: { order: Order }) {
+  const notes = [order.dispute && disputeWords[order.dispute], refundNote(order)].filter(Boolean).join(' · ')
+  if (!notes) return null
+  return (
+    <span title={notes} className="cut-off text-xs/4 font-normal text-ink-muted tabular:max-w-23">
+      {notes}
+    </span>
+  )
 }
 
 const noteClass = 'mt-1 block text-sm font-normal text-ink-muted max-sm:mt-0 max-sm:text-xs'

@@ -34,7 +34,8 @@ const columns: Column<Product>[] = [
     id: 'name',
     header: 'Name',
     card: 'title',
-    width: 'wide',
+    width: 'widest',
+    percent: 34,
     sorts: ['name'],
     cell: (product) => <ProductNameCell product={product} />,
   },
@@ -82,9 +83,13 @@ const columns: Column<Product>[] = [
     header: 'Update',
     align: 'actions',
     cell: (product) => (
-      <span className="inline-flex flex-col items-center gap-1">
+      <span className="inline-flex flex-col items-center gap-x-3 gap-y-1 card:flex-row-reverse">
         <LinkTo screen="updateProduct" word="Update" product={product} />
-        <Link to={newFrom(product._id)} className="text-link text-sm" aria-label={`Copy ${product.name}`}>
+        <Link
+          to={newFrom(product._id)}
+          className="text-link hidden text-sm group-data-open:block"
+          aria-label={`Copy ${product.name}`}
+        >
           Copy
         </Link>
       </span>

@@ -27,13 +27,13 @@ export function PriceButton({ product }: { product: Product }) {
     <>
       <button
         type="button"
-        className="text-link min-h-8 tabular-nums group-data-gone:hidden pointer-coarse:min-h-11"
+        className="text-link min-h-6 tabular-nums group-data-gone:hidden pointer-coarse:min-h-11"
         aria-label={`${price}: change the price of ${name}`}
         onClick={() => setOpen(true)}
       >
         {price}
       </button>
-      <span className="hidden min-h-8 items-center group-data-gone:inline-flex pointer-coarse:min-h-11">{price}</span>
+      <span className="hidden min-h-6 items-center group-data-gone:inline-flex pointer-coarse:min-h-11">{price}</span>
       {ladder.length > 0 && <span className="block text-xs text-ink-muted">{stepsIn(ladder)}</span>}
       {open && <PriceDialog product={product} onClose={() => setOpen(false)} />}
     </>

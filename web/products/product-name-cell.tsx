@@ -1,20 +1,31 @@
 /** A product's name in Manage Products: below it its article number, and why nobody can order it. */
 import { saleWarnings } from '#contract/products/sale-warnings.ts'
 import type { Product } from '#contract/products/schema.ts'
+import { MoreButton } from '#web/dashboard/table/row-details.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export function ProductNameCell({ product }: { product: Product }) {
+  const { name, technicalData } = product
   const unsellable = saleWarnings(product).find(({ isUnsellable }) => isUnsellable)
   return (
-    <>
-      <span className="block">{product.name}</span>
-      {product.technicalData.sku && <span className="block text-sm text-ink-muted">{product.technicalData.sku}</span>}
-      {unsellable && (
-        <span className="inline-flex items-start gap-1 text-sm font-medium text-danger">
-          <Icon name="ban" size={14} className="mt-0.5 shrink-0" />
-          {unsellable.says}
+    <span className="flex items-center gap-1 card:min-h-15 card:items-start">
+      <span className="min-w-0 flex-1">
+        <span title={name} className="tabular:cut-off">
+          {name}
         </span>
-      )}
-    </>
+        <span title={unsellable?.says} className="block text-sm text-ink-muted tabular:cut-off">
+          {technicalData.sku}
+          {unsellable && (
+            <span className="font-medium text-danger card:block">
+              <Icon name="ban" size={14} className="mx-1 inline align-[-0.125em] card:ml-0" />
+              {unsellable.says}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className="card:absolute card:right-0 card:bottom-0">
+        <MoreButton about={name} />
+      </span>
+    </span>
   )
 }

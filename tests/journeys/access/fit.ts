@@ -32,8 +32,9 @@ export function misfits(page: Page): Promise<string[]> {
     function isNamedStop(box: HTMLElement) {
       return box.tabIndex === 0 && (box.ariaLabel !== null || box.hasAttribute('aria-labelledby'))
     }
-    /** Lines set tight may reach a few pixels beyond their box without losing anything. */
+    /** Lines set tight may reach a few pixels beyond their box without losing anything. A row of a list can be opened. */
     function cutsWordsOff(box: HTMLElement) {
+      if (box.closest('tr:has(button[aria-expanded=false])')) return false
       if (!/hidden|clip/.test(getComputedStyle(box).overflow) || box.clientWidth <= 1 || !box.textContent) return false
       return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 8
     }

@@ -7,6 +7,7 @@ import { confirmDeletion, heading, press } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { newAccount, signUp } from '../members.ts'
+import { orderOne } from '../orders.ts'
 
 /** Searches are broken on purpose, which the browser notes. */
 test.use({
@@ -130,9 +131,38 @@ test.describe('paging', () => {
   })
 })
 
+test.describe('rows of at most 60 px', () => {
+  const heights = (page: Page) =>
+    page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => Math.ceil(one.getBoundingClientRect().height)))
+
+  test('are those of Manage Orders, and one that is opened by key cuts nothing off', async ({ shop, root, asRoot }) => {
+    await placeLongOrders(shop, asRoot, 8)
+    await openList(root, '/dashboard/manageOrders')
+    expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
+    const words = [longName, /@embalajes-del-mediterraneo/, /^Polígono Industrial Malpica/]
+    const cut = words.map((text) => row(root, 1).getByText(text).last())
+    for (const text of cut) expect(await text.evaluate(isCutOff)).toBe(true)
+    const more = row(root, 1).getByRole('button', { name: /^More about order F-\d+$/ })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await more.press('Enter')
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    for (const text of cut) expect(await text.evaluate(isCutOff)).toBe(false)
+  })
+
+  test('are those of Manage Products, also of one that nobody can order', async ({ root, asRoot }) => {
+    const sku = `LONG-${Date.now()}`
+    const ladder = [{ fromQuantity: 10, price: 100 }]
+    const product = { ...coil, name: longName, ladder, minimumOrder: 5, availableQuantity: 2 }
+    await asRoot.addProduct({ body: { ...product, technicalData: { sku } } })
+    await openList(root, `/dashboard/manageProducts?q=${sku}`)
+    await expect(row(root, 1)).toContainText(/Nobody can order it.*to \$100\.00/)
+    expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
+  })
+})
+
 test.describe('Manage Orders', () => {
-  for (const width of sample([1280, 1100, 700], 1))
-    test(`shows Confirm and Delete of every row without scrolling sideways at ${width} px`, async ({
+  for (const width of sample([1280, 1024, 768], 1))
+    test(`shows what can be done with a row without scrolling sideways at ${width} px`, async ({
       shop,
       root,
       asRoot,
@@ -140,9 +170,25 @@ test.describe('Manage Orders', () => {
       await placeLongOrders(shop, asRoot, 1)
       await root.setViewportSize({ width, height: 800 })
       await openList(root, '/dashboard/manageOrders')
-      const buttons = row(root, 1).getByRole('button')
-      await expect(buttons).toHaveText(['Confirm', 'Delete'])
+      const buttons = row(root, 1).getByRole('button', { name: /^(Confirm|Delete)/ })
+      await expect(buttons).toHaveText(width < 1280 ? ['Delete'] : ['Confirm', 'Delete'])
       for (const button of await buttons.all()) expect(await button.evaluate(isWhollySeen)).toBe(true)
+      expect(await root.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+
+  for (const width of sample([390, 768, 1024], 1))
+    test(`has address and price behind the disclosure of a card at ${width} px`, async ({ shop, root, asRoot }) => {
+      await placeLongOrders(shop, asRoot, 1)
+      await root.setViewportSize({ width, height: 800 })
+      await openList(root, '/dashboard/manageOrders')
+      const card = row(root, 1)
+      const address = card.getByRole('cell', { name: /^Polígono Industrial Malpica/ })
+      const price = card.getByRole('cell', { name: '$5,000.00', exact: true })
+      await expect(address).toBeHidden()
+      await expect(price).toBeHidden()
+      await card.getByRole('button', { name: /^More about order/ }).click()
+      expect(await address.evaluate(isWhollySeen)).toBe(true)
+      expect(await price.evaluate(isWhollySeen)).toBe(true)
       expect(await root.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
 
@@ -153,16 +199,16 @@ test.describe('Manage Orders', () => {
     await root.evaluate(() => window.scrollTo(0, 700))
     expect(await root.getByRole('columnheader', { name: 'Confirm' }).evaluate(isWhollySeen)).toBe(true)
   })
+})
 
-  test('is scrolled by keys where it is wider than the window', async ({ shop, root, asRoot }) => {
-    await placeLongOrders(shop, asRoot, 1)
-    await root.setViewportSize({ width: 700, height: 800 })
-    await openList(root, '/dashboard/manageOrders')
-    const region = root.getByRole('region', { name: 'Manage Orders' })
-    await region.focus()
-    await root.keyboard.press('ArrowRight')
-    await expect.poll(() => region.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
-  })
+test('a list that is wider than the window is scrolled by keys', async ({ ana, asAna }) => {
+  await orderOne(asAna)
+  await ana.setViewportSize({ width: 640, height: 800 })
+  await openList(ana, '/dashboard/myOrders')
+  const region = ana.getByRole('region', { name: 'My Orders' })
+  await region.focus()
+  await ana.keyboard.press('ArrowRight')
+  await expect.poll(() => region.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
 })
 
 test('the skip link leads past the sidebar', async ({ shop, root, asRoot }) => {
@@ -173,6 +219,11 @@ test('the skip link leads past the sidebar', async ({ shop, root, asRoot }) => {
   await root.keyboard.press('Tab')
   await expect(root.getByRole('main').locator(':focus')).toHaveCount(1)
 })
+
+function isCutOff(element: Element): boolean {
+  const line = element.closest('.cut-off') ?? element
+  return line.scrollWidth > line.clientWidth
+}
 
 /** Within the window, with nothing over it and nothing cut off. */
 function isWhollySeen(element: Element): boolean {

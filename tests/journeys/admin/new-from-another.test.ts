@@ -4,7 +4,7 @@ import { pdfSaying } from '#tests/pdf.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a product like another one is on sale in five steps', async ({ root, asRoot }) => {
+test('a product like another one is on sale in six steps', async ({ root, asRoot }) => {
   const name = `Strap of ${Date.now()}`
   const body = new Blob([pdfSaying(name)], { type: 'application/pdf' })
   const { file } = await asRoot.addDocument({ body })
@@ -15,6 +15,7 @@ test('a product like another one is on sale in five steps', async ({ root, asRoo
   await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
 
   const steps = [
+    () => root.getByRole('button', { name: `More about ${name}`, exact: true }).click(),
     () => root.getByRole('link', { name: `Copy ${name}`, exact: true }).click(),
     async () => {
       await expect(root.getByLabel('Product Name:')).toBeFocused()

@@ -1,12 +1,11 @@
-/** The table of all dashboard lists. Columns are data; below 640 px each row becomes a card. */
+/** The table of all dashboard lists. Columns are data; where they do not fit, each row is a card. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { type CardPlace, cardClass, cardPlaces } from './row-card.ts'
-import { Cell, GoneWord } from './table-cell.tsx'
+import { type CardPlace, cardPlaces } from './row-card.ts'
 import { type Sorting, sidesOf, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
+import { TableRow } from './table-row.tsx'
 import { TableSearch, type TableSearchProps } from './table-search.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -21,6 +20,8 @@ export type Column<Row> = {
   align?: 'start' | 'money' | 'actions'
   /** Minimum width: `widest` for what a row is called, `wide` for names and sentences, `medium` keeps short words from wrapping. */
   width?: 'widest' | 'wide' | 'medium'
+  /** Its text is cut off (`cut-off`): the column takes this share of the table, whatever it holds. */
+  percent?: 34 | 24 | 22 | 13
   /** Where it stands on the card of a small screen; where no column says so, cards have a labelled line for each. */
   card?: CardPlace
   /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, not sortable. */
@@ -87,18 +88,21 @@ type RowsProps<Row> = Pick<
   loading: boolean
 }
 
+/** As many need a wide window: below 1280 px each row is a card. */
+const manyColumns = 9
+
 /** Explicit ARIA roles, because browsers drop the implicit ones of a table that is not displayed as one. */
 function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, loading }: RowsProps<Row>) {
-  const wordPlace = columns.findLastIndex(({ align }) => align === 'actions')
   const sides = sidesOf(columns)
   const places = cardPlaces(columns)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <table
       data-list
+      data-many-columns={columns.length >= manyColumns ? '' : undefined}
       role="table"
       aria-busy={loading}
-      className="w-full border-collapse text-left max-sm:block sm:text-sm"
+      className="w-full border-collapse text-left card:block tabular:text-sm"
     >
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
@@ -107,48 +111,20 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
         key={loading ? 'loading' : 'loaded'}
         role="rowgroup"
         inert={loading}
-        className="max-sm:block xl:**:scroll-mt-10"
+        className="card:grid card:grid-cols-1 card:items-start card:gap-x-3 xl:**:scroll-mt-10 card:sm:grid-cols-2"
       >
-        {rows.map((row, number) => {
-          const gone = removedLabel?.(row)
-          return (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              data-gone={gone && ''}
-              className={classNames(
-                rowClass,
-                places ? cardClass(places) : listClass,
-                gone && 'text-ink-muted line-through',
-              )}
-            >
-              {columns.map((column, index) => (
-                <Cell key={column.id} column={column} card={{ places, index }} side={sides[index]} loading={loading}>
-                  {gone && column.align === 'actions' ? (
-                    index === wordPlace ? (
-                      <GoneWord act={gone} />
-                    ) : (
-                      // Keeps the row as high as it was, so that no row below it moves.
-                      <span className="invisible">{column.cell(row, number)}</span>
-                    )
-                  ) : (
-                    column.cell(row, number)
-                  )}
-                </Cell>
-              ))}
-            </tr>
-          )
-        })}
+        {rows.map((row, number) => (
+          <TableRow
+            key={rowKey(row)}
+            {...{ row, number, columns, places, sides, loading }}
+            gone={removedLabel?.(row)}
+          />
+        ))}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   )
 }
-
-const rowClass = 'group border-b border-line sm:hover:bg-surface'
-/** The card of a row whose columns have no places on it. */
-const listClass =
-  'max-sm:mb-3 max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:text-right'
 
 /** Whether the box's content overflows it horizontally. */
 function useIsWider() {

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
  * any length, a `line` cut off at its end, every named `fact`, and in the last line every `mark` and the buttons. `none`
  * stands on the page that the title leads to.
  */
-export type CardPlace = 'title' | 'figure' | 'number' | 'second' | 'text' | 'line' | 'fact' | 'mark' | 'action' | 'none'
+export type CardPlace = 'title' | 'figure' | 'number' | 'second' | 'text' | 'line' | 'fact' | 'mark' | 'action' | 'more'
 
 type CardColumn = { card?: CardPlace | undefined; align?: string | undefined }
 
@@ -18,42 +18,43 @@ export function cardPlaces(columns: readonly CardColumn[]): CardPlace[] | undefi
 
 export function cardClass(places: readonly CardPlace[]): string {
   return classNames(
-    'max-sm:relative max-sm:mb-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-1.5 max-sm:text-sm/5',
+    'card:relative card:mb-2 card:flex card:flex-wrap card:items-center card:gap-x-2 card:rounded-lg card:border card:bg-surface card:px-4 card:py-1.5 card:text-sm/5',
     // Ends the line of the facts.
-    places.includes('fact') && places.includes('mark') && 'max-sm:after:order-4 max-sm:after:basis-full',
+    places.includes('fact') && places.includes('mark') && 'card:after:order-4 card:after:basis-full',
   )
 }
 
-const atTheRight = 'max-sm:absolute max-sm:right-4'
+const atTheRight = 'card:absolute card:right-4'
 
 const classes: Record<CardPlace, string> = {
   title:
-    'max-sm:relative max-sm:min-w-0 max-sm:basis-full max-sm:pr-26 max-sm:text-[0.9375rem]/5 max-sm:font-medium max-sm:wrap-anywhere',
-  figure: `${atTheRight} max-sm:top-1.5 max-sm:font-semibold`,
-  number: `${atTheRight} max-sm:top-1.5`,
-  second: `${atTheRight} max-sm:top-6.5`,
-  text: 'max-sm:order-2 max-sm:basis-full max-sm:py-1',
-  // At 400 % zoom nothing is cut off.
-  line: 'max-sm:order-3 max-sm:min-w-0 max-sm:basis-full max-sm:wrap-anywhere min-[22rem]:max-sm:truncate',
-  fact: 'max-sm:order-4',
-  mark: 'max-sm:order-5',
+    'card:relative card:min-w-0 card:basis-full card:pr-26 card:text-[0.9375rem]/5 card:font-medium card:wrap-anywhere',
+  figure: `${atTheRight} card:top-1.5 card:font-semibold`,
+  number: `${atTheRight} card:top-1.5`,
+  second: `${atTheRight} card:top-6.5`,
+  text: 'card:order-2 card:basis-full card:py-1',
+  line: 'card:order-3 card:min-w-0 card:basis-full card:wrap-anywhere',
+  fact: 'card:order-4',
+  mark: 'card:order-5',
   // What cannot be done now is offered on a wide screen only. The first that can be stands at the right, with the others.
   action:
-    'max-sm:order-6 max-sm:has-[button:disabled]:hidden max-sm:[:has(button:disabled)+&]:ml-auto max-sm:[:has(>:last-child:empty)+&]:ml-auto',
-  none: 'max-sm:hidden',
+    'card:order-6 card:has-[button:disabled]:hidden card:[:has(button:disabled)+&]:ml-auto card:[:has(>:last-child:empty)+&]:ml-auto',
+  more: 'card:order-3 card:basis-full card:hidden card:group-data-open:block card:text-left card:wrap-anywhere',
 }
 
 /** Whether the column's name is shown beside its value. */
-export const isNamedOnCard = (place: CardPlace) => ['number', 'second', 'fact'].includes(place)
+export const isNamedOnCard = (place: CardPlace) => ['number', 'second', 'fact', 'more'].includes(place)
 
 export function cardCellClass(all: readonly CardPlace[], index: number): string {
   const place = all[index] ?? 'mark'
   const isInLastLine = place === 'mark' || (place === 'fact' && !all.includes('mark'))
   return classNames(
     // As high as a button, so that no card shrinks when its button goes.
-    isInLastLine ? 'max-sm:flex max-sm:min-h-8 max-sm:items-center max-sm:pointer-coarse:min-h-11' : 'max-sm:block',
-    'max-sm:p-0 max-sm:has-[>:last-child:empty]:hidden',
+    isInLastLine
+      ? 'card:flex card:min-h-8 card:items-center card:pointer-coarse:min-h-11'
+      : place !== 'more' && 'card:block',
+    'card:p-0 card:has-[>:last-child:empty]:hidden',
     classes[place],
-    index === all.indexOf('action') && 'max-sm:ml-auto',
+    index === all.indexOf('action') && 'card:ml-auto',
   )
 }

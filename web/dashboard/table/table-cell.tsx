@@ -7,7 +7,12 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import { type CardPlace, cardCellClass, isNamedOnCard } from './row-card.ts'
 
 type CellProps = {
-  column: { header: string; align?: 'start' | 'money' | 'actions'; width?: 'widest' | 'wide' | 'medium' }
+  column: {
+    header: string
+    align?: 'start' | 'money' | 'actions'
+    width?: 'widest' | 'wide' | 'medium'
+    percent?: 34 | 24 | 22 | 13
+  }
   /** Where each column of the row stands on its card, and which of them this one is. */
   card: { places: readonly CardPlace[] | undefined; index: number }
   /** Classes that keep the cell sticky during horizontal scrolling. */
@@ -27,17 +32,20 @@ export function Cell({ column, card: { places, index }, side, loading, children 
       {loading && (
         <Skeleton
           className={classNames(
-            'absolute inset-x-2 inset-y-4 max-sm:inset-x-0',
-            place ? 'max-sm:inset-y-0.5' : 'max-sm:inset-y-1.5',
+            'absolute inset-x-2 inset-y-4 card:inset-x-0',
+            place ? 'card:inset-y-0.5' : 'card:inset-y-1.5',
           )}
         />
       )}
       {column.align !== 'actions' && (!place || isNamedOnCard(place)) && (
-        <span aria-hidden className={classNames('shrink-0 text-sm text-ink-muted sm:hidden', place && 'pr-1', fading)}>
+        <span
+          aria-hidden
+          className={classNames('shrink-0 text-sm text-ink-muted tabular:hidden', place && 'pr-1', fading)}
+        >
           {column.header}
         </span>
       )}
-      <span className={classNames('min-w-0', !place && 'max-sm:text-right', fading)}>{children}</span>
+      <span className={classNames('min-w-0', !place && 'card:text-right', fading)}>{children}</span>
     </td>
   )
 }
@@ -52,25 +60,35 @@ export function GoneWord({ act }: { act: EarlierAct }) {
   )
 }
 
-function cellClass({ align, width }: CellProps['column']): string {
+function cellClass({ align, width, percent }: CellProps['column']): string {
   return classNames(
-    'relative px-1.5 xl:max-2xl:px-1 py-2.5 align-middle sm:wrap-anywhere first:pl-0 last:pr-0',
+    'relative px-1.5 xl:max-2xl:px-1 tabular:py-2 align-middle tabular:wrap-anywhere first:pl-0 last:pr-0',
     align === 'money' && 'text-right whitespace-nowrap',
-    align === 'actions' && 'text-right print:hidden',
-    width === 'widest' && 'sm:min-w-32 xl:min-w-40',
-    width === 'wide' && 'sm:min-w-32',
-    width === 'medium' && 'sm:min-w-28',
+    // What cannot be done now stays in its place, and does not ask to be looked at.
+    align === 'actions' &&
+      'text-right print:hidden [&_button:disabled]:border-transparent [&_button:disabled]:bg-transparent',
+    width === 'widest' && 'tabular:min-w-32 xl:min-w-46',
+    width === 'wide' && 'tabular:min-w-32',
+    width === 'medium' && 'tabular:min-w-28',
+    percent && shares[percent],
   )
+}
+
+const shares = {
+  34: 'tabular:w-[34%] tabular:max-w-0',
+  24: 'tabular:w-[24%] tabular:max-w-0',
+  22: 'tabular:w-[22%] tabular:max-w-0',
+  13: 'tabular:w-[13%] tabular:max-w-0',
 }
 
 /** On a small screen the buttons are right-aligned in the card's last line: when one disappears, the others stay. */
 function lineClass({ align }: CellProps['column']): string {
   return classNames(
-    'max-sm:px-0 max-sm:py-1',
+    'card:px-0 card:py-1',
     align === 'actions'
-      ? 'max-sm:ml-2 max-sm:inline-block'
-      : 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
+      ? 'card:ml-2 card:inline-block'
+      : 'card:flex card:items-baseline card:justify-between card:gap-4',
     // Hides a label without a value.
-    'max-sm:has-[>:last-child:empty]:hidden',
+    'card:has-[>:last-child:empty]:hidden',
   )
 }

@@ -23,10 +23,10 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
   const sides = sidesOf(columns)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as one.
-    <thead role="rowgroup" className="max-sm:block">
+    <thead role="rowgroup" className="card:block">
       <tr
         role="row"
-        className="border-ink max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 sm:border-b xl:border-b-0 print:border-b"
+        className="border-ink card:flex card:flex-wrap card:gap-x-5 tabular:max-xl:border-b print:border-b"
       >
         {columns.map((column, place) => (
           <th
@@ -35,9 +35,9 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-1.5 xl:max-2xl:px-1 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 max-sm:px-0',
+              'px-1.5 xl:max-2xl:px-1 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 card:px-0',
               // Cards say what they show, so only sortable headers stay visible.
-              column.card === 'none' ? 'max-sm:hidden' : !(column.sorts && sorting) && 'max-sm:sr-only',
+              !(column.sorts && sorting) && 'card:sr-only',
               column.align && column.align !== 'start' && 'text-right',
               column.align === 'actions' && 'print:hidden',
               staysInSight,
@@ -97,9 +97,14 @@ function sortedBy({ sorts }: HeadColumn, sorting: Sorting | undefined) {
 const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'
 
 /** Minimum width and stickiness of action columns, also where a word such as "Deleted" replaces the buttons. */
-const shared = 'sm:min-w-24 sm:max-xl:sticky sm:max-xl:z-10 sm:max-xl:bg-paper print:static print:min-w-0'
+const shared =
+  'tabular:min-w-24 tabular:max-xl:sticky tabular:max-xl:z-10 tabular:max-xl:bg-paper print:static print:min-w-0'
 /** Sticky offsets, from the last action column to the first. The last covers the scroll container's padding. */
-const places = ['sm:max-xl:-right-1 sm:max-xl:pr-1', 'sm:max-xl:right-[5.75rem]', 'sm:max-xl:right-[11.75rem]']
+const places = [
+  'tabular:max-xl:-right-1 tabular:max-xl:pr-1',
+  'tabular:max-xl:right-[5.75rem]',
+  'tabular:max-xl:right-[11.75rem]',
+]
 
 /** The sticky classes of each column; undefined for those that scroll. */
 export function sidesOf(columns: readonly { align?: string }[]): (string | undefined)[] {
