@@ -173,7 +173,20 @@ function DeleteProduct({ product }: { product: Product }) {
     after: () => row.remove('Deleted'),
     afterRefusal: () => row.showWhoRemoved('product'),
   })
-  return <DeleteButton what={product.name} about={product.name} onDelete={() => remove({ id: product._id })} />
+  return (
+    <DeleteButton
+      what={product.name}
+      about={
+        <>
+          <p>{product.name}</p>
+          <p className="mt-2 font-normal text-ink-muted">
+            For 30 days you can put it back, under <i>Deleted products</i>.
+          </p>
+        </>
+      }
+      onDelete={() => remove({ id: product._id })}
+    />
+  )
 }
 
 function NoProducts() {

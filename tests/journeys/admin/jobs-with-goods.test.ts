@@ -53,7 +53,11 @@ test('many prices are changed in four steps beside those in the spreadsheet', as
 test('a product is taken off in two steps, and put back in three', async ({ root: page, asRoot, visitor }) => {
   const { id, name, steps } = await openOwn(page, asRoot)
   await steps.press(button(page, `Delete ${name}`))
-  await steps.press(page.getByRole('alertdialog').getByRole('button', { name: deletion.confirm }))
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `${deletion.text}${name}For 30 days you can put it back, under Deleted products.`,
+  )
+  await steps.press(question.getByRole('button', { name: deletion.confirm }))
   await isTold(page, `${name} deleted`)
   expect(steps.taken()).toBe(2)
   await steps.press(page.getByRole('link', { name: 'Deleted products' }))
