@@ -44,6 +44,21 @@ export function isTimeZone(name: string): boolean {
 type Contact = {
   /** The postal address, line by line. */
   address: readonly string[]
+/** What a seller has to say before the shop takes orders, beside a way of delivery. */
+export const neededToSell = [
+  'legalName',
+  'address',
+  'country',
+  'timeZone',
+  'taxNumber',
+  'phone',
+  'email',
+  'termsText',
+  'privacyText',
+  'returnsText',
+  'isTaxFree',
+] as const
+
   phone: string | null
   email: string | null
 }

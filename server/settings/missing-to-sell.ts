@@ -1,26 +1,28 @@
 /** Whether enough is said for a shop to sell. A demo shop sells whatever is said. */
+import { neededToSell } from '#contract/settings/rules.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'
 
-/** What a shop that sells has to say, in the words of whoever fills it in. */
+const words: Record<(typeof neededToSell)[number], string> = {
+  legalName: 'the legal name',
+  address: 'the address',
+  country: 'the country',
+  timeZone: 'the time zone',
+  taxNumber: 'the tax number',
+  phone: 'the phone',
+  email: 'the email',
+  termsText: 'the terms',
+  privacyText: 'what is said of privacy',
+  returnsText: 'what is said of returns',
+  isTaxFree: 'that no tax is to be charged',
+}
+
+/** What a shop that sells has to say and does not, in the words of whoever fills it in. */
 export function missingToSell(settings: ShopSettings | undefined, methods: DeliveryMethod[]): string[] {
-  const facts = {
-    'the legal name': settings?.legalName,
-    'the address': settings?.address,
-    'the country': settings?.country,
-    'the time zone': settings?.timeZone,
-    'the tax number': settings?.taxNumber,
-    'the phone': settings?.phone,
-    'the email': settings?.email,
-    'the terms': settings?.termsText,
-    'what is said of privacy': settings?.privacyText,
-    'what is said of returns': settings?.returnsText,
-    'that no tax is to be charged': settings?.isTaxFree,
-    'a way of delivery': methods.length > 0,
-  }
-  return Object.entries(facts).flatMap(([name, fact]) => (fact ? [] : [name]))
+  const missing = neededToSell.filter((name) => !settings?.[name]).map((name) => words[name])
+  return methods.length > 0 ? missing : [...missing, 'a way of delivery']
 }
 
 /** For so long an open shop is believed to be open; one that is not is asked each time. */

@@ -1,5 +1,6 @@
 /** The texts of the pages on which terms the shop sells. */
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { fieldNeed } from './field-need.ts'
 
 type Fields = 'termsText' | 'privacyText' | 'returnsText' | 'deliveryText'
 type PageTextsProps = { field: (name: Fields) => object }
@@ -16,7 +17,7 @@ export function PageTexts({ field }: PageTextsProps) {
     <TextareaField
       key={name}
       label={label}
-      optional
+      {...fieldNeed(name)}
       rows={5}
       hint={`The page ${path}. Plain Markdown: an empty line between paragraphs, ## before a heading, - before a point.`}
       {...field(name)}

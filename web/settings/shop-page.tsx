@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/shop-page.ts'
 import { Deliveries } from './deliveries.tsx'
+import { fieldNeed } from './field-need.ts'
 import { PageTexts } from './page-texts.tsx'
 
 export async function clientLoader() {
@@ -35,6 +36,7 @@ export default function ShopPage({ loaderData: { seller, deliveries } }: Route.C
           <SellerFields seller={seller} />
         </Panel>
         <Panel title="Ways of delivery">
+          <p className="-mt-2 mb-4 text-ink-muted">At least one is needed to take orders.</p>
           <Deliveries known={deliveries} />
         </Panel>
       </div>
@@ -93,34 +95,34 @@ function SellerFields({ seller }: { seller: Seller }) {
     <Form onSubmit={save} refusal={refusal}>
       <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
       <DraftNote {...kept} />
-      <TextField label="Legal name" optional {...field('legalName')} />
+      <TextField label="Legal name" {...fieldNeed('legalName')} {...field('legalName')} />
       <TextareaField
         label="Address"
-        optional
+        {...fieldNeed('address')}
         rows={3}
         hint="On mails and at the foot of pages."
         {...field('address')}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField label="Phone" optional type="tel" {...field('phone')} />
-        <TextField label="Email" optional type="email" {...field('email')} />
+        <TextField label="Phone" {...fieldNeed('phone')} type="tel" {...field('phone')} />
+        <TextField label="Email" {...fieldNeed('email')} type="email" {...field('email')} />
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           label="Country"
-          optional
+          {...fieldNeed('country')}
           choices={countryChoices}
           hint="Papers are A4, or Letter."
           {...field('country')}
         />
         <SelectField
           label="Time zone"
-          optional
+          {...fieldNeed('timeZone')}
           choices={timeZones}
           hint="Papers and mails tell days and times by it."
           {...field('timeZone')}
         />
-        <TextField label="Tax number" optional autoComplete="off" {...field('taxNumber')} />
+        <TextField label="Tax number" {...fieldNeed('taxNumber')} autoComplete="off" {...field('taxNumber')} />
         <TextField
           label="Bank"
           optional
@@ -133,6 +135,7 @@ function SellerFields({ seller }: { seller: Seller }) {
         <input type="checkbox" className="mt-1.5" {...form.register('isTaxFree')} />
         <span>
           No tax is to be charged on what we sell
+          <span className="text-ink-muted"> ({fieldNeed('isTaxFree').need})</span>
           <span className="block text-sm text-ink-muted">
             The shop knows no tax: who has to charge it cannot sell with it yet.
           </span>

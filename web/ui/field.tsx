@@ -10,6 +10,8 @@ export type FieldWords = {
   error?: string | undefined
   /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean | undefined
+  /** What an optional field is needed for, such as "needed to take orders": stands beside its label. */
+  need?: string | undefined
 }
 
 type FieldProps = FieldWords & {
@@ -17,12 +19,13 @@ type FieldProps = FieldWords & {
   children: ReactNode
 }
 
-export function Field({ id, label, hint, error, optional, children }: FieldProps) {
+export function Field({ id, label, hint, error, optional, need, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
+        {need && <span className="font-normal text-ink-muted"> ({need})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-muted">

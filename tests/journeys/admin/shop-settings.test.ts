@@ -1,4 +1,5 @@
 /** An admin says who sells and how it is delivered; visitors read it at once. */
+import { neededToSell } from '#contract/settings/rules.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -7,11 +8,16 @@ test.use({ environment: {} })
 
 test('the seller and a way of delivery are changed', async ({ root, visitor, asRoot }) => {
   await root.goto('/dashboard/shop')
+  await test.step('what is needed to take orders is marked, and nothing else', async () => {
+    await expect(root.getByText('(needed to take orders)')).toHaveCount(neededToSell.length)
+    await expect(root.getByLabel('Bank (optional)')).toBeVisible()
+    await sees(root, 'At least one is needed to take orders.')
+  })
   await test.step('an address that is none is refused, and nothing is lost', async () => {
-    await fill(root, { 'Phone (optional)': '+34 976 111 222', 'Email (optional)': 'nobody' })
+    await fill(root, { 'Phone (needed to take orders)': '+34 976 111 222', 'Email (needed to take orders)': 'nobody' })
     await press(root, 'Save the shop')
     await sees(root, 'Please give a valid email address')
-    await fill(root, { 'Email (optional)': 'orders@fleje.example' })
+    await fill(root, { 'Email (needed to take orders)': 'orders@fleje.example' })
     await press(root, 'Save the shop')
     await isTold(root, 'Shop saved')
   })
@@ -20,13 +26,13 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, asR
     await sees(visitor, '+34 976 111 222')
   })
   await test.step('what somebody else changes meanwhile is kept beside what is typed', async () => {
-    await expect(root.getByLabel('Email (optional)')).toHaveValue('orders@fleje.example')
+    await expect(root.getByLabel('Email (needed to take orders)')).toHaveValue('orders@fleje.example')
     const { missing: _, ...seller } = await asRoot.findSeller({})
     await asRoot.putSeller({ body: { ...seller, legalName: 'Fleje Works, S.L.' } })
-    await fill(root, { 'Phone (optional)': '+34 976 333 444' })
+    await fill(root, { 'Phone (needed to take orders)': '+34 976 333 444' })
     await press(root, 'Save the shop')
     await sees(root, /^Somebody else has changed this meanwhile/)
-    await expect(root.getByLabel('Legal name (optional)')).toHaveValue('Fleje Works, S.L.')
+    await expect(root.getByLabel('Legal name (needed to take orders)')).toHaveValue('Fleje Works, S.L.')
     await press(root, 'Save the shop')
     await expect
       .poll(() => asRoot.findSeller({}))

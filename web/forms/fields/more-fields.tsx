@@ -8,10 +8,10 @@ import { leaveLettersOut } from './leave-letters-out.ts'
 type TextareaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
 
 /** A multi-line text field with label, hint and error. */
-export function TextareaField({ label, hint, error, optional, rows = 4, ...textarea }: TextareaFieldProps) {
+export function TextareaField({ label, hint, error, optional, need, rows = 4, ...textarea }: TextareaFieldProps) {
   const ids = useFieldIds(textarea, { hint, error })
   return (
-    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
+    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional} need={need}>
       <textarea {...textarea} {...ids} rows={rows} className={controlClass} />
     </Field>
   )
@@ -20,10 +20,10 @@ export function TextareaField({ label, hint, error, optional, rows = 4, ...texta
 type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'children'> & { choices: readonly Choice[] }
 
 /** A native select. A first choice with an empty `value` stands for "nothing chosen yet". */
-export function SelectField({ label, hint, error, optional, choices, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, optional, need, choices, ...select }: SelectFieldProps) {
   const ids = useFieldIds(select, { hint, error })
   return (
-    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional}>
+    <Field id={ids.id} label={label} hint={hint} error={error} optional={optional} need={need}>
       <SelectBox {...select} {...ids} choices={choices} />
     </Field>
   )
