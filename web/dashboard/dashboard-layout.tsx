@@ -1,6 +1,6 @@
 /** The dashboard's layout: a sidebar with the links of the user's role, and the screen beside it. */
 
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/lists/empty-state.tsx'
 import { Main } from '#web/shell/main.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import type { Route } from './+types/dashboard-layout.ts'
 import { AdminSearch } from './admin-search.tsx'
@@ -133,20 +134,33 @@ function usePathHere(isAdmin: boolean | undefined): string {
 
 function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: ReactNode }) {
   const here = usePathHere(isAdmin)
+  const menu = useFoldedMenu()
   return (
     <div
       data-wide
-      // pb-32 lets the last row scroll clear of a toast. In print the sidebar column is dropped.
-      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-32 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
+      data-dashboard
+      // In print the sidebar column is dropped.
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-16 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
     >
-      <nav aria-labelledby="dashboard-heading" className="print:hidden">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <p id="dashboard-heading" className="heading text-xl">
+      <nav
+        aria-labelledby="dashboard-heading"
+        className="border-b border-line pb-3 lg:border-b-0 print:hidden"
+        onKeyDown={menu.closeByEscape}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-2 lg:mb-2">
+          <p id="dashboard-heading" className="heading text-xl max-lg:sr-only">
             Dashboard
           </p>
+          <MenuButton {...menu} />
           {isAdmin && <AdminSearch />}
         </div>
-        <ul className="-mx-1.5 flex flex-wrap gap-1 border-b border-line pb-3 sm:mx-0 lg:flex-col lg:border-b-0">
+        <ul
+          id={menuId}
+          className={classNames(
+            '-mx-1.5 mt-2 grid-cols-2 gap-1 sm:mx-0 sm:grid-cols-3 lg:mt-0 lg:flex lg:flex-col',
+            menu.isOpen ? 'max-lg:grid' : 'max-lg:hidden',
+          )}
+        >
           {linksFor(isAdmin).map(([path, name]) => (
             <li key={path}>
               <SidebarLink path={path} isHere={path === here}>
@@ -163,6 +177,39 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
         </Main>
       </div>
     </div>
+  )
+}
+
+const menuId = 'dashboard-menu'
+
+/** Above the screen the menu is folded until it is wanted; on the way to another screen it folds again. */
+function useFoldedMenu() {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = openAt === pathname
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return
+    setOpenAt(undefined)
+    button.current?.focus()
+  }
+  return { isOpen, button, toggle: () => setOpenAt(isOpen ? undefined : pathname), closeByEscape }
+}
+
+function MenuButton({ isOpen, button, toggle }: Omit<ReturnType<typeof useFoldedMenu>, 'closeByEscape'>) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={menuId}
+      aria-label="Dashboard menu"
+      onClick={toggle}
+      className="heading flex min-h-11 items-center gap-2 rounded-md text-xl lg:hidden"
+    >
+      Dashboard
+      <Icon name="chevron-down" className={classNames(isOpen && 'rotate-180')} />
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where toasts appear: bottom left, because a table's buttons are on the right. This live region must be on the page
+ * Where toasts appear (`toast-place`): bottom left, and beside the screens of the dashboard. This live region must be on the page
  * before the first toast: screen readers do not announce one that is inserted together with its text. Beside it stand the
  * patterns that web/every-page/toast.ts copies.
  */
@@ -15,7 +15,7 @@ export function ToastRegion() {
         role="status"
         aria-label="Notifications"
         aria-atomic={false}
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--notice-room))] z-60 flex flex-col items-start gap-2 print:hidden"
+        className="toast-place pointer-events-none fixed z-60 flex flex-col items-start gap-2 print:hidden"
       />
       <ToastPattern tone="success" />
       <ToastPattern tone="error" />
