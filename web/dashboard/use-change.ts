@@ -26,6 +26,8 @@ type Change<Name extends CallName> = {
   inPlace?: boolean
   /** A repeat after a lost answer is sent under the same Idempotency-Key. */
   once?: boolean
+  /** Shows what a refusal says of fields at those fields, where the toast would be far from them. */
+  showErrors?: (errors: Record<string, string>) => void
   /** Runs after a refusal: what was acted on may be otherwise than the page shows. */
   afterRefusal?: () => void | Promise<void>
   /** Runs after a success. */
@@ -63,8 +65,10 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
     } catch (error) {
       // No revalidation while offline, which would replace the page by an error, nor when the page is being left.
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
+      const errors = change.showErrors && error instanceof ApiRefusal ? error.errors : {}
       const sentence = sentenceFor(error, change.refusedMessage)
-      if (sentence) failure.say(sentence, { onNextPage: isSessionOver(error) })
+      if (Object.keys(errors).length > 0) change.showErrors?.(errors)
+      else if (sentence) failure.say(sentence, { onNextPage: isSessionOver(error) })
       if (!(await endIfOver(error)) && !(error instanceof ShopUnreachable)) await change.afterRefusal?.()
       return false
     } finally {

@@ -24,7 +24,7 @@ import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { Disputes } from './disputes.tsx'
 import { GiveMoneyBack } from './give-money-back.tsx'
 import { OrderAgain } from './order-again.tsx'
-import { HeldUntil, RefundNote } from './order-notes.tsx'
+import { HeldUntil } from './order-notes.tsx'
 import { Papers } from './papers.tsx'
 import { Refunds } from './refunds.tsx'
 import { ShipOrder } from './ship-order.tsx'
@@ -63,7 +63,6 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
             <p className="text-lg">
               <Badge tone={order.approved ? 'done' : order.paid ? 'waiting' : 'open'}>{orderStateWord(order)}</Badge>
               <HeldUntil order={order} />
-              <RefundNote order={order} />
             </p>
             <Disputes order={order} isAdmin={isAdmin} />
             {isOwn && <Acts order={order} />}
@@ -171,6 +170,7 @@ function CustomerLink({ order: { userName, email } }: { order: Order }) {
   )
 }
 
+/** Why money went back stands under Money back, with how much. */
 function Timeline({ order: { events = [] } }: { order: Order }) {
   return (
     <ol className="space-y-3">
@@ -181,7 +181,9 @@ function Timeline({ order: { events = [] } }: { order: Order }) {
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}
           </span>
-          {(reason ?? text) && <span className="block text-sm whitespace-pre-line">{reason ?? text}</span>}
+          {kind !== 'refunded' && (reason ?? text) && (
+            <span className="block text-sm whitespace-pre-line">{reason ?? text}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderRefund } from '#contract/orders/refund-schema.ts'
+import { refundNote } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -14,9 +15,11 @@ type RefundsProps = { order: Order; isAdmin: boolean }
 export function Refunds({ order, isAdmin }: RefundsProps) {
   const { refunds = [] } = order
   if (refunds.length === 0) return null
+  const sum = refunds.length > 1 && refundNote(order)
   const owed = refunds.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Panel title="Money back">
+      {sum && <p className="mb-3 font-medium">{sum}</p>}
       {isAdmin && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
       <ul className="divide-y divide-line border-y border-line">
         {refunds.map((refund) => (

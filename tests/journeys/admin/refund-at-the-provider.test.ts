@@ -66,7 +66,7 @@ test('a refund made in the provider’s dashboard stands on the order, for both'
   for (const page of [root, ana]) {
     await page.goto(`/dashboard/orders/${id}`)
     await sees(page, 'Made at the card provider')
-    await sees(page, 'Refunded $12.50')
+    await sees(page, '$12.50')
     await expect(page.getByRole('button', { name: /^Credit note/ })).toHaveCount(1)
   }
 })

@@ -1,0 +1,150 @@
+/** How much of an order goes back, of which lines, and why. What is refused of it is said at its field. */
+import { type SubmitEvent, useState } from 'react'
+import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
+import { readNumber } from '#contract/number-entry.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import type { LeftToRefund } from './give-money-back.tsx'
+
+type Wanted = { quantity: string; isRestocked: boolean }
+
+const none: Wanted = { quantity: '0', isRestocked: false }
+
+type RefundFormProps = { order: Order; left: LeftToRefund }
+
+export function RefundForm({ order, left }: RefundFormProps) {
+  const { wanted, change, isDelivery, setDelivery, amount, setAmount, reason, setReason, ...form } = useRefundForm(
+    order,
+    left,
+  )
+  return (
+    <form onSubmit={(event) => void form.submit(event)} className="mt-4 flex flex-col gap-4">
+      {order.lines.map(({ productId, name }, index) => (
+        <LineBack
+          key={productId}
+          id={`back-${index}`}
+          name={name}
+          most={left.quantities[index] ?? 0}
+          wanted={wanted[index] ?? none}
+          error={form.lineError(index)}
+          onChange={(changed) => change(index, changed)}
+        />
+      ))}
+      {left.deliveryCents > 0 && (
+        <label className="flex items-center gap-2">
+          <input type="checkbox" checked={isDelivery} onChange={(event) => setDelivery(event.target.checked)} />
+          The delivery, {formatDollars(dollarsOf(left.deliveryCents))}
+        </label>
+      )}
+      <FieldError id="back-delivery-error">{form.errors.delivery}</FieldError>
+      <TextField
+        id="back-amount"
+        label="An amount beside"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        error={form.errors.amount}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <TextareaField
+        id="back-reason"
+        label="Why money goes back"
+        hint="The customer reads this."
+        error={form.errors.reason}
+        rows={2}
+        required
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" busy={form.busy} disabled={!(form.cents > 0)}>
+        Give back {form.cents > 0 ? formatDollars(dollarsOf(form.cents)) : ''}
+      </Button>
+    </form>
+  )
+}
+
+function useRefundForm(order: Order, left: LeftToRefund) {
+  const [wanted, setWanted] = useState<Wanted[]>(order.lines.map(() => none))
+  const [isDelivery, setDelivery] = useState(false)
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const showErrors = (refused: Record<string, string>) => {
+    setErrors(refused)
+    if (refused.amount) document.getElementById('back-amount')?.focus()
+  }
+  const refund = useChange('refundOrder', { says: 'The money goes back', once: true, showErrors })
+  const lines = linesOf(wanted)
+  const more = amount.trim() === '' ? 0 : readNumber(amount)
+  const goods = lines.reduce(
+    (sum, { position, quantity }) => sum + centsOf(order.lines[position - 1]?.price ?? 0) * quantity,
+    0,
+  )
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setErrors({})
+    const parts = { ...(lines.length > 0 && { lines }), ...(isDelivery && { delivery: true }) }
+    const body = { ...parts, ...(amount.trim() !== '' && { amount: more }), reason: reason.trim() }
+    if (!(await refund({ id: order._id, body }))) return
+    setWanted(order.lines.map(() => none))
+    setDelivery(false)
+    setAmount('')
+    setReason('')
+  }
+  return {
+    ...{ wanted, isDelivery, setDelivery, amount, setAmount, reason, setReason, errors, submit, busy: refund.busy },
+    cents: goods + (isDelivery ? left.deliveryCents : 0) + centsOf(more),
+    change: (index: number, changed: Partial<Wanted>) =>
+      setWanted(wanted.map((one, at) => (at === index ? { ...one, ...changed } : one))),
+    /** The server counts the lines that were sent. */
+    lineError: (index: number) => errors[`lines.${lines.findIndex(({ position }) => position === index + 1)}.quantity`],
+  }
+}
+
+/** What is to go back of each line, by its position, counted from 1. */
+function linesOf(wanted: readonly Wanted[]) {
+  return wanted.flatMap(({ quantity, isRestocked }, index) => {
+    const count = readNumber(quantity)
+    return count > 0 ? { position: index + 1, quantity: count, restock: isRestocked ? count : 0 } : []
+  })
+}
+
+type LineBackProps = {
+  id: string
+  name: string
+  most: number
+  wanted: Wanted
+  error: string | undefined
+  onChange: (changed: Partial<Wanted>) => void
+}
+
+function LineBack({ id, name, most, wanted, error, onChange }: LineBackProps) {
+  return (
+    <fieldset disabled={most === 0} className="flex flex-col gap-2 disabled:opacity-60">
+      <legend className="mb-1 font-medium">{name}</legend>
+      <TextField
+        id={id}
+        label={`How many of ${most}`}
+        inputMode="numeric"
+        autoComplete="off"
+        error={error}
+        value={wanted.quantity}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+      />
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={wanted.isRestocked}
+          onChange={(event) => onChange({ isRestocked: event.target.checked })}
+        />
+        They are back in stock
+      </label>
+    </fieldset>
+  )
+}
