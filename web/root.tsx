@@ -29,9 +29,10 @@ import theme from './ui/theme.css?url'
 /** The facts of the shop. They are the same on every page, so they are asked for once. */
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
-  const { contact, priceTerms, pages, takesOrders, timeZone } = company
+  const { contact, priceTerms, pages, takesOrders, timeZone, usualDelivery } = company
   const year = new Date().getFullYear()
-  return { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders, timeZone, year }
+  const known = { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders }
+  return { ...known, timeZone, usualDelivery, year }
 }
 
 export function shouldRevalidate() {

@@ -5,7 +5,7 @@ import { isWholeCents } from '../money.ts'
 import { Country } from '../orders/schema.ts'
 import { typedNumber } from '../typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../wire.ts'
-import { isTimeZone, mostDeliveries } from './rules.ts'
+import { isTimeZone, mostDeliveries, usualRefusal } from './rules.ts'
 
 /** Letters of a page: a long contract has thirty thousand. */
 const mostPageText = 40_000
@@ -123,8 +123,8 @@ export const DeliveriesForm = z
     const words = deliveries.map(({ id }) => id)
     for (const [index, { id, isUsual, price, countries }] of deliveries.entries()) {
       if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another one has this word')
-      if (isUsual && (price > 0 || countries))
-        refuse(['deliveries', index, 'isUsual'], 'The usual one is free, and goes everywhere')
+      const refusal = isUsual && usualRefusal({ price, countries })
+      if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
     }
     if (deliveries.filter(({ isUsual }) => isUsual).length > 1) refuse(['deliveries'], 'Only one can be the usual one')
   })

@@ -18,6 +18,18 @@ export type Company = {
   pages: readonly SellerPage[]
   /** Whether enough has been said to sell. */
   takesOrders: boolean
+  /** How an order is delivered that names no way of delivery, such as one from a product's page. */
+  usualDelivery: UsualDelivery | null
+}
+
+export type UsualDelivery = { name: string; term: string; says: string }
+
+/** Whether the customer has the goods carried: by EXW and FCA they are handed over where the seller is. Source: Incoterms 2020. */
+export const isCollected = ({ term }: Pick<UsualDelivery, 'term'>): boolean => /^(exw|fca)\b/i.test(term.trim())
+
+/** The sentence for a usual way of delivery that orders could not take without a question, or undefined. */
+export function usualRefusal({ price, countries }: { price: number; countries?: unknown }): string | undefined {
+  return price > 0 || countries ? 'The usual one is free, and goes everywhere' : undefined
 }
 
 /** The pages that say on what terms the shop sells, each at the path of its word. */
@@ -32,18 +44,6 @@ export const sellerPageNames: Record<SellerPage, string> = {
   imprint: 'Imprint',
 }
 
-/** Whether days and times can be told by it: `Asia/Tokyo`, `UTC`. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-type Contact = {
-  /** The postal address, line by line. */
-  address: readonly string[]
 /** What a seller has to say before the shop takes orders, beside a way of delivery. */
 export const neededToSell = [
   'legalName',
@@ -59,6 +59,18 @@ export const neededToSell = [
   'isTaxFree',
 ] as const
 
+/** Whether days and times can be told by it: `Asia/Tokyo`, `UTC`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+type Contact = {
+  /** The postal address, line by line. */
+  address: readonly string[]
   phone: string | null
   email: string | null
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import { factsOfError, log } from '../log.ts'
-import { deliveryMethods } from './delivery-queries.ts'
+import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
 import { missingToSell } from './missing-to-sell.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'
 import { pagesOf } from './shop-terms.ts'
@@ -28,6 +28,7 @@ const specified: Company = {
   timeZone: 'UTC',
   pages: [],
   takesOrders: false,
+  usualDelivery: null,
 }
 
 /** Reads the settings at each call: pages are cached, so that this is rare. What cannot be read is as it was last. */
@@ -37,7 +38,8 @@ export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () =>
     try {
       const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
       const takesOrders = demo || missingToSell(settings, methods).length === 0
-      last = { ...companyFrom(settings), pages: pagesOf(settings, methods), takesOrders }
+      const usualDelivery = usualOf(methods)
+      last = { ...companyFrom(settings), pages: pagesOf(settings, methods), takesOrders, usualDelivery }
     } catch (error) {
       if (!isOutage(error)) log.error({ at: 'settings', error: factsOfError(error) }, 'The settings could not be read')
     }
@@ -45,7 +47,12 @@ export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () =>
   }
 }
 
-function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' | 'takesOrders'> {
+function usualOf(methods: DeliveryMethod[]): Company['usualDelivery'] {
+  const usual = methods.find(({ isUsual }) => isUsual)
+  return usual ? { name: usual.name, term: usual.term, says: usual.says } : null
+}
+
+function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' | 'takesOrders' | 'usualDelivery'> {
   if (!settings) return specified
   const { address, phone, email, description, openingText, aboutText, priceTerms, figures, distributors } = settings
   return {

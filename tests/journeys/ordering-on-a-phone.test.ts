@@ -28,6 +28,17 @@ async function openPurchase(
 test('an order that was placed', async ({ ana: page, asRoot }) => {
   await openPurchase(page, asRoot, { name: 'Coil of plenty', availableQuantity: 50 })
 
+  await test.step('says beforehand that it is collected, and not sent to the address', async () => {
+    const way = page.getByRole('region', { name: 'Delivery' })
+    await expect(way).toContainText('Delivery: Collected by you, EXW Sagunto')
+    await expect(way).toContainText('not sent to your address')
+    await quantity(page).fill('3')
+    await expect(way.getByRole('link', { name: 'Choose another delivery' })).toHaveAttribute(
+      'href',
+      /^\/cart\?.*quantity=3$/,
+    )
+  })
+
   await test.step('is confirmed in place of the form, with what it holds, and that takes the focus', async () => {
     await quantity(page).fill('3')
     await fill(page, delivery)

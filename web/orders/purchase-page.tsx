@@ -36,6 +36,7 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/purchase-page.ts'
 import { OrderPlaced, type PlacedOrder } from './order-placed.tsx'
 import { useQuantity } from './use-quantity.ts'
+import { UsualDelivery } from './usual-delivery.tsx'
 
 export const clientMiddleware = [signedIn]
 
@@ -186,6 +187,7 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
         </p>
         <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
         <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
+        <UsualDelivery productId={product._id} quantity={quantity.refusal ? product.minimumOrder : quantity.count} />
         <TextField label="Your address" autoComplete="street-address" {...field('address')} />
         <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
         <Button type="submit" size="large" busy={busy} disabled={quantity.refusal !== undefined}>

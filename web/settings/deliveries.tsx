@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { readNumber } from '#contract/number-entry.ts'
 import type { DeliveryForm } from '#contract/settings/form.ts'
-import { mostDeliveries } from '#contract/settings/rules.ts'
+import { mostDeliveries, usualRefusal } from '#contract/settings/rules.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -121,13 +121,26 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         <input
           type="checkbox"
           checked={one.isUsual}
+          aria-describedby={`delivery-${index}-usual-hint delivery-${index}-usual-error`}
           onChange={(event) => onChange({ isUsual: event.target.checked })}
         />
         The usual one, for orders that name none
       </label>
-      <p className="text-sm font-medium text-danger empty:hidden">{errors[`deliveries.${index}.isUsual`]}</p>
+      <p id={`delivery-${index}-usual-hint`} className="-mt-3 text-sm text-ink-muted">
+        Orders from a product’s page take it without a question. So it is free and goes everywhere: leave its price at 0
+        and its countries empty.
+      </p>
+      <p id={`delivery-${index}-usual-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
+        {one.isUsual ? usualError(one) : errors[`deliveries.${index}.isUsual`]}
+      </p>
     </>
   )
+}
+
+/** Said while it is chosen and filled in, by the rule that saving is refused by. */
+function usualError(one: Typed): string | undefined {
+  const { price, countries } = fromTyped(one)
+  return usualRefusal({ price, countries })
 }
 
 function countryError(errors: Record<string, string>, index: number): string | undefined {

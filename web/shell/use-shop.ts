@@ -5,7 +5,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 
 /** What the root loader gives. */
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
-  Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders' | 'timeZone'> & { year: number }
+  Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders' | 'timeZone' | 'usualDelivery'> & { year: number }
 
 /** Where even the root loader failed, the shop still has a name. */
 export function useShop(): Omit<KnownShop, 'identity'> {
@@ -22,4 +22,5 @@ const unknownShop = {
   pages: [],
   takesOrders: true,
   timeZone: 'UTC',
+  usualDelivery: null,
 }

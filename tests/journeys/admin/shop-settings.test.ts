@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 /** A shop of its own: everybody sees what is set. */
 test.use({ environment: {} })
 
-test('the seller and a way of delivery are changed', async ({ root, visitor, asRoot }) => {
+test('the seller and a way of delivery are changed', async ({ root, visitor, ana, asRoot }) => {
   await root.goto('/dashboard/shop')
   await test.step('what is needed to take orders is marked, and nothing else', async () => {
     await expect(root.getByText('(needed to take orders)')).toHaveCount(neededToSell.length)
@@ -52,5 +52,23 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, asR
     await press(root, 'Save the ways of delivery')
     await isTold(root, 'Ways of delivery saved')
     expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({ id: 'drone', price: 49.9 })
+  })
+  await test.step('one that is no longer collected, nor free, is told at its field while it is chosen', async () => {
+    await root.getByRole('group', { name: 'Collected by you' }).getByLabel('The usual one').uncheck()
+    const named = root.getByRole('group', { name: 'By drone' })
+    await named.getByLabel('The usual one').check()
+    await expect(named).toContainText('Orders from a product’s page take it without a question.')
+    await expect(named.getByText('The usual one is free, and goes everywhere')).toBeVisible()
+    await named.getByLabel('Price in dollars').fill('0')
+    await expect(named.getByText('The usual one is free, and goes everywhere')).toHaveCount(0)
+    await press(root, 'Save the ways of delivery')
+    await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.isUsual).toBe(true)
+  })
+  await test.step('the purchase page says how the order is delivered', async () => {
+    const [product] = await asRoot.listProducts()
+    await ana.goto(`/products/${product?._id}`)
+    const way = ana.getByRole('region', { name: 'Delivery' })
+    await expect(way).toContainText('Delivery: By drone, DAP your roof')
+    await expect(way).not.toContainText('not sent to your address')
   })
 })

@@ -1,0 +1,11 @@
+/** Which usual way of delivery leaves it to the customer to have the goods carried. */
+import { expect, it } from 'vitest'
+import { isCollected } from '#contract/settings/rules.ts'
+
+it.each([
+  ['EXW Sagunto', true],
+  ['exw Sagunto', true],
+  ['FCA Port of Valencia', true],
+  ['DAP delivery address', false],
+  ['Exwick depot', false],
+])('an order by %s is collected: %s', (term, isIt) => expect(isCollected({ term })).toBe(isIt))

@@ -1,0 +1,29 @@
+/** How an order from a product's page is delivered, said before it is placed: it asks for no way of delivery. */
+import { isCollected } from '#contract/settings/rules.ts'
+import { useShop } from '#web/shell/use-shop.ts'
+
+type UsualDeliveryProps = { productId: string; quantity: number }
+
+export function UsualDelivery({ productId, quantity }: UsualDeliveryProps) {
+  const { usualDelivery } = useShop()
+  if (!usualDelivery) return null
+  const { name, term, says } = usualDelivery
+  return (
+    <section aria-label="Delivery" className="rounded-md border border-edge bg-ground px-4 py-3">
+      <p className="font-semibold">
+        Delivery: {name}, {term}
+      </p>
+      {isCollected(usualDelivery) && (
+        <p>
+          This order is <strong>not sent to your address</strong>: you or your carrier collect it.
+        </p>
+      )}
+      {says && <p className="text-sm text-ink-muted">{says}</p>}
+      <p className="mt-1">
+        <a href={`/cart?add=${productId}&quantity=${quantity}`} className="text-link">
+          Choose another delivery
+        </a>
+      </p>
+    </section>
+  )
+}
