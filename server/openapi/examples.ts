@@ -392,7 +392,7 @@ export const examples = {
     availableQuantity: 67,
     says: '87 counted, 20 sold or held: 67 can be sold',
   },
-  StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp' },
+  StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp', wasAnimated: false },
   TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
   Token: { token: 'eyJhbGciOiJIUzI1NiJ9…' },
   ViewForm: view,

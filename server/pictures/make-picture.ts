@@ -47,6 +47,13 @@ async function make(sent: Uint8Array): Promise<PictureFile[]> {
   return files
 }
 
+/** Whether it holds several pictures, of which the first is kept. */
+export async function isAnimated(sent: Uint8Array): Promise<boolean> {
+  const sharp = await loadSharp()
+  const { pages = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(refuseUnreadable)
+  return pages > 1
+}
+
 /** As large as programs show it that show links, whole, on white. */
 export function makeSharedPicture(picture: Uint8Array): Promise<Uint8Array> {
   return oneAtATime(async () => {

@@ -11,7 +11,7 @@ import { readPictureFile } from './picture-queries.ts'
 import { storePicture } from './store-picture.ts'
 
 export const pictureRoutes = {
-  addPicture: async ({ db, body }) => ({ image: await storePicture(db, body) }),
+  addPicture: ({ db, body }) => storePicture(db, body),
 } satisfies Partial<Handlers>
 
 /** `/pictures/{32 hexadecimal digits}-800.avif`. Of other names the demo's files are asked. */

@@ -64,6 +64,20 @@ describe('a picture that an admin sends', () => {
     expect((await shop.send(inSize(image, '1600.webp'))).status).toBe(404)
   })
 
+  it('stands still where it was animated, and the answer says so each time', async () => {
+    const { add, get } = await openStudio()
+    const still = await photo(600, 450).png().toBuffer()
+    const next = await photo(600, 450).negate().png().toBuffer()
+    const animated = await sharp([still, next], { join: { animated: true } })
+      .webp()
+      .toBuffer()
+    expect(await add(still, 'image/png')).toMatchObject({ wasAnimated: false })
+    for (const { image, wasAnimated } of [await add(animated, 'image/webp'), await add(animated, 'image/webp')]) {
+      expect(wasAnimated).toBe(true)
+      expect((await sharp(await get(image)).metadata()).pages ?? 1).toBe(1)
+    }
+  })
+
   it('stands upright, and says nothing of the camera and the place', async () => {
     const { add, get } = await openStudio()
     const exif = { IFD0: { Make: 'Camera', Copyright: 'Ana Ruiz' }, IFD3: { GPSLatitude: '39/1 40/1 0/1' } }

@@ -1,5 +1,6 @@
 /** Pictures of a product: dropped in and chosen by an admin, seen by everybody. */
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { coil } from '#tests/coil.ts'
 import { demoPicture } from '#tests/screen-states.ts'
 import type { Api } from '#web/api/client.ts'
@@ -55,6 +56,20 @@ test('a product is added with a picture that is dropped and another that is chos
   await visitor.getByRole('link', { name }).first().click()
   await isShown(visitor.getByRole('img', { name, exact: true }).first())
   await isShown(visitor.getByRole('figure', { name: 'On the corner of a load' }).getByRole('img'))
+})
+
+test('an animated picture is taken, and told to stand still', async ({ root }) => {
+  const { buffer } = await demoPicture('ac-ep100')
+  const next = await sharp(buffer).negate({ alpha: false }).toBuffer()
+  const animated = await sharp([buffer, next], { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  await root.goto('/dashboard/addProduct')
+  await files(root).setInputFiles([{ name: 'turning.webp', mimeType: 'image/webp', buffer: animated }])
+  await sees(
+    root,
+    'turning.webp is the main picture. It is animated: the shop shows its first picture, which stands still.',
+  )
 })
 
 test('by keyboard, pictures are given words, change places, and go', async ({ root, asRoot }) => {

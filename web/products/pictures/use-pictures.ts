@@ -12,17 +12,18 @@ export function usePictures({ form }: ReturnType<typeof useProductForm>) {
   const putMain = (image: string) => form.setValue('image', image, asTyped())
 
   const uploads = useUploads(async (file, options) => {
-    const image = await send(file, options)
+    const { image, wasAnimated } = await send(file, options)
     const { name } = file
+    const still = wasAnimated ? ' It is animated: the shop shows its first picture, which stands still.' : ''
     const main = form.getValues('image')
     if (!main) {
       putMain(image)
-      return `${name} is the main picture.`
+      return `${name} is the main picture.${still}`
     }
     if ([main, ...views().map((view) => view.image)].includes(image)) return `${name} is there already.`
     if (views().length >= mostViews) throw new Error(`A product has at most ${mostViews} further pictures`)
     putViews([...views(), { image, words: '' }])
-    return `${name} is a further picture. Please say what it shows.`
+    return `${name} is a further picture. Please say what it shows.${still}`
   })
 
   /** It and the main picture change places. */
@@ -45,11 +46,11 @@ export function usePictures({ form }: ReturnType<typeof useProductForm>) {
   return { uploads, makeMain, moveUp, remove }
 }
 
-async function send(file: File, options: { signal?: AbortSignal }): Promise<string> {
+async function send(file: File, options: { signal?: AbortSignal }) {
   const refusal = pictureRefusal(file)
   if (refusal) throw new Error(refusal)
   const body = file.type ? file : new Blob([file], { type: 'image/*' })
-  return (await api.addPicture({ body }, options)).image
+  return api.addPicture({ body }, options)
 }
 
 /** A form may say of all that it holds that it is not there yet. */
