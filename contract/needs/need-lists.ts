@@ -10,6 +10,11 @@ export const needLists = {
     one: 'paid over a day ago',
     many: 'paid over a day ago',
   },
+  disputes: {
+    path: '/dashboard/manageOrders?state=disputed',
+    one: 'disputed payment to answer',
+    many: 'disputed payments to answer',
+  },
   unmatchedPayments: {
     path: `${needsPath}#unmatched`,
     one: 'payment matches no order',

@@ -5,16 +5,25 @@ import { readOrderNumber } from '../orders/rules.ts'
 import { Id, requiredText } from '../wire.ts'
 import type { Need } from './need-lists.ts'
 
-/** How many of each. Counting ends after 1,000, as in lists that are narrowed. */
-export const Needs = z.object({
+const counts = {
   ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
+  disputes: z.number().meta({ description: 'Orders of which a dispute or an inquiry of the bank is to be answered' }),
   unmatchedPayments: z.number(),
   failedRefunds: z.number().meta({ description: 'Of which the money is still owed' }),
   belowMinimum: z.number().meta({ description: 'Products of which less is left than anybody may order' }),
   runningOut: z.number().meta({ description: 'Products with less left than the settings call low' }),
   mails: z.number().meta({ description: 'That cannot be sent' }),
   papers: z.number().meta({ description: 'That cannot be made' }),
-} satisfies Record<Need, z.ZodType>)
+} satisfies Record<Need, z.ZodType>
+
+/** How many of each. Counting ends after 1,000, as in lists that are narrowed. */
+export const Needs = z.object({
+  ...counts,
+  disputesAnsweredBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'When the first of the disputes has to be answered; null: none has a day' }),
+})
 export type Needs = z.infer<typeof Needs>
 
 const UnmatchedPayment = z.object({

@@ -18,6 +18,9 @@ export type DisputeState = (typeof disputeStates)[number]
 export const runningInquiries = ['inquiry to answer', 'inquiry under review'] as const satisfies DisputeState[]
 export const runningDisputes = ['to answer', 'under review'] as const satisfies DisputeState[]
 
+/** What the shop has to answer by a day, in the card provider's dashboard: after it the bank decides without. */
+export const disputesToAnswer = ['to answer', 'inquiry to answer'] as const satisfies DisputeState[]
+
 /** How far it has come: people are told when this changes. */
 export type DisputeStage = 'inquiry' | 'inquiry closed' | 'running' | 'won' | 'lost'
 

@@ -158,5 +158,8 @@ export const orderSorts = [
   'total',
   '-total',
 ] as const
-/** `unshipped`: what of the paid ones is still to go out. `expired`: unpaid when their hold ended. */
-export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped', 'expired'] as const
+/**
+ * `unshipped`: what of the paid ones is still to go out. `expired`: unpaid when their hold ended. `disputed`: with a dispute or
+ * an inquiry that is to be answered.
+ */
+export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped', 'expired', 'disputed'] as const

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { disputeStates } from '#contract/orders/dispute-rules.ts'
+import { disputeStates, disputesToAnswer } from '#contract/orders/dispute-rules.ts'
 import { orderLines, orders } from './order-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
@@ -146,6 +146,7 @@ export const disputes = pgTable(
   (t) => [
     foreignKey({ name: 'disputes_of_order', columns: [t.orderId], foreignColumns: [orders.id] }).onDelete('restrict'),
     index('disputes_of_an_order').on(t.orderId),
+    index('disputes_to_answer').on(t.orderId, t.answerBy).where(isOneOf(sql`status`, disputesToAnswer)),
     check('disputes_status_is_known', isOneOf(t.status, disputeStates)),
   ],
 )

@@ -2,6 +2,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/list-total.ts'
 import type { LowProduct, Needs } from '#contract/needs/schema.ts'
+import { disputesToAnswer } from '#contract/orders/dispute-rules.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
 import { coverDays } from '#contract/orders/figure-rules.ts'
 import { waitsAfterHours } from '#contract/orders/rules.ts'
@@ -10,6 +11,7 @@ import { orderEvents, orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
 import { mails } from '../database/record-schema.ts'
+import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** As many as are listed of each kind. */
@@ -22,6 +24,7 @@ const isFailingMail = sql`failure is not null and sent_at is null and closed_at 
   and (given_up_at is not null or tries >= ${sql.raw(String(triesOfMail))})`
 const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper))}`
 const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
+const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 const lowStock = sql`(select low_stock from shop_settings)`
 const onSale = sql`products.hidden_at is null`
 const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
@@ -34,6 +37,8 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
     sql`select
       ${counted(sql`orders where paid_at < now() - make_interval(hours => ${waitsAfterHours}) and approved_at is null
         and cancelled_at is null and called_off_at is null and refunded_cents < total_cents`)} as "ordersWaiting",
+      (select count(distinct order_id)::int from disputes where ${isToAnswer} and order_id is not null) as disputes,
+      (select to_json(min(answer_by)) from disputes where ${isToAnswer} and order_id is not null) as "disputesAnsweredBy",
       ${counted(sql`unmatched_payments where closed_at is null and seen_at <= ${openBefore.toISOString()}::timestamptz`)}
         as "unmatchedPayments",
       ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
@@ -46,7 +51,8 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
   )
   const [needs] = rows
   if (!needs) throw new Error('A count gave no row back')
-  return needs
+  const by = needs.disputesAnsweredBy
+  return { ...needs, disputesAnsweredBy: by && new Date(by).toISOString() }
 }
 
 /** One more than are counted stands for more. */

@@ -363,7 +363,16 @@ export const examples = {
     failedRefunds: [],
   },
   Needs: {
-    ...{ ordersWaiting: 4, unmatchedPayments: 1, failedRefunds: 0, belowMinimum: 7, runningOut: 3, mails: 0 },
+    ...{
+      ordersWaiting: 4,
+      disputes: 1,
+      disputesAnsweredBy: '2026-03-09T23:59:59.000Z',
+      unmatchedPayments: 1,
+      failedRefunds: 0,
+      belowMinimum: 7,
+      runningOut: 3,
+      mails: 0,
+    },
     papers: 0,
   },
   RefundPaid: { paidOtherwise: 'Bank transfer of 6 March' },

@@ -2,11 +2,13 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
+import { disputesToAnswer } from '#contract/orders/dispute-rules.ts'
 import { readOrderNumber, waitsAfterHours } from '#contract/orders/rules.ts'
 import type { OrderListQuery } from '#contract/orders/schema.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
+import { isOneOf } from '../database/schema.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -33,12 +35,15 @@ const unshipped = and(
   lt(orders.refundedCents, orders.totalCents),
 )
 
+const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
+
 export const orderStateIs = {
   unpaid,
   paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
   unshipped,
   waiting: and(unshipped, sql`${orders.paidAt} < now() - make_interval(hours => ${waitsAfterHours})`),
   shipped: isNotNull(orders.approvedAt),
+  disputed: sql`exists (select from disputes where disputes.order_id = ${orders.id} and ${isToAnswer})`,
 }
 
 /** Without a state, expired orders stand among the others. */

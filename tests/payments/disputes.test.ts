@@ -81,6 +81,16 @@ describe('a dispute', () => {
     expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
   })
 
+  it('needs an admin until it is answered, with the day by which, and is listed by a filter of its own', async () => {
+    const { shop, id, intentId, admin } = await openDisputed()
+    const [dispute] = (await admin.findOrder({ id })).disputes ?? []
+    expect(await admin.findNeeds()).toMatchObject({ disputes: 1, disputesAnsweredBy: dispute?.answerBy })
+    expect(await admin.listOrders({ state: 'disputed' })).toMatchObject([{ _id: id }])
+    await decide(shop, intentId, 'winning_evidence')
+    await expect.poll(() => admin.findNeeds()).toMatchObject({ disputes: 0, disputesAnsweredBy: null })
+    expect(await admin.listOrders({ state: 'disputed' })).toEqual([])
+  })
+
   it('lets nothing be given back while it runs, by whatever way', async () => {
     const { shop, id, admin } = await openDisputed()
     const sentence = 'The payment of this order is disputed: nothing can be given back until the bank has decided'

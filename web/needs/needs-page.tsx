@@ -7,6 +7,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/needs-page.ts'
 import { MoneyNeeds } from './money-needs.tsx'
 import { NeedSection } from './need-section.tsx'
+import { AnswerBy } from './needs-strip.tsx'
 import { StockNeeds } from './stock-needs.tsx'
 import { UnsentNeeds } from './unsent-needs.tsx'
 
@@ -29,6 +30,18 @@ export default function NeedsPage({ loaderData: { needs, money, stock, unsent } 
         <NeedSection id="orders" title="Orders that wait" count={needs.ordersWaiting} none="Nobody waits for a day.">
           <Link to={needLists.ordersWaiting.path} className="text-link">
             {needSays('ordersWaiting', needs.ordersWaiting)}
+          </Link>
+        </NeedSection>
+        <NeedSection
+          id="disputes"
+          title="Disputed payments"
+          count={needs.disputes}
+          none="No dispute waits for an answer."
+          note="They are answered in the card provider’s dashboard."
+        >
+          <Link to={needLists.disputes.path} className="text-link">
+            {needSays('disputes', needs.disputes)}
+            <AnswerBy needs={needs} />
           </Link>
         </NeedSection>
         <MoneyNeeds money={money} />

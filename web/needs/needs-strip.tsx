@@ -5,6 +5,7 @@ import { needLists, needSays, needs as needsInOrder } from '#contract/needs/need
 import type { Needs } from '#contract/needs/schema.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
+import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 /** `undefined`: they could not be read. */
 export type WithNeeds<Page> = Page & { needs?: Needs | undefined }
@@ -37,10 +38,22 @@ export function NeedsStrip({ needs }: { needs: Needs | undefined }) {
           {index > 0 && <span aria-hidden> · </span>}
           <Link to={needLists[need].path} className="text-link inline-block py-1">
             {needSays(need, needs[need])}
+            {need === 'disputes' && <AnswerBy needs={needs} />}
           </Link>
         </Fragment>
       ))}
     </nav>
+  )
+}
+
+/** The first of the days by which disputes have to be answered. */
+export function AnswerBy({ needs: { disputes, disputesAnsweredBy } }: { needs: Needs }) {
+  if (!disputesAnsweredBy) return null
+  return (
+    <>
+      , {disputes > 1 && 'the first '}by{' '}
+      <time dateTime={disputesAnsweredBy}>{formatDayAndTime(disputesAnsweredBy)}</time>
+    </>
   )
 }
 

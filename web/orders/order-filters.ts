@@ -9,6 +9,7 @@ const words = {
   waiting: 'Paid over a day ago',
   shipped: 'Shipped',
   expired: 'Expired',
+  disputed: 'Dispute to answer',
 }
 
 const filterOf = (states: readonly (typeof orderStates)[number][]) => ({

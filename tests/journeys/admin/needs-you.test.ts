@@ -43,7 +43,7 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
 
 const nothing: Needs = {
   ...{ ordersWaiting: 0, unmatchedPayments: 0, failedRefunds: 0, belowMinimum: 0, runningOut: 0, mails: 0 },
-  papers: 0,
+  ...{ disputes: 0, disputesAnsweredBy: null, papers: 0 },
 }
 
 /** Money that came a moment ago is listed ten minutes later: the browser is told of it now. */

@@ -1,0 +1,1 @@
+CREATE INDEX "disputes_to_answer" ON "disputes" USING btree ("order_id","answer_by") WHERE status in ('to answer', 'inquiry to answer');
