@@ -8,6 +8,7 @@ import { measureInstances } from './instances.ts'
 import { measureLists } from './lists.ts'
 import type { Load } from './load.ts'
 import { openOrderBench } from './orders.ts'
+import { measurePauses } from './pauses.ts'
 import { memoryMbOf, startBareServer, startShop } from './processes.ts'
 import { publicPaths, readRows } from './reads.ts'
 import { measureRow, printHead, type Row } from './rows.ts'
@@ -16,7 +17,7 @@ import { signedInRows } from './signed-in.ts'
 
 const customers = 3_000
 
-const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists', 'search'] as const
+const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists', 'search', 'pauses'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.some((known) => known === part))
 if (unknown.length > 0) {
@@ -54,6 +55,7 @@ try {
   if (isWanted('instances')) missed += await measureInstances(postgres.url)
   if (isWanted('lists')) missed += await measureLists(postgres.url)
   if (isWanted('search')) missed += await measureSearch()
+  if (isWanted('pauses')) missed += await measurePauses(postgres.url)
 } finally {
   for (const end of stop) await end()
 }

@@ -1,0 +1,137 @@
+/** How long one request that makes a lot of work holds up all others: the longest wait of who asks for next to nothing meanwhile. */
+import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { invent } from '#demo/invented/invent.ts'
+import { addresses } from '#server/database/cart-schema.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { reviews, users } from '#server/database/schema.ts'
+import { production } from '#tests/production.ts'
+import { type Api, makeApi } from '#web/api/client.ts'
+import { signedInTokens } from './fill.ts'
+import { startShop } from './processes.ts'
+import { median } from './sample.ts'
+
+const rounds = 5
+const goalMs = 100
+const askEveryMs = 2
+
+const prepared = { spellings: 1_000, texts: 300, letters: 2_000 }
+const products = 5_000
+
+type Work = { name: string; prepare?: () => Promise<unknown>; run: () => Promise<unknown> }
+
+/** Prints a row for each work; how many miss the goal. */
+export async function measurePauses(url: string): Promise<number> {
+  const database = await openDatabase({ url })
+  await invent(database.db, { products, users: 0, orders: 0 }, () => {})
+  // Its feed is made once in ten minutes: each round has a shop of its own.
+  const waits = new Map<string, number[]>()
+  try {
+    const [token = ''] = await signedInTokens(url, 1, 'admin')
+    for (let round = 0; round < rounds; round++) {
+      const shop = await startShop({ ...production, DATABASE_URL: url })
+      const api = makeApi(fetch, shop.address, () => token)
+      try {
+        for (const { name, prepare, run } of worksOf(shop.address, api, database.db, round)) {
+          await prepare?.()
+          waits.set(name, [...(waits.get(name) ?? []), await longestWaitMs(shop.address, run)])
+        }
+      } finally {
+        await shop.stop()
+      }
+    }
+  } finally {
+    await database.close()
+  }
+  return printRows(waits)
+}
+
+function printRows(waits: Map<string, number[]>): number {
+  console.log('\nlongest wait while …                             median     most     goal')
+  let missed = 0
+  for (const [name, longest] of waits) {
+    if (median(longest) > goalMs) missed += 1
+    const row = [median(longest), Math.max(...longest), goalMs].map((ms) => `${ms.toFixed(0)} ms`.padStart(9))
+    console.log(`${name.padEnd(46)} ${row.join('')}`)
+  }
+  return missed
+}
+
+type Db = Awaited<ReturnType<typeof openDatabase>>['db']
+
+function worksOf(address: string, api: Api, db: Db, round: number): Work[] {
+  const email = `prepared-${round}-${Date.now()}@measured.example`
+  const emptyLines = fileOf(`sku\n${'\n'.repeat(2 * 1024 * 1024)}`)
+  return [
+    { name: 'nothing else is asked', run: () => pause(1_000) },
+    {
+      name: 'a prepared customer is erased',
+      prepare: () => prepareCustomer(db, email),
+      run: () => api.erasePerson({ person: email, body: { email } }),
+    },
+    {
+      name: 'a CSV of 2 MB of empty lines is refused',
+      run: () => api.checkImport({ body: emptyLines }).catch(() => {}),
+    },
+    { name: '70 share pictures are asked for at once', run: () => askForPictures(address) },
+    {
+      name: `the feed of ${products.toLocaleString('en-US')} products is made`,
+      run: () => read(`${address}/feed.xml`),
+    },
+  ]
+}
+
+const fileOf = (text: string) => new Blob([text], { type: 'text/csv' })
+
+/** Known by many names and phones, and written of in long texts that hold beginnings of them all. */
+async function prepareCustomer(db: Db, email: string): Promise<void> {
+  const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
+  if (!user) throw new Error('An insert gave no row back')
+  const text = '9 7 6 1 ana ruiz de la '.repeat(prepared.letters).slice(0, prepared.letters)
+  const phones = Array.from({ length: prepared.spellings }, (_, position) => ({
+    ...{
+      userId: user.id,
+      position,
+      address: `Calle ${position}`,
+      country: 'ES',
+      phone: `+34 976 ${100_000 + position}`,
+    },
+  }))
+  await db.insert(addresses).values(phones)
+  const written = Array.from({ length: prepared.texts }, (_, number) => ({
+    ...{
+      userId: user.id,
+      name: `Ana Ruiz de la ${number}`,
+      email,
+      image: '',
+      company: `Coils ${number}`,
+      position: '',
+    },
+    ...{ review: text, number: 5 },
+  }))
+  await db.insert(reviews).values(written)
+}
+
+async function askForPictures(address: string): Promise<void> {
+  const made = readdirSync(new URL('../demo/pictures/made/', import.meta.url))
+  const names = made.flatMap((file) => (file.endsWith('-800.webp') ? file.slice(0, -'-800.webp'.length) : []))
+  await Promise.all(names.slice(0, 70).map((name) => read(`${address}/pictures/share/${name}.jpg`)))
+}
+
+const read = async (url: string) => (await fetch(url)).arrayBuffer()
+
+async function longestWaitMs(address: string, run: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  const work = run().finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const asked = performance.now()
+    await read(`${address}/api/health`)
+    longest = Math.max(longest, performance.now() - asked)
+    await pause(askEveryMs)
+  }
+  await work
+  return longest
+}
