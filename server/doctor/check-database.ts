@@ -15,6 +15,7 @@ import { deliveryMethods } from '../settings/delivery-queries.ts'
 import { missingToSell } from '../settings/missing-to-sell.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { emailsOfAdmins } from '../users/user-queries.ts'
+import { aheadBy } from './clock.ts'
 import { bad, type Finding, good, open } from './finding.ts'
 
 /** What the tests run on. */
@@ -40,11 +41,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 }
 
 async function ask(db: Db, place: string, config: Config): Promise<Finding[]> {
-  const before = Date.now()
+  const fromMs = Date.now()
   const facts = await readDatabaseFacts(db)
-  const now = (before + Date.now()) / 2
+  const aheadMs = aheadBy(facts.clock.getTime(), { fromMs, untilMs: Date.now() })
   const health = await readHealth(db)
-  const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(facts.clock.getTime() - now)]
+  const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(aheadMs)]
   if (config.DATABASE_URL) base.push(judgeLimits(await limitsToSet(db)))
   if (health === 'not migrated') return base
   return [...base, await checkSeller(db, config), ...(await checkAdmins(db, config))]

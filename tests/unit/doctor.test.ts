@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { checkCards, wantedEvents } from '#server/doctor/check-cards.ts'
 import { checkIdentity } from '#server/doctor/check-identity.ts'
+import { aheadBy } from '#server/doctor/clock.ts'
 import { production } from '#tests/production.ts'
 
 const stripe = {
@@ -87,5 +88,16 @@ describe('of Firebase', () => {
     const [found] = await checkIdentity(config, answering(answers))
     expect(`${found?.state}: ${found?.says}`).toContain(sentence)
     expect(found?.says).not.toContain('verysecret')
+  })
+})
+
+describe('of a clock that took from 1,000 to 9,000 ms to be read', () => {
+  it.each([
+    [1_000, 0],
+    [9_000, 0],
+    [12_000, 3_000],
+    [400, -600],
+  ])('at %i it is %i ms ahead', (atMs, ahead) => {
+    expect(aheadBy(atMs, { fromMs: 1_000, untilMs: 9_000 })).toBe(ahead)
   })
 })
