@@ -30,7 +30,7 @@ const roads = [
 ]
 
 for (const { does, inBrowser, onServer } of roads) {
-  const road = [...roadBy(inBrowser), 'server/http.ts', ...roadBy(onServer)]
+  const road = [...roadBy(inBrowser), 'server/api/http.ts', ...roadBy(onServer)]
   console.log(`${does}: ${road.length} files\n  ${road.join('\n  ')}`)
 }
 console.log('\nModules reached:')

@@ -1,8 +1,9 @@
 /** What answers each call; the compiler asks for all of them. */
+
+import type { Handlers } from './api/http.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { historyRoutes } from './history/routes.ts'
-import type { Handlers } from './http.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { integrationRoutes } from './integrations/routes.ts'
 import { needsRoutes } from './needs/routes.ts'

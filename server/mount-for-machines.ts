@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Company } from '#contract/settings/rules.ts'
-import type { Config } from './config.ts'
+import type { Config } from './base/config.ts'
 import type { Db } from './database/connect.ts'
 import { makeMerchantFeed } from './merchant-feed.ts'
 import { answerSecurityTxt, securityTxtPath } from './security-txt.ts'

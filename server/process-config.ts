@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { BadConfiguration, type Config, readConfig } from './config.ts'
-import { isRelease } from './release.ts'
+import { BadConfiguration, type Config, readConfig } from './base/config.ts'
+import { isRelease } from './base/release.ts'
 
 /** Exits with a list of everything that is wrong, all at once. */
 export function readProcessConfig(): Config {

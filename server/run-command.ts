@@ -1,6 +1,6 @@
 /** Runs a command of the shop: its configuration, its one sentence of success, and a clear end when it fails. */
-import { CannotStart } from './cannot-start.ts'
-import type { Config } from './config.ts'
+import { CannotStart } from './base/cannot-start.ts'
+import type { Config } from './base/config.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { NotEmpty } from './database/whole-database.ts'
 import { readProcessConfig } from './process-config.ts'

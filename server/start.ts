@@ -1,12 +1,12 @@
 /** Starts the shop: configuration, database, migrations, listen, and a clean close. */
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from './base/cannot-start.ts'
+import type { Config } from './base/config.ts'
+import { factsOfError, log, setLogLevel } from './base/log.ts'
+import { release } from './base/release.ts'
 import { closeOnSignal } from './close-on-signal.ts'
-import type { Config } from './config.ts'
 import { FolderInUse } from './database/folder-lock.ts'
-import { factsOfError, log, setLogLevel } from './log.ts'
 import type { PagesBuild } from './pages.ts'
 import { readProcessConfig } from './process-config.ts'
-import { release } from './release.ts'
 import { type Serving, serve } from './serve.ts'
 
 // What nobody caught is a bug of unknown extent: it is logged, and whoever watches the process starts it again.

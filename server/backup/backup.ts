@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
-import { CannotStart } from '../cannot-start.ts'
-import type { Config } from '../config.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { dumpPglite } from '../database/whole-database.ts'
 import { runCommand } from '../run-command.ts'

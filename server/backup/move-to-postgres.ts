@@ -2,7 +2,7 @@
  * npm run move-to-postgres -- .data: copies the shop of a PGlite folder into the empty PostgreSQL of DATABASE_URL. The folder
  * stays as it is. The shop must be stopped, so that no order is left behind.
  */
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../base/cannot-start.ts'
 import { openDatabase } from '../database/connect.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { copyIntoPostgres } from '../database/whole-database.ts'

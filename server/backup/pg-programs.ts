@@ -1,6 +1,6 @@
 /** pg_dump and pg_restore, which come with PostgreSQL. The address is handed over in the environment: arguments are seen by all. */
 import { spawn } from 'node:child_process'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../base/cannot-start.ts'
 
 export type PgProgram = 'pg_dump' | 'pg_restore'
 

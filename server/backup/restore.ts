@@ -1,7 +1,7 @@
 /** npm run restore -- /var/backups/shop.backup: puts a backup into an empty database, and brings it to this release. */
 import { existsSync, mkdirSync, openAsBlob } from 'node:fs'
-import { CannotStart } from '../cannot-start.ts'
-import type { Config } from '../config.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
 import { openDatabase } from '../database/connect.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { placeOf } from '../database/place.ts'

@@ -1,9 +1,10 @@
 /** The calls about carts and address books. */
+
+import type { Handlers } from '../api/http.ts'
+import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
-import type { Handlers } from '../http.ts'
 import { lockCaller } from '../identity/session-queries.ts'
 import { findOrder } from '../orders/order-rules.ts'
-import { Refusal } from '../refusal.ts'
 import { addressesOf, replaceAddresses } from './address-queries.ts'
 import { readCart } from './cart-queries.ts'
 import { changeCart, putCart } from './cart-rules.ts'

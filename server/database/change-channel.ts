@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { factsOfError, log } from '../log.ts'
+import { factsOfError, log } from '../base/log.ts'
 import type { Change } from './changes.ts'
 import { isOutage } from './outage.ts'
 

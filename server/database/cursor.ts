@@ -1,5 +1,5 @@
 /** The pagination cursor of a list: its list and sort, and the position of the last row seen. Opaque to clients. */
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 
 /** A list in one sort: a name, such as `orders.placed_at desc`, and the SQL type of the sort column. */
 export type SortedBy = { name: string; type: string }

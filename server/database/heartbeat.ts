@@ -1,6 +1,6 @@
 /** Polls the database's health over its own connection, so that a hang is detected even when no request waits. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../base/with-timeout.ts'
 
 export type Heartbeat<State extends string> = {
   /** The current health. Resolves within `mostMs`: no answer by then counts as away. */

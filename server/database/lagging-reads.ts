@@ -1,5 +1,5 @@
 /** Reads from the standby: each statement that it does not answer is asked of the primary, once. */
-import { log } from '../log.ts'
+import { log } from '../base/log.ts'
 import { codeOf, isOutage } from './outage.ts'
 
 type Query = (...statement: unknown[]) => Promise<unknown>

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, getTableColumns, type InferSelectModel, inAr
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pLimit from 'p-limit'
 import { mostCounted, mostFound } from '#contract/list-total.ts'
-import type { ListAnswer, Page } from '../list-answer.ts'
+import type { ListAnswer, Page } from '../base/list-answer.ts'
 import type { Db } from './connect.ts'
 import { cursorAt, inOrder, isAfter, type List, type Listed, rowsAfter, withSort } from './list-order-queries.ts'
 

@@ -1,5 +1,5 @@
 /** Where the configured database is. */
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 export type Place = {
   url?: string | undefined

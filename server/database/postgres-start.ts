@@ -1,7 +1,7 @@
 /** The first connection to PostgreSQL: retries, and error messages for the person who starts the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { CannotStart } from '../cannot-start.ts'
-import { log } from '../log.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import { log } from '../base/log.ts'
 import { codeOf, isOutage } from './outage.ts'
 
 /** PostgreSQL may still be starting. */

@@ -1,5 +1,5 @@
 /** Whether the standby of READ_DATABASE_URL may be asked, by what the health checks of both databases find. */
-import { factsOfError, log } from '../log.ts'
+import { factsOfError, log } from '../base/log.ts'
 import type { Db } from './connect.ts'
 import { readHealth } from './health-queries.ts'
 import { follows, type LogPosition, readLogPosition } from './log-position-queries.ts'

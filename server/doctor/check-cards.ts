@@ -1,6 +1,6 @@
 /** Whether the card provider knows our key, lets the account take money, and sends its news to us. */
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'cards'

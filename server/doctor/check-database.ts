@@ -1,7 +1,7 @@
 /** The database, its clock, and what only the database knows: who sells, and who runs the shop. */
 
-import { CannotStart } from '../cannot-start.ts'
-import type { Config } from '../config.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
 import { type Db, openToInspect } from '../database/connect.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'

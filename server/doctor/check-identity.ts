@@ -1,6 +1,6 @@
 /** Whether the identity provider knows us. */
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { googleKeys } from '../identity/firebase.ts'
 import { googleCallbackPath } from '../identity/google.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'

@@ -1,5 +1,5 @@
 /** Whether the mail server takes our mails: its name, certificate, user and password, without sending one. */
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { openTransport, senderOf } from '../mail/mail.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 

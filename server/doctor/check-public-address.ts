@@ -1,6 +1,7 @@
 /** Whether people reach this shop at PUBLIC_URL, and whether its proxies pass on what the shop goes by. */
-import { Arrival, arrivalPath, forgedAddress, signArrival } from '../arrival.ts'
-import type { Config } from '../config.ts'
+
+import type { Config } from '../base/config.ts'
+import { Arrival, arrivalPath, forgedAddress, signArrival } from '../http/arrival.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'public address'

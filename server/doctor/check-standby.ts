@@ -1,7 +1,7 @@
 /** The standby that answers figures and exports: whether it is one of the database, and how soon it has what that has. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { CannotStart } from '../cannot-start.ts'
-import type { Config } from '../config.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
 import { type Db, openToInspect } from '../database/connect.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { readHealth } from '../database/health-queries.ts'

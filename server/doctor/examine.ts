@@ -1,5 +1,5 @@
 /** Asks all at once, and says it in this order. */
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { checkCards } from './check-cards.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkIdentity } from './check-identity.ts'

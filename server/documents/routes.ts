@@ -1,10 +1,10 @@
 /** The call by which admins send documents, and the address under which everybody gets them. */
 import { Hono } from 'hono'
+import type { Handlers } from '../api/http.ts'
 import type { Db } from '../database/connect.ts'
-import type { Handlers } from '../http.ts'
-import { isKnown, notModified } from '../http-negotiation.ts'
-import { closedPolicy } from '../security-headers.ts'
-import { forever } from '../static-files.ts'
+import { isKnown, notModified } from '../http/http-negotiation.ts'
+import { closedPolicy } from '../http/security-headers.ts'
+import { forever } from '../http/static-files.ts'
 import { readDocumentFile } from './document-queries.ts'
 import { storeDocument } from './store-document.ts'
 

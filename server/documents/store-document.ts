@@ -1,8 +1,8 @@
 /** Keeping a PDF that an admin sent: checked by its content, and named by it, so that the same is kept once. */
 import { createHash } from 'node:crypto'
 import { notAPdf } from '#contract/documents/document-rules.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
 import { insertDocumentFile } from './document-queries.ts'
 import { isPdf } from './is-pdf.ts'
 

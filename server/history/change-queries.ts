@@ -2,10 +2,10 @@
 import { and, desc, eq, getTableColumns, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { actionOf, type ChangeAction, type ChangeKind } from '#contract/history/actions.ts'
 import type { ChangeListQuery } from '#contract/history/schema.ts'
+import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
 import { type ChangedFields, changes, type stockChanges } from '../database/record-schema.ts'
-import type { ListAnswer } from '../list-answer.ts'
 
 /** Who made a change: a user, or the shop itself, which has no id. */
 type Author = { id?: string; email: string }

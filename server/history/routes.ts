@@ -1,7 +1,7 @@
 /** The calls about the history. */
-import type { Handlers } from '../http.ts'
+import type { Handlers } from '../api/http.ts'
+import { mapList } from '../base/list-answer.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
-import { mapList } from '../list-answer.ts'
 import { allChanges } from './change-queries.ts'
 import { exportChanges } from './export-changes.ts'
 import { toWireChange } from './to-wire.ts'

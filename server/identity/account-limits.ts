@@ -6,10 +6,10 @@
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
+import { waitWords } from '../base/wait-words.ts'
 import type { Db } from '../database/connect.ts'
 import { accountMailsFrom } from '../mail/hold-back.ts'
-import { waitWords } from '../wait-words.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { countAttempt, countInWindow, type GrowingDelay, resetLimit } from './limit-queries.ts'
 

@@ -1,6 +1,6 @@
 /** Firebase Authentication as the identity provider: its ID tokens are checked against Google's public keys. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import { cleanName, readIdToken } from './id-token.ts'
 import type { IdentityVerifier } from './verifier.ts'
 

@@ -4,8 +4,8 @@
  * are not asked; `second-factor-demand.ts` says who must have one.
  */
 import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Session } from './sessions.ts'
 
 export async function demandFreshFactor(

@@ -1,6 +1,6 @@
 /** Sign-in with Google: the real provider if its keys are configured, else the stand-in in demo mode. */
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 export const googleStandInPath = '/google-stand-in'
 /** The OAuth client id of the shop at the stand-in. */

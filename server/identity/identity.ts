@@ -1,9 +1,9 @@
 /** Creates the configured identity provider and exposes what the shop needs of it. */
 import type { Role } from '#contract/users/rules.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Db } from '../database/connect.ts'
+import { ensureSecret } from '../database/secrets.ts'
 import type { Mail } from '../mail/mail.ts'
-import { ensureSecret } from '../secrets.ts'
 import { makeEmbedded } from './embedded.ts'
 import { makeFirebaseVerifier } from './firebase.ts'
 import { type GoogleSource, googleSource } from './google.ts'

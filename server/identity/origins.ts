@@ -1,5 +1,5 @@
 /** The trusted origins of the shop: links in mails, redirects and cookies belong to one of them, and to no other. */
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 /**
  * Origins without a trailing slash, the default one first. PUBLIC_URL is the only one when it is set; else localhost

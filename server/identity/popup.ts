@@ -1,5 +1,5 @@
 /** The landing page of the sign-in popup: sends the result to the page that opened it, and closes itself. */
-import { closedPolicy } from '../security-headers.ts'
+import { closedPolicy } from '../http/security-headers.ts'
 
 export const popupPath = '/identity/popup'
 export const popupScriptPath = '/identity/popup.js'

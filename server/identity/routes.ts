@@ -1,8 +1,8 @@
 /** The calls about sessions. */
 import { secondFactorCode, usedProofCode } from '#contract/identity/rules.ts'
-import type { Handlers } from '../http.ts'
-import { Refusal } from '../refusal.ts'
-import { digestOf } from '../request-digest.ts'
+import type { Handlers } from '../api/http.ts'
+import { Refusal } from '../base/refusal.ts'
+import { digestOf } from '../base/request-digest.ts'
 import { findOrCreateUser } from './exchange.ts'
 import { proofOf } from './id-token.ts'
 import { revokeToken, takeProof } from './session-queries.ts'

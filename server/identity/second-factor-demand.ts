@@ -1,5 +1,5 @@
 /** Who has to sign in with a second factor: admins of a real shop, unless ADMIN_TWO_FACTOR=off says aloud that they need not. */
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Session } from './sessions.ts'
 
 type Settings = Pick<Config, 'production' | 'ADMIN_TWO_FACTOR'>

@@ -2,8 +2,8 @@
 import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { Db } from '../database/connect.ts'
 import { type NewChange, recordChanges } from '../history/change-queries.ts'
+import { keysMadeBy, revokeKeyOf } from '../identity/key-queries.ts'
 import { deleteEndpoint, endpointsMadeBy } from './endpoint-queries.ts'
-import { keysMadeBy, revokeKeyOf } from './key-queries.ts'
 
 export async function hasMade(tx: Db, email: string): Promise<boolean> {
   return (await keysMadeBy(tx, email)).length + (await endpointsMadeBy(tx, email)).length > 0

@@ -3,12 +3,12 @@
 import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/integration-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Handlers } from '../http.ts'
+import type { Handlers } from '../api/http.ts'
+import { makeKey, revokeKey } from '../identity/api-keys.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
-import { makeKey, revokeKey } from './api-keys.ts'
+import { type KeyRow, unrevokedKeys } from '../identity/key-queries.ts'
 import { newestDeliveries, type ShownDelivery } from './delivery-queries.ts'
 import { allEndpoints, type EndpointRow } from './endpoint-queries.ts'
-import { type KeyRow, unrevokedKeys } from './key-queries.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, sendAgain, testEndpoint } from './webhook-endpoints.ts'
 
 /** Of each endpoint. */

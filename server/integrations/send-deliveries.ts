@@ -1,11 +1,11 @@
 /** Sends what waits for webhook endpoints, again and again for days, until it is taken. */
 import { shownAddress } from '#contract/integrations/integration-rules.ts'
-import type { Config } from '../config.ts'
+import type { Shop } from '../api/shop.ts'
+import type { Config } from '../base/config.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { shopAddress } from '../mail/shop-address.ts'
-import type { Shop } from '../shop.ts'
 import {
   type DeliveryRow,
   giveUpDelivery,

@@ -1,9 +1,9 @@
 /** The shop is told once of each API key that ends soon: a program that is suddenly refused would be noticed too late. */
 import { keyWarningDays } from '#contract/integrations/integration-rules.ts'
+import type { Shop } from '../api/shop.ts'
 import { inTransaction } from '../database/statements.ts'
-import type { Shop } from '../shop.ts'
+import { takeUntoldEnds } from '../identity/key-queries.ts'
 import { endingKeysMail } from './access-mails.ts'
-import { takeUntoldEnds } from './key-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

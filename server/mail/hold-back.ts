@@ -2,8 +2,9 @@
  * Anybody may sign up with the address of somebody else, and order: to an address that nobody has proved only a few mails go out
  * within a day. Those of orders leave room for one by which its owner proves it.
  */
+
+import { log } from '../base/log.ts'
 import type { Db } from '../database/connect.ts'
-import { log } from '../log.ts'
 import { type DueMail, stopMail } from './mail-queries.ts'
 import { holdMailBack, mailBefore } from './recipient-queries.ts'
 

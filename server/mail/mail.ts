@@ -3,9 +3,9 @@
  * if there is one, and sent from there, with retries, until a mail server has accepted it, even across crashes.
  */
 import type { Transporter } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
+import { factsOfError, log } from '../base/log.ts'
 import type { Db } from '../database/connect.ts'
-import { factsOfError, log } from '../log.ts'
 import { isHeldBack } from './hold-back.ts'
 import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail } from './mail-queries.ts'
 import { shopAddress } from './shop-address.ts'

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { isId } from '#contract/wire.ts'
 import type { Db } from '../database/connect.ts'
-import { closedPolicy } from '../security-headers.ts'
+import { closedPolicy } from '../http/security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Compose } from './mail.ts'
 import { newestMails, type WrittenMail } from './mail-queries.ts'

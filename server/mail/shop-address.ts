@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 /** Who reads what concerns the shop itself: SHOP_EMAIL, else whoever the shop's mails come from. */
 export function shopAddress({ SHOP_EMAIL, MAIL_FROM }: Partial<Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>>): string {

@@ -1,7 +1,7 @@
 /** The metrics on a port of their own, which is not for visitors: METRICS_PORT. */
 import { createServer } from 'node:http'
-import { listen, type Place } from '../listen.ts'
-import { factsOfError, log } from '../log.ts'
+import { factsOfError, log } from '../base/log.ts'
+import { listen, type Place } from '../http/listen.ts'
 import type { Metrics } from './metrics.ts'
 
 export type MetricsServer = { address: string; close: () => void }

@@ -1,9 +1,9 @@
 /** What is measured while the shop runs, in the text format of Prometheus. `deploy/alarms.yml` has the alarms worth having. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { diagnostics } from '../base/diagnostics.ts'
+import { factsOfError, log } from '../base/log.ts'
+import { withTimeout } from '../base/with-timeout.ts'
 import type { Database } from '../database/connect.ts'
-import { diagnostics } from '../diagnostics.ts'
-import { factsOfError, log } from '../log.ts'
-import { withTimeout } from '../with-timeout.ts'
 import { kindOf } from './request-kind.ts'
 import { readWaiting, type Waiting } from './waiting-queries.ts'
 

@@ -8,8 +8,8 @@ import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { pathForLog } from '../access-log.ts'
-import { type Answered, diagnostics, type JobRan } from '../diagnostics.ts'
+import { type Answered, diagnostics, type JobRan } from '../base/diagnostics.ts'
+import { pathForLog } from '../http/access-log.ts'
 
 export type Tracing = { stop: () => Promise<void> }
 

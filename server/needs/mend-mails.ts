@@ -1,11 +1,11 @@
 /** What an admin does with a mail that cannot be sent. */
 import { orderEventWords } from '#contract/orders/events.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { closeMail, lockFailedMail, queueMailAgain } from '../mail/mail-queries.ts'
-import { Refusal } from '../refusal.ts'
 import type { FailingMail } from './needs-queries.ts'
 
 /** The mail of an event is composed anew; the text of any other is gone once the shop has given up. */

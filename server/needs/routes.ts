@@ -1,5 +1,5 @@
 /** The calls about what waits for an admin. */
-import type { Handlers } from '../http.ts'
+import type { Handlers } from '../api/http.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
 import { openMoney } from '../payments/unmatched-queries.ts'
 import { stopTryingMail, tryMailAgain } from './mend-mails.ts'

@@ -3,12 +3,13 @@
  * it recovers. That it became low is written with the sale by a trigger (`note_low_stock`): no sale is missed, and of two at once
  * one crosses the line.
  */
+
+import type { Shop } from '../api/shop.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
 import { shopAddress } from '../mail/shop-address.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
-import type { Shop } from '../shop.ts'
 import { type BecameLow, takeUntoldLowStock } from './low-stock-queries.ts'
 
 /** In one mail: a flood of them is read by nobody. */

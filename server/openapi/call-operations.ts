@@ -4,8 +4,8 @@ import { Pdf } from '#contract/orders/paper-schema.ts'
 import type { CallName } from '#contract/paths.ts'
 import { Csv } from '#contract/products/csv-schema.ts'
 import { PersonData } from '#contract/users/schema.ts'
-import { limitOf } from '../call-limit.ts'
-import { waitWords } from '../wait-words.ts'
+import { limitOf } from '../api/call-limit.ts'
+import { waitWords } from '../base/wait-words.ts'
 import {
   type Answers,
   type HeaderName,

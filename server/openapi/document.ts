@@ -1,5 +1,5 @@
 /** /api/openapi.json: derived from the table of calls, with what is answered beside it. */
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { cookiePrefix } from '../identity/origins.ts'
 import { headers } from './answers.ts'
 import { tags } from './call-notes.ts'

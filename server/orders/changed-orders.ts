@@ -1,9 +1,9 @@
 /** What has changed among orders since a moment, and from there on since the last answer. No change is ever left out. */
 import type { AllOrdersQuery } from '#contract/orders/schema.ts'
+import type { Page } from '../base/list-answer.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { readCursor, writeCursor } from '../database/cursor.ts'
-import type { Page } from '../list-answer.ts'
-import { Refusal } from '../refusal.ts'
 import { type ChangedOrder, firstUnsettled, lastPosition, ordersChanged, positionBefore } from './changed-queries.ts'
 
 const usualLimit = 50

@@ -1,11 +1,12 @@
 /** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
+
+import type { Shop } from '../api/shop.ts'
+import { factsOfError, log } from '../base/log.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
-import { factsOfError, log } from '../log.ts'
 import { shopUntil } from '../payments/provider-timeouts.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import { endedHolds, extendHolds, isHoldOver, tellOfEndingHolds } from './hold-queries.ts'
 import { cancelOrderReturningStock, lockOrders, tellOfEvent } from './order-queries.ts'
 

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/orders/rules.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Db } from '../database/connect.ts'
 import { endedOf, orders } from '../database/order-schema.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'

@@ -1,6 +1,8 @@
 /** An order's life after it is placed: cancelled while unpaid. Paying it is told in server/payments, shipping it in shipping.ts. */
 import { orderCan } from '#contract/orders/rules.ts'
 import type { AddressCorrection } from '#contract/orders/schema.ts'
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -8,8 +10,6 @@ import type { Caller } from '../identity/session-queries.ts'
 import { type PaperRow, papersOf } from '../papers/paper-queries.ts'
 import { type DisputeRow, disputesOf } from '../payments/dispute-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import {
   cancelOrderReturningStock,
   type Destination,

@@ -1,8 +1,8 @@
 /** Which orders are meant by who acts on many at once. */
 import { otherCountSentence } from '#contract/orders/bulk-rules.ts'
 import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
 import { idsFound } from './confirmation-queries.ts'
 
 /** Their ids, each once. Refuses, with the new number, where a filter finds another number than was seen. */

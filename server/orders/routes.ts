@@ -2,8 +2,8 @@
 
 import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
 import { mostNewOrders } from '#contract/orders/rules.ts'
-import type { Handlers } from '../http.ts'
-import { mapList } from '../list-answer.ts'
+import type { Handlers } from '../api/http.ts'
+import { mapList } from '../base/list-answer.ts'
 import { changedOrders } from './changed-orders.ts'
 import { confirmOrders, undoConfirmations } from './confirm-orders.ts'
 import { countFound } from './confirmation-queries.ts'

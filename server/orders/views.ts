@@ -1,12 +1,12 @@
 /** Saves, renames and removes views of the list of orders. What all admins see is in the history. */
 import { mostViews } from '#contract/orders/view-rules.ts'
 import type { SavedView, ViewForm } from '#contract/orders/view-schema.ts'
+import { makeOnce } from '../api/idempotency.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { type NewChange, recordChanges } from '../history/change-queries.ts'
-import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { Refusal } from '../refusal.ts'
 import { countViews, deleteView, insertView, lockView, renameView, type ViewRow, viewsFor } from './view-queries.ts'
 
 export async function findViews(db: Db, admin: Caller): Promise<{ views: SavedView[] }> {

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { factsOfError, log } from '../log.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { factsOfError, log } from '../base/log.ts'
+import { withTimeout } from '../base/with-timeout.ts'
 import type { Drawn } from './draw-thread.ts'
 import type { PaperFacts } from './paper-facts.ts'
 

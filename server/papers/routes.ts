@@ -1,5 +1,5 @@
 /** The calls that answer with a paper. */
-import type { Handlers } from '../http.ts'
+import type { Handlers } from '../api/http.ts'
 import { findCreditNote, findPackingSlip, findPackingSlips, findReceipt, findReceipts } from './order-papers.ts'
 
 export const paperRoutes = {

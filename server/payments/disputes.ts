@@ -1,10 +1,10 @@
 /** What the provider says of disputes is written down with the order, which shows it; they are answered in the provider's dashboard. */
 import { type DisputeStage, type DisputeState, disputeStage } from '#contract/orders/dispute-rules.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
+import type { Shop } from '../api/shop.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
-import type { Shop } from '../shop.ts'
 import type { ProviderDispute } from './card-provider.ts'
 import { disputeStatesOf, markDisputed, putDispute } from './dispute-queries.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'

@@ -1,6 +1,7 @@
 /** What the card provider tells by itself. The signature says who speaks; what is true is read back from the provider. */
-import { log } from '../log.ts'
-import type { Shop } from '../shop.ts'
+
+import type { Shop } from '../api/shop.ts'
+import { log } from '../base/log.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
 import { isEventKnown, recordEvent } from './event-queries.ts'

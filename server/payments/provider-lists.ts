@@ -1,7 +1,8 @@
 /** What the card provider lists, read from where the last round ended: money and refunds that nobody told the shop of. */
+
+import type { Shop } from '../api/shop.ts'
+import { factsOfError, log } from '../base/log.ts'
 import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'
-import { factsOfError, log } from '../log.ts'
-import type { Shop } from '../shop.ts'
 import type { Intent, Period, ProviderPage } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
 import { bookedOf, bookIntent } from './reconcile-queries.ts'

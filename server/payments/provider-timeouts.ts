@@ -1,7 +1,8 @@
 /** How long anybody waits for the card provider: a request for seconds, a scheduled job until the shop closes. */
+
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import { untilAborted } from '../database/advisory-lock.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import type { CardProvider } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
 

@@ -2,8 +2,9 @@
  * Reconciles the shop's books with the card provider: a browser that died after paying, a webhook that never came, a
  * refund that was not sent or was made at the provider. Each round asks only for what is open, and for what is new there.
  */
-import { factsOfError, log } from '../log.ts'
-import type { Shop } from '../shop.ts'
+
+import type { Shop } from '../api/shop.ts'
+import { factsOfError, log } from '../base/log.ts'
 import { endAttempt } from './attempt.ts'
 import { takeRunningDisputes } from './dispute-queries.ts'
 import { readDisputes } from './disputes.ts'

@@ -1,10 +1,10 @@
 /** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
 
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/order-queries.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from './payment-queries.ts'

@@ -1,6 +1,7 @@
 /** Asking the card provider to give money back. */
+
+import type { Shop } from '../api/shop.ts'
 import { inTransaction } from '../database/statements.ts'
-import type { Shop } from '../shop.ts'
 import type { ProviderRefund } from './card-provider.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'
 import { adoptRefund, recordRefund, type UnsentRefund } from './refund-queries.ts'

@@ -1,6 +1,6 @@
 /** The card provider, spoken to through Stripe's official SDK: Stripe itself, or the sandbox that speaks its HTTP. */
 import type Stripe from 'stripe'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { CardProvider, ProviderRefund } from './card-provider.ts'
 import { outOfReach } from './provider-timeouts.ts'
 import { idOf, pageOf, showDispute, showEvent, showIntent, showPage, showRefund } from './stripe-shapes.ts'

@@ -4,8 +4,8 @@
  */
 import pLimit from 'p-limit'
 import { notAPicture, usualPictureWidth } from '#contract/pictures/picture-rules.ts'
-import { factsOfError, log } from '../log.ts'
-import { Refusal } from '../refusal.ts'
+import { factsOfError, log } from '../base/log.ts'
+import { Refusal } from '../base/refusal.ts'
 
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFile = { width: number; format: (typeof pictureFormats)[number]; bytes: Uint8Array }

@@ -4,13 +4,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '#contract/calls.ts'
 import { pick } from '#contract/members.ts'
 import { stockAfter } from '#contract/products/stock-rules.ts'
+import { inBatches } from '../base/in-turns.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn, valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { inBatches } from '../in-turns.ts'
-import { Refusal } from '../refusal.ts'
 import {
   insertProductRows,
   lockProducts,

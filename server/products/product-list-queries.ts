@@ -1,12 +1,12 @@
 /** The statements of lists of products: what they are sorted by, narrowed to and searched for. */
 import { eq, gt, sql } from 'drizzle-orm'
 import type { ProductListQuery } from '#contract/products/schema.ts'
+import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/connect.ts'
 import type { List } from '../database/list-order-queries.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
 import { productStock, products } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
-import type { ListAnswer } from '../list-answer.ts'
 import { plainCode } from './plain-code.ts'
 import { moreOfProduct, onSale, type ProductRow, plainSku } from './product-queries.ts'
 

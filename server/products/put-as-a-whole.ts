@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProductDocument } from '#contract/documents/document-rules.ts'
 import type { TechnicalData } from '#contract/products/technical-schema.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { ProductEdit, ProductRow } from './product-queries.ts'
 import { technicalDataOf, toWireProduct, withoutSizes } from './to-wire.ts'
 

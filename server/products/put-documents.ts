@@ -1,9 +1,9 @@
 /** Puts the documents that a product lists, of those that the shop has. */
 import type { ProductDocument } from '#contract/documents/document-rules.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { violatesConstraint } from '../database/statements.ts'
 import { replaceDocuments } from '../documents/document-queries.ts'
-import { Refusal } from '../refusal.ts'
 
 export async function putDocuments(tx: Db, productId: string, documents: readonly ProductDocument[]): Promise<void> {
   await replaceDocuments(tx, productId, documents).catch((error) => {

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { csvLimits, readCell, type Separator, separators } from '#contract/csv.ts'
 import { type CsvColumn, csvColumns } from '#contract/products/csv-columns.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 
 export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: CsvRow[] }
 

@@ -1,9 +1,9 @@
 /** The calls about products. */
 import { isId } from '#contract/wire.ts'
+import type { Handlers } from '../api/http.ts'
+import { mapList } from '../base/list-answer.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
-import type { Handlers } from '../http.ts'
-import { mapList } from '../list-answer.ts'
-import { Refusal } from '../refusal.ts'
 import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 import { listProducts } from './list-products.ts'

@@ -3,13 +3,13 @@
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { reviewStates } from '#contract/reviews/rules.ts'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
+import type { ListAnswer } from '../base/list-answer.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { reviews } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
-import type { ListAnswer } from '../list-answer.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 

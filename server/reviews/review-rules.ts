@@ -1,13 +1,13 @@
 /** Writing reviews, and what admins do with them: hide and show, answer, delete. */
 import type { ChangeAction } from '#contract/history/actions.ts'
 import type { ReviewForm } from '#contract/reviews/schema.ts'
+import { makeOnce } from '../api/idempotency.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
-import { makeOnce } from '../idempotency.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { Refusal } from '../refusal.ts'
 import {
   insertReview,
   isReviewThere,

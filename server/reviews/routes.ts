@@ -1,6 +1,6 @@
 /** The calls about reviews. */
-import type { Handlers } from '../http.ts'
-import { mapList } from '../list-answer.ts'
+import type { Handlers } from '../api/http.ts'
+import { mapList } from '../base/list-answer.ts'
 import { allReviews, reviewsOf } from './review-queries.ts'
 import { addReview, answerReview, deleteReview, setHidden } from './review-rules.ts'
 import { toWireReview } from './to-wire.ts'

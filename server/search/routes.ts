@@ -1,5 +1,5 @@
 /** The call of an admin's search. */
-import type { Handlers } from '../http.ts'
+import type { Handlers } from '../api/http.ts'
 import { searchEverything } from './search-everything.ts'
 
 export const searchRoutes = {

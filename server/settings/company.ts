@@ -1,10 +1,10 @@
 /** The one place where the facts of the company are read. */
 import type { Company } from '#contract/settings/rules.ts'
 import { Distributors, Figures } from '#contract/settings/schema.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
+import { factsOfError, log } from '../base/log.ts'
 import type { Db } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
-import { factsOfError, log } from '../log.ts'
 import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
 import { missingToSell } from './missing-to-sell.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'

@@ -1,5 +1,5 @@
 /** The calls about what an admin sets. */
-import type { Handlers } from '../http.ts'
+import type { Handlers } from '../api/http.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './seller-rules.ts'
 import { findShopTerms } from './shop-terms.ts'
 

@@ -8,12 +8,12 @@ import {
   type SellerForm,
   sellerTexts,
 } from '#contract/settings/form.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { Refusal } from '../refusal.ts'
 import {
   type DeliveryMethod,
   deliveryMethods,

@@ -1,11 +1,11 @@
 /** A link that makes an admin: printed by a command on the server, it proves the address by the hand that passes it on. */
 import { randomBytes } from 'node:crypto'
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { confirmIdentitiesOf } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import { consumeAdminLink, insertAdminLink, isAdminLinkAlive } from './admin-link-queries.ts'
 import { giveRole } from './user-rules.ts'
 

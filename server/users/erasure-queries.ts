@@ -1,6 +1,7 @@
 /** Every statement that takes a person out of the rows that stay. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { erasedName } from '#contract/users/rules.ts'
+import { mapInTurns } from '../base/in-turns.ts'
 import { addresses } from '../database/cart-schema.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
@@ -11,7 +12,6 @@ import { papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
 import { adminLinks, changes, mails, productChanges } from '../database/record-schema.ts'
 import { products, reviews, users } from '../database/schema.ts'
-import { mapInTurns } from '../in-turns.ts'
 import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 

@@ -6,15 +6,15 @@
 import { actionOf } from '#contract/history/actions.ts'
 import { dollarsOf } from '#contract/money.ts'
 import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
+import { Refusal } from '../base/refusal.ts'
+import { StreamedFile } from '../base/send-file.ts'
 import { addressesOf } from '../cart/address-queries.ts'
 import { readCart } from '../cart/cart-queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
-import { Refusal } from '../refusal.ts'
 import { toWireReview } from '../reviews/to-wire.ts'
-import { StreamedFile } from '../send-file.ts'
 import {
   besideOrders,
   type Exported,

@@ -2,11 +2,11 @@
 import { dollarsOf } from '#contract/money.ts'
 import type { Person } from '#contract/users/schema.ts'
 import { Email, isId } from '#contract/wire.ts'
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import { addressesOf } from '../cart/address-queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { Session } from '../identity/sessions.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import { toWireSession, toWireUser } from './to-wire.ts'
 import { orderFiguresOf, type UserRow, userByEmail, userById } from './user-queries.ts'
 

@@ -2,12 +2,12 @@
 
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
+import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/connect.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
-import type { ListAnswer } from '../list-answer.ts'
 import { listed } from '../orders/order-queries.ts'
 
 /** A user, and whether an account of theirs has proved the address. */

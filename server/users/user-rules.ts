@@ -1,5 +1,7 @@
 /** Making users admins and admins users, and deleting users. */
 import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules.ts'
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -8,9 +10,7 @@ import { adminMail } from '../integrations/access-mails.ts'
 import { revokeMadeBy } from '../integrations/made-by.ts'
 import { insertMail } from '../mail/mail-queries.ts'
 import { cancelOrderReturningStock, lockOrders, tellOfEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
-import { Refusal } from '../refusal.ts'
 import { deleteRemovedReviewsOf } from '../reviews/review-queries.ts'
-import type { Shop } from '../shop.ts'
 import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
 
 type Author = Parameters<typeof recordChanges>[1]

@@ -1,10 +1,11 @@
 /** Ending the sessions of a user: at the identity provider, and with them the tokens of the shop, at once. */
+
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { endSessionsAndRead, refuseOlderSignIns } from '../identity/identity-queries.ts'
 import { type Caller, lockCaller, revokeToken } from '../identity/session-queries.ts'
-import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import { userOf } from './person.ts'
 
 /** How many it ended: none when it is over already. */

@@ -1,8 +1,8 @@
 /** Mail servers in trouble: what they do not take waits, what they refuse for good is given up, and the rest arrives once. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { mails } from '#server/database/record-schema.ts'
-import { log } from '#server/log.ts'
 import { makeMailer } from '#server/mail/mail.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { emptyDatabase } from '#tests/test-database.ts'

@@ -1,7 +1,7 @@
 /** Every call that makes something makes it once for each Idempotency-Key. */
 import { describe, expect, it } from 'vitest'
+import { deleteOldIdempotencyKeys } from '#server/api/idempotency-queries.ts'
 import { idempotencyKeys } from '#server/database/record-schema.ts'
-import { deleteOldIdempotencyKeys } from '#server/idempotency-queries.ts'
 import { coil } from '#tests/coil.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

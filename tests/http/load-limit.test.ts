@@ -1,8 +1,8 @@
 import { request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeHttpServer } from '#server/http-server.ts'
-import { withLoadLimit } from '#server/load-limit.ts'
+import { makeHttpServer } from '#server/http/http-server.ts'
+import { withLoadLimit } from '#server/http/load-limit.ts'
 
 /** A server that works on two requests at most, and ends each when it is told to; except `/quick`. */
 async function listen() {

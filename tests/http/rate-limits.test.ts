@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
-import { limitOf } from '#server/call-limit.ts'
+import { limitOf } from '#server/api/call-limit.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'

@@ -1,7 +1,7 @@
 /** What the public reads is made once and sent often, and is never what it was before somebody changed it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { builtFolder } from '#server/static-files.ts'
+import { builtFolder } from '#server/http/static-files.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
 import { ana, root } from '#tests/people.ts'

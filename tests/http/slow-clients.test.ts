@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeHttpServer, type ServerLimits, usualLimits } from '#server/http-server.ts'
+import { makeHttpServer, type ServerLimits, usualLimits } from '#server/http/http-server.ts'
 
 const quick: ServerLimits = {
   ...usualLimits,

@@ -1,6 +1,6 @@
 /** Accounts at the embedded provider: signing up and in, and what is said when it fails. */
 import { expect, it, vi } from 'vitest'
-import { log } from '#server/log.ts'
+import { log } from '#server/base/log.ts'
 import { production } from '#tests/production.ts'
 import { openFrontDoor } from './front-door.ts'
 

@@ -1,10 +1,10 @@
 /** Signing in with Google, played by its stand-in, as a browser would. */
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
+import { log } from '#server/base/log.ts'
 import { authUsers } from '#server/database/identity-schema.ts'
 import { googleOptions } from '#server/identity/google.ts'
-import { log } from '#server/log.ts'
 import { onPostgres } from '../test-database.ts'
 import { openFrontDoor } from './front-door.ts'
 import { choose, openChooser, sendForm } from './google-chooser.ts'

@@ -1,7 +1,7 @@
 /** What is sent to webhooks is what /api/openapi.json says of them; every other webhook of the tests is compared with it, too. */
 import { expect, it } from 'vitest'
 import { deliveryKinds, webhookKinds } from '#contract/integrations/integration-rules.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { describeApi } from '#server/openapi/document.ts'
 import { makeWebhookComparison } from '#tests/api-description/compare.ts'
 import { payFor } from '#tests/paying.ts'

@@ -1,9 +1,9 @@
 /** An unpaid order holds its stock for a while, and then ends by itself. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
-import { log } from '#server/log.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'

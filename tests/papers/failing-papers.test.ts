@@ -1,8 +1,8 @@
 /** Papers that cannot be drawn, or whose drawing hangs: the others are made all the same. */
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { papers } from '#server/database/paper-schema.ts'
-import { log } from '#server/log.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
 import type { PaperFacts } from '#server/papers/paper-facts.ts'
 import { papersOf } from '#server/papers/paper-queries.ts'

@@ -1,8 +1,8 @@
 /** The scheduled job that compares the books with the card provider. */
 import { describe, expect, it, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { payments } from '#server/database/payment-schema.ts'
 import { internalValues } from '#server/database/record-schema.ts'
-import { log } from '#server/log.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { refusalOf } from '#tests/refused.ts'

@@ -1,6 +1,6 @@
 /** What an order shows as given back and the refunds that it is the sum of are written together, whatever fails in between. */
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { log } from '#server/log.ts'
+import { log } from '#server/base/log.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { root } from '#tests/people.ts'
 import type { TestShop } from '#tests/shop.ts'

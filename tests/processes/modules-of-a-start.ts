@@ -15,7 +15,7 @@ registerHooks({
 })
 
 // Only what is imported from here on is noted.
-const { readConfig } = await import('#server/config.ts')
+const { readConfig } = await import('#server/base/config.ts')
 const { serve } = await import('#server/serve.ts')
 
 const config = readConfig(process.env)

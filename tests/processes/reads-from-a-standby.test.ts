@@ -1,7 +1,7 @@
 /** READ_DATABASE_URL: a real standby of a PostgreSQL that belongs to this test. What it has not replayed tells who answered. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { checkStandby } from '#server/doctor/check-standby.ts'

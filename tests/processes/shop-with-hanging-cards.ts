@@ -1,7 +1,7 @@
 /** The shop with a card provider that never answers, and a payments job that has already asked it something. */
 import '#server/node-environment.ts'
+import { readConfig } from '#server/base/config.ts'
 import { closeOnSignal } from '#server/close-on-signal.ts'
-import { readConfig } from '#server/config.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { serve } from '#server/serve.ts'

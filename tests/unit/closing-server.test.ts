@@ -2,7 +2,7 @@
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { makeHttpServer } from '#server/http-server.ts'
+import { makeHttpServer } from '#server/http/http-server.ts'
 
 async function openServer() {
   const http = makeHttpServer((_request, response) => response.end('taken'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { BadConfiguration, readConfig, variableNames } from '#server/config.ts'
+import { BadConfiguration, readConfig, variableNames } from '#server/base/config.ts'
 import { production } from '#tests/production.ts'
 
 function problemsOf(environment: Record<string, string>, options?: { isRelease: boolean }): string[] {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mostPictureBytes } from '#contract/pictures/picture-rules.ts'
-import { readConfig } from '#server/config.ts'
-import { usualLimits } from '#server/http-server.ts'
+import { readConfig } from '#server/base/config.ts'
+import { usualLimits } from '#server/http/http-server.ts'
 import { shopProgram } from '../../scripts/shop-process.mjs'
 
 const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')

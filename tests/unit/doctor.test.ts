@@ -1,6 +1,6 @@
 /** What the doctor says of providers, which a test plays: it may not ask the real ones. */
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { checkCards, wantedEvents } from '#server/doctor/check-cards.ts'
 import { checkIdentity } from '#server/doctor/check-identity.ts'
 import { aheadBy } from '#server/doctor/clock.ts'

@@ -1,7 +1,7 @@
 /** What may be said in the log, and what of a request and an error is left out. */
 import { expect, it } from 'vitest'
-import { pathForLog } from '#server/access-log.ts'
-import { factsOfError } from '#server/log.ts'
+import { factsOfError } from '#server/base/log.ts'
+import { pathForLog } from '#server/http/access-log.ts'
 
 it('logs the path of a request without its query, and no address that stands in it', () => {
   expect(pathForLog('/reset?token=secret')).toBe('/reset')

@@ -1,7 +1,7 @@
 /** Lists that end early or are not wanted whole. */
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { negotiate } from '#server/negotiated-answer.ts'
+import { negotiate } from '#server/http/negotiated-answer.ts'
 
 const json = { 'content-type': 'application/json' }
 const piece = new TextEncoder().encode(`${'[0],'.repeat(20_000)}`)

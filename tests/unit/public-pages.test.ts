@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { publicPages } from '#server/public-pages.ts'
-import { publicKeyOf } from '#server/response-cache/public-requests.ts'
+import { publicPages } from '#server/http/public-pages.ts'
+import { publicKeyOf } from '#server/http/public-requests.ts'
 import screens from '#web/routes.ts'
 
 type Screen = { path?: string | undefined; index?: boolean | undefined; children?: Screen[] | undefined }

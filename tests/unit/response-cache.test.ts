@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Source } from '#server/database/changes.ts'
-import { publicKeyOf, sourcesOf } from '#server/response-cache/public-requests.ts'
-import { makeResponseCache } from '#server/response-cache/response-cache.ts'
-import { type Made, makeStore } from '#server/response-cache/store.ts'
+import { publicKeyOf, sourcesOf } from '#server/http/public-requests.ts'
+import { makeResponseCache } from '#server/http/response-cache.ts'
+import { type Made, makeStore } from '#server/http/store.ts'
 
 const made = (answer: string, kind: Made<string>['kind'] = 'kept', reads: Source[] = ['products']): Made<string> => {
   return { answer, kind, reads, bytes: 1_000.5 }

@@ -1,9 +1,9 @@
 /** Deleting a user is one thing: it is done whole or not at all, and saying it again finishes it. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { authUsers } from '#server/database/identity-schema.ts'
 import { users } from '#server/database/schema.ts'
-import { log } from '#server/log.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'

@@ -1,0 +1,17 @@
+/** Who makes a call: by a session of the shop, or by an API key. */
+import type { Context } from 'hono'
+import type { Call } from '#contract/calls.ts'
+import { keyPrefix } from '#contract/integrations/integration-rules.ts'
+import { sessionOfKey } from '../identity/api-keys.ts'
+import type { Session } from '../identity/sessions.ts'
+import type { Shop } from './shop.ts'
+
+/** An invalid token or key counts as none: `authorize` refuses the calls that need one. */
+export async function authenticate(c: Context, shop: Shop, { who, tellsSomeMore }: Call): Promise<Session | null> {
+  if (who === 'anyone' && !tellsSomeMore) return null
+  const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) return null
+  if (!token.startsWith(keyPrefix)) return shop.sessions.verify(token)
+  // What anyone may call tells a key no more than it tells anyone.
+  return who === 'anyone' ? null : sessionOfKey(shop.db, token)
+}

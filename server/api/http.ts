@@ -1,0 +1,239 @@
+/** The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. */
+
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  type Answer,
+  type Call,
+  type Calls,
+  type CheckedBody,
+  type CheckedQuery,
+  calls,
+  type Params,
+} from '#contract/calls.ts'
+import type { CallName, ListName } from '#contract/paths.ts'
+import { Email, Id, isPlainText } from '#contract/wire.ts'
+import { diagnostics, secondsSince } from '../base/diagnostics.ts'
+import { type ListAnswer, sendList } from '../base/list-answer.ts'
+import { currentRequestId } from '../base/log.ts'
+import { Refusal } from '../base/refusal.ts'
+import { StreamedFile, sendFile } from '../base/send-file.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { answerOtherMethod } from '../http/methods.ts'
+import { answerRefusal } from '../http/problem.ts'
+import { readBody, readBytes } from '../http/read-body.ts'
+import { needsSecondFactor } from '../identity/second-factor-demand.ts'
+import type { Session } from '../identity/sessions.ts'
+import { shopForRequest } from '../payments/provider-timeouts.ts'
+import { authenticate } from './authenticate.ts'
+import { countedAs, limitOf } from './call-limit.ts'
+import { refuseUnplain } from './plain-input.ts'
+import { authorize } from './rights.ts'
+import type { Shop } from './shop.ts'
+
+/** The input of a handler: the caller (null only where anyone may call) and validated parameters, query and body. */
+type CallContext<Name extends CallName> = {
+  shop: Shop
+  db: Shop['db']
+  laggingDb: Shop['laggingDb']
+  user: Calls[Name]['who'] extends 'anyone' ? Session['user'] | null : Session['user']
+  /** The caller's session, from the token. */
+  session: Calls[Name]['who'] extends 'anyone' ? Session | null : Session
+  params: Params<Name>
+  query: CheckedQuery<Name>
+  body: CheckedBody<Name>
+  /** The Idempotency-Key of a form, so that sending it twice does it once. */
+  idempotencyKey: string | undefined
+}
+
+type Owed<Name extends CallName> = Name extends ListName
+  ? Answer<Name> extends readonly (infer Row)[]
+    ? ListAnswer<Row>
+    : never
+  : Answer<Name> extends File
+    ? File | StreamedFile
+    : Answer<Name>
+
+/** Every call has a handler: the compiler reports a missing one by name. */
+export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
+
+/** What is the same for everybody may be kept by a client, who asks each time whether it still is. */
+const askEachTime = { 'Cache-Control': 'no-cache' }
+
+/** Of all calls of an API key together. */
+const keyLimit = { each: 'user', times: 600, perSeconds: 60 } as const
+
+const mostBodyBytes = 64 * 1024
+/** The most unknown fields that a refusal names. */
+const mostUnknownNamed = 20
+
+/** The API, to be mounted under /api. `fixed` are answers beside the calls that are always the same. */
+export function makeApi(shop: Shop, handlers: Handlers, fixed: Record<string, () => object> = {}): Hono {
+  const api = new Hono()
+  for (const [path, answer] of Object.entries(fixed)) api.get(path, () => sendObject(answer(), askEachTime))
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, path } = calls[name]
+    api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
+      measured(name, () => answerCall(c, shop, handlers, name)),
+    )
+  }
+  refuseOtherMethods(api)
+  api.all('*', (c) => answerRefusal(c, new Refusal(404, 'There is no such call')))
+  api.onError((error, c) => answerRefusal(c, error))
+  return api
+}
+
+async function measured(call: CallName, answering: () => Promise<Response>): Promise<Response> {
+  const started = performance.now()
+  const response = await answering()
+  if (diagnostics.called.isHeard())
+    diagnostics.called.tell({
+      ...{ call, status: response.status, seconds: secondsSince(started), requestId: currentRequestId() },
+    })
+  return response
+}
+
+async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: CallName): Promise<Response> {
+  const call: Call = calls[name]
+  try {
+    const session = await authenticate(c, shop, call)
+    const params = checkParams(c.req.param())
+    const { user } = session ?? {}
+    const limit = limitOf(call)
+    if (limit) await shop.rateLimits.consume(name, limit, countedAs(limit, user, clientAddress(c, shop.config)))
+    if (user?.keyScope) await shop.rateLimits.consume('each key', keyLimit, user.id)
+    const mustProve = session !== null && needsSecondFactor(shop.config, session)
+    authorize(
+      call,
+      session && { ...session.user, mustProve },
+      () => params.email ?? Email.safeParse(c.req.query('email')).data,
+    )
+    const query = call.query ? checkQuery(call.query, c) : {}
+    const body = await readInput(c, call)
+    const context = {
+      shop: shopForRequest(shop),
+      db: shop.db,
+      laggingDb: shop.laggingDb,
+      user: session && (mustProve ? { ...session.user, role: 'user' as const } : session.user),
+      session,
+      params,
+      query,
+      body,
+      idempotencyKey: readIdempotencyKey(c),
+    }
+    // Cast: one function serves all calls, so TypeScript cannot correlate a name with its input, validated above.
+    const handle = handlers[name] as (context: unknown) => Promise<unknown>
+    return await answer(c, name, await handle(context))
+  } catch (error) {
+    return answerRefusal(c, error, call.answer)
+  }
+}
+
+/** What is not checked is any plain text. `n` counts from 1. */
+const shapesOfParams: Record<string, z.ZodType<string>> = { email: Email, n: z.string().regex(/^[1-9][0-9]{0,5}$/) }
+
+/** Malformed path parameters are answered 404: nothing of that id or address can exist. */
+function checkParams(params: Record<string, string>): Record<string, string> {
+  const checked: Record<string, string> = {}
+  for (const [name, value] of Object.entries(params)) {
+    const shape = /^id$|Id$/.test(name) ? Id : shapesOfParams[name]
+    const read = shape?.safeParse(value)
+    if ((read && !read.success) || !isPlainText(value)) throw new Refusal(404, 'There is nothing here')
+    checked[name] = read?.data ?? value
+  }
+  return checked
+}
+
+function checkQuery(shape: z.ZodObject, c: Context): unknown {
+  const asked = Object.entries(c.req.queries())
+  const query = Object.fromEntries(asked.map(([name, values]) => [name, values[0] ?? '']))
+  refuseUnplain(query)
+  const repeated = asked.find(([, values]) => values.length > 1)
+  if (repeated) throw new Refusal(400, `${repeated[0]} may be given only once`)
+  return check(shape, query)
+}
+
+function check(shape: z.ZodObject, value: unknown): unknown {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  // A Map, because a field may be named like a property of Object.prototype.
+  const errors = new Map<string, string>()
+  for (const issue of read.error.issues) {
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const fields = isUnknown ? issue.keys.slice(0, mostUnknownNamed).map((key) => [...issue.path, key]) : [issue.path]
+    const sentence = isUnknown ? 'This field is not known here' : issue.message
+    for (const path of fields) {
+      const field = path.join('.')
+      if (!errors.has(field)) errors.set(field, sentence)
+    }
+  }
+  const [first = 'Please check what you sent'] = errors.values()
+  throw new Refusal(422, first, { errors: Object.fromEntries(errors) })
+}
+
+/** The body that a call takes: a form, a file or nothing. */
+async function readInput(c: Context, { body, takes, mostBytes = mostBodyBytes }: Call): Promise<unknown> {
+  if (body) return check(body, await readJson(c, mostBytes))
+  if (!takes) return undefined
+  if (!isOfType(mediaTypeOf(c), takes)) throw new Refusal(415, `Please send a file, with Content-Type: ${takes}`)
+  return readBytes(c.req.raw, mostBytes, `Please send a file of at most ${mostBytes / 1024 / 1024} MB`)
+}
+
+/** `image/*` is any picture. */
+const isOfType = (type: string | undefined, wanted: string) =>
+  wanted.endsWith('*') ? type?.startsWith(wanted.slice(0, -1)) : type === wanted
+
+function mediaTypeOf(c: Context): string | undefined {
+  return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
+async function readJson(c: Context, mostBytes: number): Promise<unknown> {
+  if (mediaTypeOf(c) !== 'application/json')
+    throw new Refusal(415, 'Please send JSON, with Content-Type: application/json')
+  const value = parseJson(await readBody(c.req.raw, mostBytes))
+  refuseUnplain(value)
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'This is not readable JSON')
+  }
+}
+
+function readIdempotencyKey(c: Context): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key))
+    throw new Refusal(400, 'Idempotency-Key is 1 to 100 printable characters')
+  return key
+}
+
+async function answer(c: Context, name: CallName, owed: unknown): Promise<Response> {
+  const call: Call = calls[name]
+  const isPrivate = call.who !== 'anyone' || c.req.header('authorization') !== undefined
+  const headers = {
+    ...(isPrivate ? { 'Cache-Control': 'no-store' } : askEachTime),
+    ...(call.tellsSomeMore && { Vary: 'Authorization' }),
+  }
+  if (owed instanceof File || owed instanceof StreamedFile) return sendFile(owed, headers)
+  return call.answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>, headers) : sendObject(owed, headers)
+}
+
+/** Whole, with its length and a plain object of headers: node-server sends that as it is. */
+function sendObject(owed: unknown, headers: Record<string, string>): Response {
+  const text = JSON.stringify(owed)
+  const length = String(Buffer.byteLength(text))
+  return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length } })
+}
+
+/** For paths that exist: answers OPTIONS with the allowed methods, and any other method with 405. */
+function refuseOtherMethods(api: Hono): void {
+  const allowed = new Map<string, string[]>()
+  for (const { method, path } of Object.values(calls)) {
+    const shape = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    allowed.set(shape, [...(allowed.get(shape) ?? []), method])
+  }
+  for (const [path, methods] of allowed) api.all(path, (c) => answerOtherMethod(c, methods))
+}

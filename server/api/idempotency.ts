@@ -1,0 +1,40 @@
+/** Idempotency-Key: a form sent twice creates one record, and a key is valid for that form only. */
+import type { CallName } from '#contract/paths.ts'
+import { Refusal } from '../base/refusal.ts'
+import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
+import type { Db } from '../database/connect.ts'
+import { type Caller, lockCaller } from '../identity/session-queries.ts'
+import { idempotencyKeyOf, saveIdempotencyKey } from './idempotency-queries.ts'
+
+/** A form as sent: its call, its idempotency key if it has one, and its validated body. */
+export type Sent = { call: CallName; idempotencyKey: string | undefined; body: object }
+
+type Making = {
+  /** Creates the record, in the same transaction; returns its id. */
+  make: () => Promise<string>
+  /** Whether the record created earlier still exists. */
+  isThere: (id: string) => Promise<boolean>
+}
+
+/**
+ * Creates a record once for each key of a user; returns its id, created now or before. Refuses with 422 another body
+ * under the same key, and with 409 when the record was deleted since. A row lock serialises the forms of one user,
+ * against a race between two tabs. Without a key it simply creates.
+ */
+export async function makeOnce(tx: Db, user: Caller, sent: Sent, { make, isThere }: Making): Promise<string> {
+  const { call, idempotencyKey: key, body } = sent
+  if (key === undefined) return make()
+  // What keys may send can be repeated by itself.
+  if (user.keyScope) throw new Refusal(422, 'An API key sends no Idempotency-Key: this can be repeated without one')
+  if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
+  const digest = digestOf(body)
+  const kept = await idempotencyKeyOf(tx, { userId: user.id, call, key })
+  if (!kept) {
+    const madeId = await make()
+    await saveIdempotencyKey(tx, { userId: user.id, call, key, digest, madeId })
+    return madeId
+  }
+  if (kept.digest !== digest) refuseOtherForm()
+  if (!(await isThere(kept.madeId))) throw new Refusal(409, 'This was sent before and has been deleted since')
+  return kept.madeId
+}

@@ -1,0 +1,36 @@
+/** Every statement about rate limits of calls. */
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+import { callLimits } from '../database/record-schema.ts'
+import { preparedSql } from '../database/statements.ts'
+
+/** So many calls under a key, whose window is so long. */
+export type Asked = { key: string; times: number; seconds: number }
+
+/** All calls of a window that is under way. */
+export type Counted = { key: string; times: number; secondsLeft: number }
+
+/** Adds what was asked for. A window begins with its first call. */
+export async function countCalls(db: Db, asked: Asked[]): Promise<Map<string, Counted>> {
+  const rows = await counted(db, { asked: JSON.stringify(asked) })
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+// In the order of the keys, so that two instances never wait for each other.
+const counted = preparedSql<Counted>(
+  'count_calls',
+  sql`
+    insert into call_limits as kept (key, times, ends_at)
+    select key, times, now() + make_interval(secs => seconds)
+    from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked (key text, times integer, seconds integer)
+    order by key
+    on conflict (key) do update set
+      times = excluded.times + case when kept.ends_at > now() then kept.times else 0 end,
+      ends_at = case when kept.ends_at > now() then kept.ends_at else excluded.ends_at end
+    returning key, times, greatest(1, ceil(extract(epoch from ends_at - now())))::integer as "secondsLeft"`,
+)
+
+/** Deletes the windows that are over. */
+export async function deleteEndedCallLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(callLimits).where(lt(callLimits.endsAt, now))
+}

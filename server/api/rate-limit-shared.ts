@@ -1,0 +1,48 @@
+/** Counts calls over all instances. What is asked while a statement is under way is counted all at once by the next. */
+
+import { factsOfError, log } from '../base/log.ts'
+import { withTimeout } from '../base/with-timeout.ts'
+import type { Db } from '../database/connect.ts'
+import { isOutage } from '../database/outage.ts'
+import { type Asked, type Counted, countCalls } from './rate-limit-queries.ts'
+
+/** Nobody waits longer for a limit: this instance's own count stands. */
+const withinMs = 250
+
+type Batch = { asked: Map<string, Asked>; counted: Promise<Map<string, Counted>> }
+
+/** How often it was asked for in its window until now, these times included; undefined while the database cannot say. */
+export type SharedCount = (asked: Asked) => Promise<Pick<Counted, 'times' | 'secondsLeft'> | undefined>
+
+export function makeSharedCount(db: Db): SharedCount {
+  let next: Batch | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+
+  function beginBatch(): Batch {
+    const asked: Batch['asked'] = new Map()
+    const counted = underWay.then(() => {
+      next = undefined
+      return countCalls(db, [...asked.values()])
+    })
+    underWay = counted.catch(logBug)
+    return { asked, counted }
+  }
+
+  return async ({ key, times, seconds }) => {
+    next ??= beginBatch()
+    const { asked, counted } = next
+    const mine = asked.get(key) ?? { key, times: 0, seconds }
+    asked.set(key, mine)
+    mine.times += times
+    const place = mine.times
+    // What went wrong was logged once, for all who asked.
+    const all = await withTimeout(withinMs, counted).catch(() => undefined)
+    const total = all?.get(key)
+    return total && { times: total.times - mine.times + place, secondsLeft: total.secondsLeft }
+  }
+}
+
+/** An outage has its own line in the log. */
+function logBug(error: unknown): void {
+  if (!isOutage(error)) log.error({ at: 'database', error: factsOfError(error) }, 'Calls could not be counted')
+}

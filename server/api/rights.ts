@@ -1,0 +1,53 @@
+/** Authorization: who may make which call, in one place. Each statement also restricts the rows to the caller's own. */
+import type { Call, Who } from '#contract/calls.ts'
+import { secondFactorCode } from '#contract/identity/rules.ts'
+import type { KeyScope } from '#contract/integrations/integration-rules.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Caller } from '../identity/session-queries.ts'
+
+/** `mustProve`: an admin who has the rights of a user until a second factor is proved. */
+type KnownCaller = Caller & { mustProve: boolean }
+
+/** Refuses the unauthenticated with 401, the unauthorized with 403. `meant` is the email address a call is about. */
+export function authorize({ who, keys }: Call, caller: KnownCaller | null, meant: () => string | undefined): void {
+  if (who === 'anyone') return
+  if (!caller) throw new Refusal(401, 'Please sign in', { headers: { 'WWW-Authenticate': 'Bearer' } })
+  if (caller.keyScope) {
+    authorizeKey(caller.keyScope, keys)
+    return
+  }
+  if (!isAllowed(who, caller, meant)) throw new Refusal(403, 'This is not for your account')
+  if (caller.mustProve && isOfAdmins(who, caller, meant))
+    throw new Refusal(403, 'Set up two-factor sign-in first: it is needed for what admins do', {
+      facts: { code: secondFactorCode },
+    })
+}
+
+/** What the caller may only do as an admin. */
+function isOfAdmins(who: Who, caller: Caller, meant: () => string | undefined): boolean {
+  return who === 'admin' || (who === 'self or admin' && meant() !== caller.email)
+}
+
+function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, meant: () => string | undefined): boolean {
+  switch (who) {
+    case 'signed in':
+      return true
+    case 'customer':
+      return caller.role !== 'admin'
+    case 'admin':
+      return caller.role === 'admin'
+    case 'self': {
+      // A missing address is invalid input, and is refused when the input is validated.
+      const email = meant()
+      return email === undefined || email === caller.email
+    }
+    case 'self or admin':
+      return caller.role === 'admin' || meant() === caller.email
+  }
+}
+
+/** Refuses with 403 what is not for API keys, or not for one of this scope. What is said of accounts is not looked at. */
+function authorizeKey(scope: KeyScope, needed: KeyScope | undefined): void {
+  if (needed === undefined) throw new Refusal(403, 'This is not for API keys')
+  if (needed === 'orders' && scope !== 'orders') throw new Refusal(403, 'This key may only read')
+}

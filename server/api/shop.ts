@@ -1,0 +1,35 @@
+/** The services of the shop, passed to handlers and jobs. */
+import type { Config } from '../base/config.ts'
+import type { Db } from '../database/connect.ts'
+import type { Finder } from '../finder/finder.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import type { IdentityVerifier } from '../identity/verifier.ts'
+import type { Mailer } from '../mail/mail.ts'
+import type { CardProvider } from '../payments/card-provider.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+export type Shop = {
+  config: Config
+  db: Db
+  /** For what only reads and may be some seconds old, `decisions/reads-from-a-standby.md`. */
+  laggingDb: Db
+  /** Issues and verifies the shop's own tokens. */
+  sessions: Sessions
+  /** Verifies the identity provider's ID tokens. */
+  identity: IdentityVerifier
+  /** Finds products by what somebody typed. */
+  finder: Finder
+  /** How often each may call, over all instances. */
+  rateLimits: RateLimits
+  /** Writes mails into the outbox. */
+  mailer: Mailer
+  /** The only access to the card provider, real or sandbox. */
+  cards: CardProvider
+  /** Whether enough is said of the seller to sell. */
+  isOpen: () => Promise<boolean>
+  /**
+   * Cancels an unpaid order's live payment at the provider, before the order itself is cancelled. Throws a Refusal (409)
+   * when it was paid just now, or is being paid.
+   */
+  closePayment: (orderId: string) => Promise<void>
+}

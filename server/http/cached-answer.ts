@@ -1,0 +1,112 @@
+/**
+ * An answer as finished bytes: plain, and in each content coding once somebody has asked for it. This file and
+ * response-cache.ts are where the shop is fast: what they send was made before, and goes to the socket as it is.
+ */
+import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KnownLines } from './access-log.ts'
+import { encode, leastCodedBytes } from './content-coding.ts'
+import { acceptsAsItIs, type Coding, chooseCoding, entityTag, isKnown } from './http-negotiation.ts'
+
+export type CachedAnswer = {
+  status: number
+  headers: readonly (readonly [name: string, value: string])[]
+  body: Buffer
+  /** What identifies the content; only what may be kept by a client has one. */
+  digest: string | undefined
+  forms: Map<Coding | 'identity', Form | Promise<Form>>
+  lines: KnownLines
+}
+
+/** The bytes of one coding, with their headers: names and values in turn, as node:http takes them fastest. */
+type Form = { body: Buffer; etag: string | undefined; head: string[]; headUnchanged: string[] }
+
+const madeByForms = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
+
+export function makeCachedAnswer(status: number, given: [string, string][], body: Buffer): CachedAnswer {
+  const vary = given.filter(([name]) => name === 'vary').map(([, value]) => value)
+  const varies = new Set([...vary.flatMap((names) => names.split(/\s*,\s*/)), 'Accept-Encoding'])
+  const headers = [...given.filter(([name]) => !madeByForms.has(name)), ['Vary', [...varies].join(', ')] as const]
+  const mayBeKept =
+    status === 200 && !given.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
+  const digest = mayBeKept ? digestOf(body, given) : undefined
+  return { status, headers, body, digest, forms: new Map(), lines: new Map() }
+}
+
+/** Link and X-Total-Count are among it: pagination is part of the answer, though in headers. */
+function digestOf(body: Buffer, headers: [string, string][]): string {
+  const said = headers.filter(([name]) => name === 'link' || name === 'x-total-count')
+  const paging = said.length > 0 ? `\n${said.join('\n')}` : ''
+  return hash('sha256', Buffer.concat([body, Buffer.from(paging)]), 'base64url').slice(0, 22)
+}
+
+/** The answer in the best form that the request accepts. A promise only the first time: compressing takes a moment. */
+export function formFor(answer: CachedAnswer, request: IncomingMessage): Form | Promise<Form> {
+  // What the build has coded is sent so, however small it is.
+  const isTiny = answer.body.length < leastCodedBytes && !answer.forms.has('br')
+  const coding = codingFor(request.headers['accept-encoding'], isTiny)
+  const known = answer.forms.get(coding)
+  if (known) return known
+  const made = makeForm(answer, coding)
+  answer.forms.set(coding, made)
+  // From then on it is there at once. What failed is tried again.
+  if (made instanceof Promise)
+    made.then(
+      (form) => answer.forms.set(coding, form),
+      () => answer.forms.delete(coding),
+    )
+  return made
+}
+
+function makeForm(answer: CachedAnswer, coding: Coding | 'identity'): Form | Promise<Form> {
+  if (coding === 'identity') return toForm(answer, answer.body, undefined)
+  return encode[coding](answer.body).then((body) => toForm(answer, body, coding))
+}
+
+/** The bytes of a coding, made elsewhere; without any the answer is sent as it is to who accepts that coding. */
+export function addForm(answer: CachedAnswer, coding: Coding, body: Buffer | undefined): void {
+  answer.forms.set(coding, body ? toForm(answer, body, coding) : toForm(answer, answer.body, undefined))
+}
+
+function toForm({ headers, digest }: CachedAnswer, body: Buffer, coding: Coding | undefined): Form {
+  const etag = digest && entityTag(digest, coding)
+  const always = [...headers, ...(etag ? [['ETag', etag] as const] : [])]
+  const ofBody = [
+    ...(coding ? [['Content-Encoding', coding] as const] : []),
+    ['Content-Length', String(body.length)] as const,
+  ]
+  return {
+    body,
+    etag,
+    head: [...always, ...ofBody].flat(),
+    headUnchanged: always.filter(([name]) => name !== 'content-type' && name !== 'last-modified').flat(),
+  }
+}
+
+/** Sends it: 304 to who has it already. `more` are names and values in turn. */
+export function sendForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  form: Form,
+  more: readonly string[],
+): void {
+  if (form.etag !== undefined && isKnown(request.headers['if-none-match'], form.etag))
+    response.writeHead(304, form.headUnchanged.concat(more)).end()
+  else response.writeHead(status, form.head.concat(more)).end(request.method === 'HEAD' ? undefined : form.body)
+}
+
+/** What browsers say of codings is a handful of lines, read once each. */
+const codings = new Map<string, Coding | 'identity'>()
+const mostCodings = 100
+
+function codingFor(accepted: string | string[] | undefined, isTiny: boolean): Coding | 'identity' {
+  const said = String(accepted ?? '')
+  if (isTiny && acceptsAsItIs(said)) return 'identity'
+  const known = codings.get(said)
+  if (known) return known
+  if (codings.size >= mostCodings) codings.clear()
+  const coding = chooseCoding(said, ['br', 'gzip']) ?? 'identity'
+  codings.set(said, coding)
+  return coding
+}

@@ -1,0 +1,57 @@
+/** Fallback answers where neither the API nor a page has one: problem+json for programs, a small page for people. */
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
+import { Refusal } from '../base/refusal.ts'
+import { answerRefusal, refusalFor } from './problem.ts'
+
+/** Paths that programs call: an HTML page would be useless there. */
+const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in)(\/|$)/
+
+/** Registers the 404 and error handlers, so that no request gets an empty answer. */
+export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void {
+  app.notFound((c) => answerInKind(c, new Refusal(404, 'There is nothing here')))
+  app.onError((error, c) => answerInKind(c, error))
+}
+
+/**
+ * Refuses (400) a URL with credentials, which no browser sends and no Request can be made of, and one whose path has an
+ * invalid percent-encoding.
+ */
+export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
+  if (/^https?:\/\/[^/?#]*@/i.test(c.req.url)) throw new Refusal(400, 'An address here holds no name and no password')
+  if (!isReadable(c.req.url)) throw new Refusal(400, 'This address cannot be read')
+  await next()
+}
+
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
+    return true
+  } catch {
+    return false // invalid percent-encoding
+  }
+}
+
+function answerInKind(c: Context, error: unknown): Response {
+  if (forPrograms.test(c.req.path)) return answerRefusal(c, error)
+  const refusal = refusalFor(c, error)
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' }
+  return new Response(showRefusal(refusal), { status: refusal.status, headers: { ...refusal.headers, ...headers } })
+}
+
+/** Not escaped: no message contains user input. */
+function showRefusal({ message }: Refusal): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${message}</title>
+</head>
+<body>
+<h1>${message}</h1>
+<p><a href="/">Go to the home page</a></p>
+</body>
+</html>
+`
+}

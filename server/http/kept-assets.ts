@@ -1,0 +1,49 @@
+/** Keeps the scripts and styles of each release in a folder that outlives it: pages of the one before still ask for theirs. */
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CannotStart } from '../base/cannot-start.ts'
+import { builtFolder } from './static-files.ts'
+
+/** From the last start of a release that had the file. */
+const keptForDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Adds what this release has, and deletes what no release has had for 30 days. Several instances may do so at once. */
+export async function keepAssets(folder: string, now = new Date()): Promise<void> {
+  const own = fileURLToPath(new URL('assets/', builtFolder))
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(own)) await keepOne(join(own, name), join(folder, name), now)
+    for (const name of await readdir(folder)) await dropIfOld(join(folder, name), now)
+  } catch (error) {
+    if (isCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']))
+      throw new CannotStart(`KEPT_ASSETS_DIR ${folder} is not a folder that this user may write to.`)
+    throw error
+  }
+}
+
+async function keepOne(from: string, to: string, now: Date): Promise<void> {
+  try {
+    await utimes(to, now, now)
+  } catch (error) {
+    if (!isCode(error, ['ENOENT'])) throw error
+    // Nobody is ever sent half a file.
+    const half = `${to}.${process.pid}.half`
+    await copyFile(from, half)
+    await rename(half, to)
+  }
+}
+
+async function dropIfOld(file: string, now: Date): Promise<void> {
+  try {
+    const { mtime } = await stat(file)
+    if (now.getTime() - mtime.getTime() > keptForDays * dayMs) await rm(file)
+  } catch (error) {
+    if (!isCode(error, ['ENOENT'])) throw error // another instance was quicker
+  }
+}
+
+function isCode(error: unknown, codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
+}

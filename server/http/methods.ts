@@ -1,0 +1,27 @@
+/** Other methods of a path: OPTIONS lists the allowed ones, any other is answered 405. */
+import type { Context, MiddlewareHandler } from 'hono'
+import { Refusal } from '../base/refusal.ts'
+import { answerRefusal } from './problem.ts'
+
+/** The value of `Allow`: GET implies HEAD, and OPTIONS is always allowed. */
+export function allowOf(methods: readonly string[]): string {
+  const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...new Set([...all, 'OPTIONS'])].join(', ')
+}
+
+/** 204 for OPTIONS, else 405. No CORS headers: the shop is called from its own pages only. */
+export function answerOtherMethod(c: Context, methods: readonly string[]): Response {
+  const Allow = allowOf(methods)
+  if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow })
+  const sentence = `Here only ${methods.join(' and ')} is answered`
+  return answerRefusal(c, new Refusal(405, sentence, { headers: { Allow } }))
+}
+
+/** Middleware that allows only these methods. */
+export function onlyMethods(...methods: string[]): MiddlewareHandler {
+  const passing = allowOf(methods).split(', ')
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS' || !passing.includes(c.req.method)) return answerOtherMethod(c, methods)
+    return next()
+  }
+}

@@ -1,0 +1,75 @@
+/** API keys: made and revoked by admins, told once, and known by their hash alone. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/integrations/integration-rules.ts'
+import type { KeyForm } from '#contract/integrations/integration-schema.ts'
+import type { Shop } from '../api/shop.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction, violatesConstraint } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { keyMail } from '../integrations/access-mails.ts'
+import { stayAdmin } from '../users/user-rules.ts'
+import { countKeys, insertKey, keyOfHash, noteUse, revokeExpired, revokeKeyOf } from './key-queries.ts'
+import type { Caller } from './session-queries.ts'
+import type { Session } from './sessions.ts'
+
+const shownLetters = keyPrefix.length + 4
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function makeKey(
+  { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
+  admin: Caller,
+  { name, scope, validFor = usualKeyLifetime }: z.infer<typeof KeyForm>,
+): Promise<{ id: string; key: string; expiresAt: Date }> {
+  const key = keyPrefix + randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + keyLifetimes[validFor] * dayMs)
+  try {
+    return await inTransaction(db, async (tx) => {
+      await stayAdmin(tx, admin)
+      await revokeExpired(tx, name, now)
+      if ((await countKeys(tx)) >= mostKeys)
+        throw new Refusal(409, `There are ${mostKeys} keys already: please revoke one first`)
+      const beginsWith = key.slice(0, shownLetters)
+      const made = { name, scope, beginsWith, createdBy: admin.email, expiresAt }
+      const id = await insertKey(tx, { ...made, hash: hashOf(key) })
+      await recordChanges(tx, admin, [{ action: 'make key', aboutId: name, after: { scope, validFor } }])
+      await mailer.send(keyMail(config, made), tx)
+      return { id, key, expiresAt }
+    })
+  } catch (error) {
+    if (!violatesConstraint(error, 'api_keys_one_per_name')) throw error
+    const sentence = 'There is a key of this name already'
+    throw new Refusal(409, sentence, { errors: { name: sentence } })
+  }
+}
+
+export async function revokeKey(db: Db, admin: Caller, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const name = await revokeKeyOf(tx, id)
+    if (name === undefined) throw new Refusal(404, 'There is no such key')
+    await recordChanges(tx, admin, [{ action: 'revoke key', aboutId: name }])
+  })
+}
+
+const minuteMs = 60_000
+
+/** Who calls by a key, read from the database at each call: revoked or expired, it ends at once. Null when there is no such key. */
+export async function sessionOfKey(db: Db, key: string, now = new Date()): Promise<Session | null> {
+  const found = await keyOfHash(db, hashOf(key), now)
+  if (!found) return null
+  const { id, name, scope, lastUsedAt } = found
+  const minuteAgo = new Date(now.getTime() - minuteMs)
+  if (!lastUsedAt || lastUsedAt < minuteAgo) await noteUse(db, id, now, minuteAgo)
+  // It sees what admins see; what it may call is decided by its scope. No user has an address of this form.
+  const user: Caller = { id, name, email: `key: ${name}`, role: 'admin', tokenVersion: 0, keyScope: scope }
+  // Whoever made it had proved what an admin has to prove.
+  return { user, tokenId: id, expiresAt: never, hasSecondFactor: true }
+}
+
+/** The latest moment there is. */
+const never = new Date(8.64e15)
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
