@@ -1,11 +1,12 @@
 /** Fills an empty database with the demo shop: its company, catalogue, reviews and the two accounts. */
-import type { App } from '#server/app.ts'
+
 import { insertInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/statements.ts'
 import { addProduct } from '#server/products/product-rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
 import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import type { App } from '#server/start/app.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { company, deliveries } from './company.ts'

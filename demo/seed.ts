@@ -3,9 +3,9 @@
  * many invented ones, to see how lists fare.
  */
 import { parseArgs } from 'node:util'
-import { makeApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
-import { readProcessConfig } from '#server/process-config.ts'
+import { makeApp } from '#server/start/app.ts'
+import { readProcessConfig } from '#server/start/process-config.ts'
 import { fillDemoShop } from './fill.ts'
 import { invent, type Progress } from './invented/invent.ts'
 

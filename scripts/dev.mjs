@@ -6,4 +6,4 @@ const node = installPackages()
 // The condition makes the server and Vite load the same copy of React Router: its contexts are compared by identity.
 const watched = ['server', 'contract', 'content'].map((folder) => `--watch-path=${folder}`)
 const node24 = ['--conditions=development', ...watched, '--watch-preserve-output']
-runShop(node, [...node24, 'server/dev.ts'], { ...process.env, NODE_ENV: 'development' })
+runShop(node, [...node24, 'server/start/dev.ts'], { ...process.env, NODE_ENV: 'development' })

@@ -1,7 +1,7 @@
 /** The pages as they are built, for shops that tests open in their own process. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PagesBuild } from '#server/pages.ts'
+import type { PagesBuild } from '#server/pages/pages.ts'
 
 const bundle = fileURLToPath(new URL('../build/server/index.js', import.meta.url))
 

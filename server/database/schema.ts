@@ -221,7 +221,7 @@ export const reviews = pgTable(
     /** What the shop says to it. */
     answer: text('answer'),
     answeredAt: moment('answered_at'),
-    /** Soft delete by an admin, who can put it back for a while; then it is deleted (server/retention.ts). */
+    /** Soft delete by an admin, who can put it back for a while; then it is deleted (server/start/retention.ts). */
     removedAt: moment('removed_at'),
   },
   (t) => [

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/wire.ts'
 import { setLogLevel } from '../base/log.ts'
-import { readProcessConfig } from '../process-config.ts'
+import { readProcessConfig } from '../start/process-config.ts'
 import { examine } from './examine.ts'
 import { lineOf } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
-import { type ScheduledJob, startJobs } from '#server/scheduled-jobs.ts'
+import { type ScheduledJob, startJobs } from '#server/start/scheduled-jobs.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 

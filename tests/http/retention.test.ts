@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { webhookEvents } from '#server/database/payment-schema.ts'
 import { changes, mails } from '#server/database/record-schema.ts'
-import { pruneOldRows, retentionDays } from '#server/retention.ts'
+import { pruneOldRows, retentionDays } from '#server/start/retention.ts'
 import { openShop } from '#tests/shop.ts'
 
 const change = { kind: 'user', action: 'make admin' } as const

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
 import { refunds } from '#server/database/payment-schema.ts'
-import { readWaiting } from '#server/metrics/waiting-queries.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
+import { readWaiting } from '#server/start/waiting-queries.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import {

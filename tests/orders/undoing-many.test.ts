@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
-import { pruneOldRows } from '#server/retention.ts'
+import { pruneOldRows } from '#server/start/retention.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openWithOrders, outcomesOf } from './many-orders.ts'

@@ -48,7 +48,7 @@ it('makes no shop in a folder where there is none', async () => {
 
 function firstAdmin(args: string[], environment: Record<string, string>): Promise<{ said: string; code: number }> {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', DATA_DIR: '', ...environment }
-  const command = ['--import', './server/node-environment.ts', 'server/first-admin.ts', ...args]
+  const command = ['--import', './server/node-environment.ts', 'server/commands/first-admin.ts', ...args]
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
       resolve({ said: (out + err).trim(), code: typeof error?.code === 'number' ? error.code : 0 }),

@@ -16,7 +16,7 @@ registerHooks({
 
 // Only what is imported from here on is noted.
 const { readConfig } = await import('#server/base/config.ts')
-const { serve } = await import('#server/serve.ts')
+const { serve } = await import('#server/start/serve.ts')
 
 const config = readConfig(process.env)
 const folder = mkdtempSync(join(tmpdir(), 'fleje-modules-'))

@@ -1,10 +1,10 @@
 /** The shop with a card provider that never answers, and a payments job that has already asked it something. */
 import '#server/node-environment.ts'
 import { readConfig } from '#server/base/config.ts'
-import { closeOnSignal } from '#server/close-on-signal.ts'
-import type { PagesBuild } from '#server/pages.ts'
-import { scheduledJobs } from '#server/scheduled-jobs.ts'
-import { serve } from '#server/serve.ts'
+import type { PagesBuild } from '#server/pages/pages.ts'
+import { closeOnSignal } from '#server/start/close-on-signal.ts'
+import { scheduledJobs } from '#server/start/scheduled-jobs.ts'
+import { serve } from '#server/start/serve.ts'
 
 const payments = scheduledJobs.filter(({ name }) => name === 'payments')
 const serving = await serve({

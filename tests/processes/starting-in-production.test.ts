@@ -10,7 +10,7 @@ describe('what a start loads', () => {
   it('is nothing of the demo and no stand-in in production', async () => {
     const { PAYMENTS_SANDBOX: _, ...own } = production
     const modules = await modulesOfStart({ ...own, ...stripeKeys })
-    expect(modules).toContain('server/app.ts')
+    expect(modules).toContain('server/start/app.ts')
     expect(modules.filter(isInvented)).toEqual([])
   })
 

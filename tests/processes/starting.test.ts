@@ -88,7 +88,7 @@ it('does not open a demo to the network unless that is said aloud', async () => 
 })
 
 it.each([
-  ['npm run make-admin', ['server/make-admin.ts', 'ana@coils.example']],
+  ['npm run make-admin', ['server/commands/make-admin.ts', 'ana@coils.example']],
   ['npm run seed', ['demo/seed.ts']],
 ])('%s lists what is wrong with the variables, too', async (_, program) => {
   const { said, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mostDocumentBytes, type ProductDocument } from '#contract/documents/document-rules.ts'
 import { documentFiles } from '#server/database/document-schema.ts'
-import { pruneOldRows, retentionDays } from '#server/retention.ts'
+import { pruneOldRows, retentionDays } from '#server/start/retention.ts'
 import { coil } from '#tests/coil.ts'
 import { pdfSaying } from '#tests/pdf.ts'
 import { ana, type Person, root } from '#tests/people.ts'

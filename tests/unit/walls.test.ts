@@ -89,14 +89,14 @@ describe('lint keeps the walls', () => {
     ["import type { Store } from '#stand-ins/cards/store.ts'"],
     ["export { demoAccounts } from '../demo/accounts.ts'"],
   ])('the two doors import demo and stand-ins on demand only: %s', (code) => {
-    for (const door of ['server/demo-mode.ts', 'server/stand-ins.ts'])
+    for (const door of ['server/start/demo-mode.ts', 'server/start/stand-ins.ts'])
       expect(lint(door, `${code}\n`)).toContain('on demand only')
   })
 
   it('lets the two doors import on demand', () => {
     const code =
       "export const open = () => import('#demo/fill.ts')\nexport const play = () => import('#stand-ins/x.ts')\n"
-    for (const door of ['server/demo-mode.ts', 'server/stand-ins.ts']) expect(lint(door, code)).toBe('')
+    for (const door of ['server/start/demo-mode.ts', 'server/start/stand-ins.ts']) expect(lint(door, code)).toBe('')
   })
 
   it('lets rules use other rules', () => {

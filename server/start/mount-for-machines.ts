@@ -2,11 +2,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Company } from '#contract/settings/rules.ts'
-import type { Config } from './base/config.ts'
-import type { Db } from './database/connect.ts'
-import { makeMerchantFeed } from './merchant-feed.ts'
-import { answerSecurityTxt, securityTxtPath } from './security-txt.ts'
-import { answerRobots, answerSitemap, answerSitemapFile } from './sitemap.ts'
+import type { Config } from '../base/config.ts'
+import type { Db } from '../database/connect.ts'
+import { makeMerchantFeed } from '../pages/merchant-feed.ts'
+import { answerSecurityTxt, securityTxtPath } from '../pages/security-txt.ts'
+import { answerRobots, answerSitemap, answerSitemapFile } from '../pages/sitemap.ts'
 
 export const machinePaths = ['/robots.txt', '/sitemap.xml', '/sitemap/*', '/feed.xml', securityTxtPath]
 

@@ -8,8 +8,8 @@ import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { dumpPglite } from '../database/whole-database.ts'
-import { runCommand } from '../run-command.ts'
 import { runPgProgram } from './pg-programs.ts'
+import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, [file]) => {
   if (!file) throw new CannotStart('Say where to: npm run backup -- /var/backups/shop.backup')

@@ -3,12 +3,12 @@ import type { RequestListener } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Env, Hono } from 'hono'
-import type { Config } from './base/config.ts'
-import type { Database } from './database/connect.ts'
-import { allowOf, onlyMethods } from './http/methods.ts'
-import type { ResponseCache } from './http/response-cache.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import type { Pages } from './pages.ts'
+import type { Config } from '../base/config.ts'
+import type { Database } from '../database/connect.ts'
+import { allowOf, onlyMethods } from '../http/methods.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { Pages } from '../pages/pages.ts'
 
 /** Of every answer, unless it says otherwise. Set before: an answer that nobody touches afterwards is sent faster. */
 export function withSecurityHeaders(config: Config, answer: RequestListener): RequestListener {

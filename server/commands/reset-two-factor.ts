@@ -1,17 +1,17 @@
 /** npm run reset-two-factor -- somebody@company.example: for the only admin, who has lost authenticator app and recovery codes. */
 
 import { Email } from '#contract/wire.ts'
-import { CannotStart } from './base/cannot-start.ts'
-import type { Config } from './base/config.ts'
-import { Refusal } from './base/refusal.ts'
-import { openDatabase } from './database/connect.ts'
-import { describeDatabase, holdsShop } from './database/describe-database.ts'
-import { FolderInUse } from './database/folder-lock.ts'
-import { placeOf } from './database/place.ts'
-import { resetSecondFactor as resetAccount } from './identity/embedded-verifier.ts'
-import { keptByFirebase } from './identity/firebase.ts'
-import { readProcessConfig } from './process-config.ts'
-import { resetSecondFactor } from './users/user-rules.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
+import { Refusal } from '../base/refusal.ts'
+import { openDatabase } from '../database/connect.ts'
+import { describeDatabase, holdsShop } from '../database/describe-database.ts'
+import { FolderInUse } from '../database/folder-lock.ts'
+import { placeOf } from '../database/place.ts'
+import { resetSecondFactor as resetAccount } from '../identity/embedded-verifier.ts'
+import { keptByFirebase } from '../identity/firebase.ts'
+import { readProcessConfig } from '../start/process-config.ts'
+import { resetSecondFactor } from '../users/user-rules.ts'
 
 /** An error that the person who typed the command can fix. */
 class CannotReset extends Error {}

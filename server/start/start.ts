@@ -1,11 +1,11 @@
 /** Starts the shop: configuration, database, migrations, listen, and a clean close. */
-import { CannotStart } from './base/cannot-start.ts'
-import type { Config } from './base/config.ts'
-import { factsOfError, log, setLogLevel } from './base/log.ts'
-import { release } from './base/release.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
+import { factsOfError, log, setLogLevel } from '../base/log.ts'
+import { release } from '../base/release.ts'
+import { FolderInUse } from '../database/folder-lock.ts'
+import type { PagesBuild } from '../pages/pages.ts'
 import { closeOnSignal } from './close-on-signal.ts'
-import { FolderInUse } from './database/folder-lock.ts'
-import type { PagesBuild } from './pages.ts'
 import { readProcessConfig } from './process-config.ts'
 import { type Serving, serve } from './serve.ts'
 
@@ -28,7 +28,7 @@ try {
 }
 
 async function loadPages(): Promise<PagesBuild> {
-  const bundle = new URL('../build/server/index.js', import.meta.url).href
+  const bundle = new URL('../../build/server/index.js', import.meta.url).href
   // What the build wrote is what its own types describe.
   return (await import(bundle)) as PagesBuild
 }

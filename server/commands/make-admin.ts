@@ -1,15 +1,15 @@
 /** npm run make-admin -- somebody@company.example: makes a user an admin, such as the first one of a new shop. */
 import { resolve } from 'node:path'
 import { Email } from '#contract/wire.ts'
-import { CannotStart } from './base/cannot-start.ts'
-import type { Config } from './base/config.ts'
-import { Refusal } from './base/refusal.ts'
-import { openDatabase } from './database/connect.ts'
-import { describeDatabase, holdsShop } from './database/describe-database.ts'
-import { FolderInUse } from './database/folder-lock.ts'
-import { placeOf } from './database/place.ts'
-import { readProcessConfig } from './process-config.ts'
-import { makeAdmin } from './users/user-rules.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
+import { Refusal } from '../base/refusal.ts'
+import { openDatabase } from '../database/connect.ts'
+import { describeDatabase, holdsShop } from '../database/describe-database.ts'
+import { FolderInUse } from '../database/folder-lock.ts'
+import { placeOf } from '../database/place.ts'
+import { readProcessConfig } from '../start/process-config.ts'
+import { makeAdmin } from '../users/user-rules.ts'
 
 /** An error that the person who typed the command can fix. */
 class CannotPromote extends Error {}

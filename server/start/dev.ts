@@ -12,7 +12,7 @@ const serving = await serve({
   config: { ...readProcessConfig(), DRAIN_SECONDS: 0 },
   // Cast: Vite types a loaded module as a record of anything; React Router's plugin defines this one.
   loadPages: async () =>
-    (await vite.ssrLoadModule('virtual:react-router/server-build')) as import('./pages.ts').PagesBuild,
+    (await vite.ssrLoadModule('virtual:react-router/server-build')) as import('../pages/pages.ts').PagesBuild,
   live: true,
   before: (request, response, next) => vite.middlewares(request, response, next),
 })

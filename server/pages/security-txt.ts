@@ -1,6 +1,6 @@
 /** /.well-known/security.txt (RFC 9116): where to report a vulnerability. */
 import type { Company } from '#contract/settings/rules.ts'
-import type { Config } from './base/config.ts'
+import type { Config } from '../base/config.ts'
 import { publicOrigin } from './sitemap.ts'
 
 export const securityTxtPath = '/.well-known/security.txt'

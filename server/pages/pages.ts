@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { ShopFacts } from '#contract/shop.ts'
-import type { Config } from './base/config.ts'
-import type { Source } from './database/changes.ts'
-import { sourcesOf } from './http/public-requests.ts'
-import { inProcessOrigin, type Rendered } from './http/response-cache.ts'
-import { contentSecurityPolicy, policyInDevelopment } from './http/security-headers.ts'
+import type { Config } from '../base/config.ts'
+import type { Source } from '../database/changes.ts'
+import { sourcesOf } from '../http/public-requests.ts'
+import { inProcessOrigin, type Rendered } from '../http/response-cache.ts'
+import { contentSecurityPolicy, policyInDevelopment } from '../http/security-headers.ts'
 
 /** What the server bundle of the pages brings besides React Router's own parts. */
 export type PagesBuild = ServerBuild & {

@@ -1,9 +1,9 @@
 /** Runs a command of the shop: its configuration, its one sentence of success, and a clear end when it fails. */
-import { CannotStart } from './base/cannot-start.ts'
-import type { Config } from './base/config.ts'
-import { FolderInUse } from './database/folder-lock.ts'
-import { NotEmpty } from './database/whole-database.ts'
-import { readProcessConfig } from './process-config.ts'
+import { CannotStart } from '../base/cannot-start.ts'
+import type { Config } from '../base/config.ts'
+import { FolderInUse } from '../database/folder-lock.ts'
+import { NotEmpty } from '../database/whole-database.ts'
+import { readProcessConfig } from '../start/process-config.ts'
 
 /** Prints what the work gives, where it has not printed itself. What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
 export async function runCommand(work: (config: Config, args: string[]) => Promise<string | undefined>): Promise<void> {

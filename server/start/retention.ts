@@ -1,15 +1,15 @@
 /** Retention of mails, webhook events and deliveries, the history, removed reviews, idempotency keys, runs of confirmations, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
 import { binDays } from '#contract/history/actions.ts'
-import { deleteOldIdempotencyKeys, keptForMs } from './api/idempotency-queries.ts'
-import type { Shop } from './api/shop.ts'
-import { sweepDocumentFiles } from './documents/document-queries.ts'
-import { pruneChanges } from './history/change-queries.ts'
-import { pruneDeliveries } from './integrations/delivery-queries.ts'
-import { pruneMails } from './mail/mail-queries.ts'
-import { deleteOldRuns } from './orders/confirmation-queries.ts'
-import { pruneEvents } from './payments/event-queries.ts'
-import { sweepPictures } from './pictures/picture-queries.ts'
-import { deleteRemovedReviews } from './reviews/review-queries.ts'
+import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'
+import type { Shop } from '../api/shop.ts'
+import { sweepDocumentFiles } from '../documents/document-queries.ts'
+import { pruneChanges } from '../history/change-queries.ts'
+import { pruneDeliveries } from '../integrations/delivery-queries.ts'
+import { pruneMails } from '../mail/mail-queries.ts'
+import { deleteOldRuns } from '../orders/confirmation-queries.ts'
+import { pruneEvents } from '../payments/event-queries.ts'
+import { sweepPictures } from '../pictures/picture-queries.ts'
+import { deleteRemovedReviews } from '../reviews/review-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,27 +1,27 @@
 /** One process, one port: opens the database, puts the shop on it and listens. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../base/config.ts'
+import { factsOfError, log } from '../base/log.ts'
+import { withTimeout } from '../base/with-timeout.ts'
+import { type Database, openDatabase } from '../database/connect.ts'
+import { placeOf, standbyOf } from '../database/place.ts'
+import { withAccessLog } from '../http/access-log.ts'
+import { makeHttpServer, type ServerLimits } from '../http/http-server.ts'
+import { keepAssets } from '../http/kept-assets.ts'
+import { listen, placeOfMetrics, placeOfShop, tryPlaces } from '../http/listen.ts'
+import { withLoadLimit } from '../http/load-limit.ts'
+import { withCachedAnswers } from '../http/response-cache.ts'
+import { isSecondFactorDemanded } from '../identity/second-factor-demand.ts'
+import type { PagesBuild } from '../pages/pages.ts'
+import { missingFrom } from '../settings/company.ts'
+import { hasPortfolio } from '../settings/portfolio.ts'
 import { type App, listenerOf, makeApp } from './app.ts'
-import type { Config } from './base/config.ts'
-import { factsOfError, log } from './base/log.ts'
-import { withTimeout } from './base/with-timeout.ts'
-import { type Database, openDatabase } from './database/connect.ts'
-import { placeOf, standbyOf } from './database/place.ts'
 import { fillInDemoMode } from './demo-mode.ts'
-import { withAccessLog } from './http/access-log.ts'
-import { makeHttpServer, type ServerLimits } from './http/http-server.ts'
-import { keepAssets } from './http/kept-assets.ts'
-import { listen, placeOfMetrics, placeOfShop, tryPlaces } from './http/listen.ts'
-import { withLoadLimit } from './http/load-limit.ts'
-import { withCachedAnswers } from './http/response-cache.ts'
-import { isSecondFactorDemanded } from './identity/second-factor-demand.ts'
-import { makeMetrics } from './metrics/metrics.ts'
-import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
-import type { Tracing } from './metrics/tracing.ts'
-import type { PagesBuild } from './pages.ts'
+import { makeMetrics } from './metrics.ts'
+import { type MetricsServer, serveMetrics } from './metrics-server.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
-import { missingFrom } from './settings/company.ts'
-import { hasPortfolio } from './settings/portfolio.ts'
+import type { Tracing } from './tracing.ts'
 
 export type Serving = {
   address: string
@@ -99,7 +99,7 @@ function openMetrics(config: Config, database: Database): Promise<MetricsServer>
 /** A shop that traces nothing does without the libraries. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
-  const { startTracing } = await import('./metrics/tracing.ts')
+  const { startTracing } = await import('./tracing.ts')
   return startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME)
 }
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { BadConfiguration, type Config, readConfig } from './base/config.ts'
-import { isRelease } from './base/release.ts'
+import { BadConfiguration, type Config, readConfig } from '../base/config.ts'
+import { isRelease } from '../base/release.ts'
 
 /** Exits with a list of everything that is wrong, all at once. */
 export function readProcessConfig(): Config {
@@ -16,7 +16,7 @@ export function readProcessConfig(): Config {
   }
 }
 
-const usualFile = fileURLToPath(new URL('../.env', import.meta.url))
+const usualFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
 /** ENV_FILE replaces `.env` by another file; empty, as in the tests, by none. */
 function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

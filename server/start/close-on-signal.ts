@@ -1,5 +1,5 @@
 /** Graceful shutdown on SIGINT, SIGTERM, or when the parent process is gone. */
-import { factsOfError, log } from './base/log.ts'
+import { factsOfError, log } from '../base/log.ts'
 
 /** Signals within this interval count as one: Ctrl-C reaches the process group, and a wrapper forwards it again. */
 const sameWishMs = 1_000

@@ -6,7 +6,7 @@ import { CannotStart } from '../base/cannot-start.ts'
 import { openDatabase } from '../database/connect.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { copyIntoPostgres } from '../database/whole-database.ts'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder = DATA_DIR]) => {
   if (DATABASE_URL === undefined) throw new CannotStart('Set DATABASE_URL to the PostgreSQL that the shop moves to.')

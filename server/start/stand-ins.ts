@@ -1,10 +1,10 @@
 /** The one door to stand-ins/: what plays the outside world is loaded only where no real one is configured. */
-import type { Config } from './base/config.ts'
-import { factsOfError, log } from './base/log.ts'
-import type { Database } from './database/connect.ts'
-import { standInStore } from './database/stand-in-queries.ts'
-import { googleCallbackPath, googleClientId, googleStandInPath } from './identity/google.ts'
-import { trustedOrigins } from './identity/origins.ts'
+import type { Config } from '../base/config.ts'
+import { factsOfError, log } from '../base/log.ts'
+import type { Database } from '../database/connect.ts'
+import { standInStore } from '../database/stand-in-queries.ts'
+import { googleCallbackPath, googleClientId, googleStandInPath } from '../identity/google.ts'
+import { trustedOrigins } from '../identity/origins.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof openCardSandbox>>['sandbox']
 

@@ -6,9 +6,9 @@ import { openDatabase } from '../database/connect.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { placeOf } from '../database/place.ts'
 import { isEmptyPostgres, loadPglite, NotEmpty } from '../database/whole-database.ts'
-import { runCommand } from '../run-command.ts'
 import { countEssentials } from './backup-queries.ts'
 import { runPgProgram } from './pg-programs.ts'
+import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, [file]) => {
   if (!file) throw new CannotStart('Say what: npm run restore -- /var/backups/shop.backup')

@@ -1,13 +1,13 @@
 /** robots.txt and sitemaps (https://www.sitemaps.org/protocol.html). */
 import { sellerPages } from '#contract/settings/rules.ts'
-import type { Config } from './base/config.ts'
-import type { Db } from './database/connect.ts'
-import { madePages, singlePages } from './http/public-pages.ts'
-import { countProductsOnSale, productAddresses } from './products/product-queries.ts'
-import { deliveryMethods } from './settings/delivery-queries.ts'
-import { hasPortfolio } from './settings/portfolio.ts'
-import { readShopSettings } from './settings/settings-queries.ts'
-import { pagesOf } from './settings/shop-terms.ts'
+import type { Config } from '../base/config.ts'
+import type { Db } from '../database/connect.ts'
+import { madePages, singlePages } from '../http/public-pages.ts'
+import { countProductsOnSale, productAddresses } from '../products/product-queries.ts'
+import { deliveryMethods } from '../settings/delivery-queries.ts'
+import { hasPortfolio } from '../settings/portfolio.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { pagesOf } from '../settings/shop-terms.ts'
 
 const closedPaths = ['/dashboard', '/products/', ...madePages, '/login', '/signup', '/api/', '/identity/']
 

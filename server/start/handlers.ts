@@ -1,0 +1,36 @@
+/** What answers each call; the compiler asks for all of them. */
+
+import type { Handlers } from '../api/http.ts'
+import { cartRoutes } from '../cart/routes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import { historyRoutes } from '../history/routes.ts'
+import { identityRoutes } from '../identity/routes.ts'
+import { integrationRoutes } from '../integrations/routes.ts'
+import { needsRoutes } from '../needs/routes.ts'
+import { orderRoutes } from '../orders/routes.ts'
+import { paperRoutes } from '../papers/routes.ts'
+import { paymentRoutes } from '../payments/routes.ts'
+import { pictureRoutes } from '../pictures/routes.ts'
+import { productRoutes } from '../products/routes.ts'
+import { reviewRoutes } from '../reviews/routes.ts'
+import { searchRoutes } from '../search/routes.ts'
+import { settingsRoutes } from '../settings/routes.ts'
+import { userRoutes } from '../users/routes.ts'
+
+export const handlers: Handlers = {
+  ...productRoutes,
+  ...pictureRoutes,
+  ...documentRoutes,
+  ...reviewRoutes,
+  ...userRoutes,
+  ...identityRoutes,
+  ...orderRoutes,
+  ...searchRoutes,
+  ...settingsRoutes,
+  ...paymentRoutes,
+  ...paperRoutes,
+  ...cartRoutes,
+  ...historyRoutes,
+  ...needsRoutes,
+  ...integrationRoutes,
+}
