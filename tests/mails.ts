@@ -1,7 +1,7 @@
 /** What the shop has written to somebody, composed as it would be sent now. */
 import { eq } from 'drizzle-orm'
 import { mails } from '#server/database/record-schema.ts'
-import { makeComposer } from '#server/orders/order-mails.ts'
+import { makeComposer } from '#server/order-mails/order-mails.ts'
 import type { TestShop } from './shop.ts'
 
 export async function mailsTo({ database: { db }, origin, shop }: TestShop, email: string) {

@@ -4,12 +4,12 @@ import type { Handlers } from '../api/http.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import { lockCaller } from '../identity/session-queries.ts'
+import { orderAgain } from '../orders/order-again.ts'
 import { findOrder } from '../orders/order-rules.ts'
 import { addressesOf, replaceAddresses } from './address-queries.ts'
 import { readCart } from './cart-queries.ts'
 import { changeCart, putCart } from './cart-rules.ts'
 import { findPasted } from './find-pasted.ts'
-import { orderAgain } from './order-again.ts'
 import { priceCart } from './price-cart.ts'
 
 export const cartRoutes = {

@@ -7,10 +7,10 @@ import { type FactKey, factKeys, factOf } from '#contract/products/technical-rul
 import { type Unit, writeMetric } from '#contract/products/units.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
 import type { sellerTexts } from '#contract/settings/form.ts'
-import { differenceOf } from '../products/difference.ts'
 import type { ProductState } from '../products/to-wire.ts'
 import type { DeliveryMethod } from '../settings/delivery-queries.ts'
 import type { ChangeRow } from './change-queries.ts'
+import { differenceOf } from './difference.ts'
 
 const ofProduct: Record<Exclude<keyof ProductState, FactKey>, string> = {
   name: 'Name',

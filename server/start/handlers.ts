@@ -3,7 +3,6 @@
 import type { Handlers } from '../api/http.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
-import { historyRoutes } from '../history/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { integrationRoutes } from '../integrations/routes.ts'
 import { needsRoutes } from '../needs/routes.ts'
@@ -15,6 +14,7 @@ import { productRoutes } from '../products/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { historyRoutes } from '../undo/routes.ts'
 import { userRoutes } from '../users/routes.ts'
 
 export const handlers: Handlers = {

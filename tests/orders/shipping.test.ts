@@ -1,7 +1,7 @@
 /** A paid order goes out in parcels; what was said of it is corrected, or taken back. */
 import { describe, expect, it } from 'vitest'
 import { makeMailer } from '#server/mail/mail.ts'
-import { makeComposer } from '#server/orders/order-mails.ts'
+import { makeComposer } from '#server/order-mails/order-mails.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'

@@ -9,12 +9,12 @@ import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { type Letter, letterToHtml, letterToText, type Part } from '../mail/letter.ts'
 import type { Compose } from '../mail/mail.ts'
+import { type OrderEventRow, type OrderRow, orderOfEvent } from '../orders/order-queries.ts'
+import { type Parcel, parcelsOf } from '../orders/shipping-queries.ts'
 import { makePaper } from '../papers/make-paper.ts'
 import { papersOfEvent } from '../papers/paper-queries.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
-import { type OrderEventRow, type OrderRow, orderOfEvent } from './order-queries.ts'
-import { type Parcel, parcelsOf } from './shipping-queries.ts'
 
 /** `url`: where the shop is, without a slash at the end. */
 type Facts = {

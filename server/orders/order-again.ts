@@ -1,10 +1,10 @@
 /** The lines of an earlier order for the cart, at today's prices, and what is no longer as it was. */
 import type { PricedCart } from '#contract/cart/schema.ts'
 import { dollarsOf, formatDollars } from '#contract/money.ts'
+import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import type { OrderLineRow, OrderRow } from '../orders/order-queries.ts'
-import { priceCart } from './price-cart.ts'
+import type { OrderLineRow, OrderRow } from './order-queries.ts'
 
 export async function orderAgain(
   db: Db,

@@ -1,10 +1,10 @@
 /** The calls about the history. */
 import type { Handlers } from '../api/http.ts'
 import { mapList } from '../base/list-answer.ts'
+import { allChanges } from '../history/change-queries.ts'
+import { exportChanges } from '../history/export-changes.ts'
+import { toWireChange } from '../history/to-wire.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
-import { allChanges } from './change-queries.ts'
-import { exportChanges } from './export-changes.ts'
-import { toWireChange } from './to-wire.ts'
 import { undoChange } from './undo-change.ts'
 
 export const historyRoutes = {

@@ -8,8 +8,8 @@ import type { Db } from '../database/connect.ts'
 import type { ChangeRow } from '../history/change-queries.ts'
 import { fieldsChangedSince } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { lockProduct, type ProductRow } from './product-queries.ts'
-import { putProduct } from './put-product.ts'
+import { lockProduct, type ProductRow } from '../products/product-queries.ts'
+import { putProduct } from '../products/put-product.ts'
 import {
   type ProductState,
   stateOf,
@@ -17,8 +17,8 @@ import {
   technicalDataOf,
   toStoredTechnicalData,
   withoutSizes,
-} from './to-wire.ts'
-import { notEnoughLeft } from './update-product.ts'
+} from '../products/to-wire.ts'
+import { notEnoughLeft } from '../products/update-product.ts'
 
 type Edit = Pick<ChangeRow, 'id' | 'before' | 'after' | 'stockDifference' | 'stockReason'> & { aboutId: string }
 
