@@ -24,7 +24,6 @@ import { answerRefusal } from '../http/problem.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
 import { needsSecondFactor } from '../identity/second-factor-demand.ts'
 import type { Session } from '../identity/sessions.ts'
-import { shopForRequest } from '../payments/provider-timeouts.ts'
 import { authenticate } from './authenticate.ts'
 import { countedAs, limitOf } from './call-limit.ts'
 import { refuseUnplain } from './plain-input.ts'
@@ -67,14 +66,21 @@ const mostBodyBytes = 64 * 1024
 /** The most unknown fields that a refusal names. */
 const mostUnknownNamed = 20
 
+/** The shop as one request uses it, such as one that waits only so long for the card provider. */
+type ForRequest = (shop: Shop) => Shop
+
 /** The API, to be mounted under /api. `fixed` are answers beside the calls that are always the same. */
-export function makeApi(shop: Shop, handlers: Handlers, fixed: Record<string, () => object> = {}): Hono {
+export function makeApi(
+  shop: Shop,
+  handlers: Handlers,
+  { fixed = {}, forRequest = (same) => same }: { fixed?: Record<string, () => object>; forRequest?: ForRequest } = {},
+): Hono {
   const api = new Hono()
   for (const [path, answer] of Object.entries(fixed)) api.get(path, () => sendObject(answer(), askEachTime))
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name]
     api.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
-      measured(name, () => answerCall(c, shop, handlers, name)),
+      measured(name, () => answerCall(c, forRequest(shop), handlers, name)),
     )
   }
   refuseOtherMethods(api)
@@ -111,7 +117,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
     const query = call.query ? checkQuery(call.query, c) : {}
     const body = await readInput(c, call)
     const context = {
-      shop: shopForRequest(shop),
+      shop,
       db: shop.db,
       laggingDb: shop.laggingDb,
       user: session && (mustProve ? { ...session.user, role: 'user' as const } : session.user),

@@ -4,8 +4,6 @@ import type { Handlers } from '../api/http.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import { lockCaller } from '../identity/session-queries.ts'
-import { orderAgain } from '../orders/order-again.ts'
-import { findOrder } from '../orders/order-rules.ts'
 import { addressesOf, replaceAddresses } from './address-queries.ts'
 import { readCart } from './cart-queries.ts'
 import { changeCart, putCart } from './cart-rules.ts'
@@ -18,12 +16,6 @@ export const cartRoutes = {
   findCart: ({ db, user }) => readCart(db, user.id),
   putCart: ({ db, user, body }) => putCart(db, user, body),
   changeCart: ({ db, user, body }) => changeCart(db, user, body),
-  orderAgain: async ({ db, user, params }) => {
-    const order = await findOrder(db, user, params.id)
-    // An admin sees every order, and orders in nobody else's name.
-    if (order.userId !== user.id) throw new Refusal(404, 'There is no such order')
-    return orderAgain(db, user, order)
-  },
   findAddresses: async ({ db, user }) => ({ addresses: await addressesOf(db, user.id) }),
   putAddresses: async ({ db, user, body: { addresses } }) => {
     await inTransaction(db, async (tx) => {

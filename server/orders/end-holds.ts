@@ -6,7 +6,6 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
-import { shopUntil } from '../payments/provider-timeouts.ts'
 import { endedHolds, extendHolds, isHoldOver, tellOfEndingHolds } from './hold-queries.ts'
 import { cancelOrderReturningStock, lockOrders, tellOfEvent } from './order-queries.ts'
 
@@ -16,8 +15,7 @@ const mostPerRound = 100
 const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 
 /** One round of the scheduled job. An order that cannot end yet is looked at again in the next one. */
-export async function endHolds(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
-  const shop = shopUntil(signal, patientShop)
+export async function endHolds(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   await extendHolds(shop.db, shop.config)
   await inTransaction(shop.db, (tx) => tellOfEndingHolds(tx, now, mostPerRound))
   for (const orderId of await endedHolds(shop.db, now, mostPerRound)) {

@@ -7,54 +7,22 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { type PaperRow, papersOf } from '../papers/paper-queries.ts'
-import { type DisputeRow, disputesOf } from '../payments/dispute-queries.ts'
-import { refundsOf } from '../payments/refund-queries.ts'
 import {
   cancelOrderReturningStock,
   type Destination,
-  eventsOf,
   lockDestination,
   lockOrders,
-  type OrderEventRow,
   type OrderRow,
   orderSeenBy,
   putAddress,
   tellOfEvent,
 } from './order-queries.ts'
-import { type Parcel, parcelsOf } from './shipping-queries.ts'
 
 /** Another's order is answered like one that does not exist. */
 export async function findOrder(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const order = await orderSeenBy(db, caller, id)
   if (!order) throw new Refusal(404, 'There is no such order')
   return order
-}
-
-type Refunds = Awaited<ReturnType<typeof refundsOf>>
-
-/** The same, with what happened to it. */
-export async function findOrderWithEvents(
-  db: Db,
-  caller: Caller,
-  id: string,
-): Promise<{
-  order: OrderRow
-  events: OrderEventRow[]
-  parcels: Parcel[]
-  refunds: Refunds
-  papers: PaperRow[]
-  disputes: DisputeRow[]
-}> {
-  const order = await findOrder(db, caller, id)
-  const [events, parcels, refunds, papers, disputes] = await Promise.all([
-    eventsOf(db, id),
-    parcelsOf(db, id),
-    refundsOf(db, id),
-    papersOf(db, id),
-    disputesOf(db, id),
-  ])
-  return { order, events, parcels, refunds, papers, disputes }
 }
 
 /** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */

@@ -4,17 +4,19 @@ import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
 import { mostNewOrders } from '#contract/orders/rules.ts'
 import type { Handlers } from '../api/http.ts'
 import { mapList } from '../base/list-answer.ts'
+import { Refusal } from '../base/refusal.ts'
 import { changedOrders } from './changed-orders.ts'
 import { confirmOrders, undoConfirmations } from './confirm-orders.ts'
 import { countFound } from './confirmation-queries.ts'
 import { exportOrders } from './export-orders.ts'
 import { findFigures } from './figures.ts'
 import { countOrdersSince } from './new-orders-queries.ts'
+import { orderAgain } from './order-again.ts'
 import { allOrders, ordersOf } from './order-list-queries.ts'
-import { addNote, cancelOrder, correctAddress, findOrderWithEvents } from './order-rules.ts'
+import { addNote, cancelOrder, correctAddress, findOrder } from './order-rules.ts'
 import { placeOrder } from './place-order.ts'
 import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
-import { toWireChanged, toWireDispute, toWireEvent, toWireOrder, toWirePaper, toWireRefunds } from './to-wire.ts'
+import { toWireChanged, toWireOrder } from './to-wire.ts'
 import { addView, changeViewName, findViews, removeView } from './views.ts'
 
 export const orderRoutes = {
@@ -29,21 +31,15 @@ export const orderRoutes = {
   listMyOrders: async ({ db, user, query: { email: _, ...query } }) => {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))
   },
-  findOrder: async ({ db, user, params }) => {
-    const { order, events, parcels, refunds, papers, disputes } = await findOrderWithEvents(db, user, params.id)
-    const forAdmin = user.role === 'admin'
-    return {
-      ...toWireOrder(order, { forAdmin }),
-      refunds: toWireRefunds(refunds, { forAdmin }),
-      disputes: disputes.map((dispute) => toWireDispute(dispute, { forAdmin })),
-      papers: papers.map(toWirePaper),
-      parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
-      events: events.flatMap((event) => toWireEvent(event, { forAdmin })),
-    }
-  },
   placeOrder: async ({ shop, user, body, idempotencyKey }) => {
     const order = await placeOrder(shop, user, body, idempotencyKey)
     return { success: true, _id: order }
+  },
+  orderAgain: async ({ db, user, params }) => {
+    const order = await findOrder(db, user, params.id)
+    // An admin sees every order, and orders in nobody else's name.
+    if (order.userId !== user.id) throw new Refusal(404, 'There is no such order')
+    return orderAgain(db, user, order)
   },
   approveOrder: async ({ db, user, params }) => {
     return toWireShipping(await approveOrder(db, user, params.id))

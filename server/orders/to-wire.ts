@@ -1,13 +1,7 @@
 /** An order as the wire carries it: dollars, and text for moments. What has not happened yet is left out. */
 import { dollarsOf } from '#contract/money.ts'
-import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
-import type { OrderPaper } from '#contract/orders/paper-schema.ts'
-import type { OrderRefund } from '#contract/orders/refund-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Order, OrderDisputed, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
-import type { PaperRow } from '../papers/paper-queries.ts'
-import type { DisputeRow } from '../payments/dispute-queries.ts'
-import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
 import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
@@ -88,43 +82,4 @@ export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { for
     ...(text && { text: `${text}` }),
   }
   return [event]
-}
-
-/** How much the bank holds, and why, is the admins' business. */
-export function toWireDispute(
-  { openedAt, status, amountCents, withheldCents, reason, answerBy }: DisputeRow,
-  { forAdmin = false } = {},
-): OrderDisputed {
-  return {
-    at: openedAt.toISOString(),
-    status,
-    amount: dollarsOf(amountCents),
-    ...(forAdmin && { withheld: dollarsOf(withheldCents), reason }),
-    ...(forAdmin && answerBy && { answerBy: answerBy.toISOString() }),
-  }
-}
-
-export function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPaper {
-  if (year === null || number === null || issuedOn === null) return { kind }
-  return { kind, number: formatPaperNumber(kind, year, number), issuedOn }
-}
-
-/** Who gave money back is the admins' business. */
-export function toWireRefunds(
-  { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
-  { forAdmin = false } = {},
-): OrderRefund[] {
-  return refunds.map(({ id, createdAt, amountCents, deliveryCents, status, reason, byEmail, paidOtherwise }) => ({
-    _id: id,
-    at: createdAt.toISOString(),
-    amount: dollarsOf(amountCents),
-    ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
-    status,
-    reason,
-    ...(forAdmin && byEmail && { by: byEmail }),
-    ...(paidOtherwise && { paidOtherwise }),
-    lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
-      refundId === id ? { position, quantity, restocked } : [],
-    ),
-  }))
 }

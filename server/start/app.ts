@@ -36,6 +36,7 @@ import { makePages, type Pages, type PagesBuild } from '../pages/pages.ts'
 import { makeStoredFiles } from '../pages/stored-files.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
 import { closePayment } from '../payments/close-payment.ts'
+import { shopForRequest } from '../payments/provider-timeouts.ts'
 import { answerWebhook } from '../payments/routes.ts'
 import { makeStripeProvider } from '../payments/stripe.ts'
 import { makeCompanyReader } from '../settings/company.ts'
@@ -103,7 +104,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     closePayment: (orderId) => closePayment(shop, orderId),
   }
 
-  const api = makeApi(shop, handlers, fixedAnswers(config))
+  const api = makeApi(shop, handlers, { fixed: fixedAnswers(config), forRequest: shopForRequest })
   const demoAccounts = await readDemoAccounts(config)
   const readCompany = makeCompanyReader(db, config)
   const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)

@@ -6,6 +6,7 @@ import { documentRoutes } from '../documents/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { integrationRoutes } from '../integrations/routes.ts'
 import { needsRoutes } from '../needs/routes.ts'
+import { orderPageRoutes } from '../order-page/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { paperRoutes } from '../papers/routes.ts'
 import { paymentRoutes } from '../payments/routes.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...userRoutes,
   ...identityRoutes,
   ...orderRoutes,
+  ...orderPageRoutes,
   ...searchRoutes,
   ...settingsRoutes,
   ...paymentRoutes,

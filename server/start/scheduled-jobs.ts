@@ -15,6 +15,7 @@ import { mailShopAboutEndingKeys } from '../integrations/tell-ending-keys.ts'
 import { mailShopAboutLowStock } from '../needs/tell-low-stock.ts'
 import { endHolds } from '../orders/end-holds.ts'
 import { makePapers } from '../papers/make-paper.ts'
+import { shopUntil } from '../payments/provider-timeouts.ts'
 import { reconcilePayments } from '../payments/reconcile.ts'
 import { mailShopAboutMoney } from '../payments/tell-shop.ts'
 import { deleteExpiredAdminLinks } from '../users/admin-link-queries.ts'
@@ -36,7 +37,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'money to look at', everyMs: minuteMs, run: mailShopAboutMoney },
   { name: 'low stock', everyMs: minuteMs, run: mailShopAboutLowStock },
   { name: 'ending keys', everyMs: 60 * minuteMs, run: mailShopAboutEndingKeys },
-  { name: 'holds', everyMs: minuteMs, run: endHolds },
+  { name: 'holds', everyMs: minuteMs, run: (shop, now, signal) => endHolds(shopUntil(signal, shop), now, signal) },
   { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },

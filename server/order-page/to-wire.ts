@@ -1,0 +1,48 @@
+/** What has come of an order elsewhere, as the wire carries it: its disputes, papers and refunds. */
+import { dollarsOf } from '#contract/money.ts'
+import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
+import type { OrderPaper } from '#contract/orders/paper-schema.ts'
+import type { OrderRefund } from '#contract/orders/refund-schema.ts'
+import type { OrderDisputed } from '#contract/orders/schema.ts'
+import type { PaperRow } from '../papers/paper-queries.ts'
+import type { DisputeRow } from '../payments/dispute-queries.ts'
+import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+
+/** How much the bank holds, and why, is the admins' business. */
+export function toWireDispute(
+  { openedAt, status, amountCents, withheldCents, reason, answerBy }: DisputeRow,
+  { forAdmin = false } = {},
+): OrderDisputed {
+  return {
+    at: openedAt.toISOString(),
+    status,
+    amount: dollarsOf(amountCents),
+    ...(forAdmin && { withheld: dollarsOf(withheldCents), reason }),
+    ...(forAdmin && answerBy && { answerBy: answerBy.toISOString() }),
+  }
+}
+
+export function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPaper {
+  if (year === null || number === null || issuedOn === null) return { kind }
+  return { kind, number: formatPaperNumber(kind, year, number), issuedOn }
+}
+
+/** Who gave money back is the admins' business. */
+export function toWireRefunds(
+  { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
+  { forAdmin = false } = {},
+): OrderRefund[] {
+  return refunds.map(({ id, createdAt, amountCents, deliveryCents, status, reason, byEmail, paidOtherwise }) => ({
+    _id: id,
+    at: createdAt.toISOString(),
+    amount: dollarsOf(amountCents),
+    ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
+    status,
+    reason,
+    ...(forAdmin && byEmail && { by: byEmail }),
+    ...(paidOtherwise && { paidOtherwise }),
+    lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
+      refundId === id ? { position, quantity, restocked } : [],
+    ),
+  }))
+}
