@@ -2,8 +2,8 @@
 import { keyWarningDays } from '#contract/integrations/integration-rules.ts'
 import type { Shop } from '../api/shop.ts'
 import { inTransaction } from '../database/statements.ts'
+import { endingKeysMail } from '../identity/access-mails.ts'
 import { takeUntoldEnds } from '../identity/key-queries.ts'
-import { endingKeysMail } from './access-mails.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -11,9 +11,9 @@ import type { ChangedFields } from '../database/record-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
+import { endpointMail } from '../identity/access-mails.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { stayAdmin } from '../users/user-rules.ts'
-import { endpointMail } from './access-mails.ts'
 import { deliveryOf, insertTest, makeDue, type ShownDelivery } from './delivery-queries.ts'
 import {
   countEndpoints,

@@ -2,9 +2,9 @@
 import type { Handlers } from '../api/http.ts'
 import { mapList } from '../base/list-answer.ts'
 import { allChanges } from '../history/change-queries.ts'
-import { exportChanges } from '../history/export-changes.ts'
 import { toWireChange } from '../history/to-wire.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
+import { exportChanges } from './export-changes.ts'
 import { undoChange } from './undo-change.ts'
 
 export const historyRoutes = {

@@ -1,9 +1,9 @@
 /** Whoever and whatever is given access to the shop is told to its own address: what nobody meant is noticed the same day. */
 import { keyWarningDays } from '#contract/integrations/integration-rules.ts'
 import type { Config } from '../base/config.ts'
-import type { KeyRow } from '../identity/key-queries.ts'
 import type { Mail } from '../mail/mail.ts'
 import { shopAddress } from '../mail/shop-address.ts'
+import type { KeyRow } from './key-queries.ts'
 
 type Addresses = Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>
 

@@ -6,10 +6,10 @@ import { actionOf } from '#contract/history/actions.ts'
 import { mapInTurns } from '../base/in-turns.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import type { Db } from '../database/connect.ts'
+import { type ChangeRow, everyChange } from '../history/change-queries.ts'
+import { toWireChange } from '../history/to-wire.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn, isoMomentsIn, zoneOf } from '../settings/shop-time.ts'
-import { type ChangeRow, everyChange } from './change-queries.ts'
-import { toWireChange } from './to-wire.ts'
 
 const byteOrderMark = '\ufeff'
 const columns = [
