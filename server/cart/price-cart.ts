@@ -12,11 +12,11 @@ import {
 import { nextStepOf, priceOf } from '#contract/products/rules.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { holdingsOf } from '../orders/hold-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
 import { adviseOn } from './advise.ts'
 import { type HeldLine, heldByOwnOrders } from './cart-queries.ts'
+import { holdingsOf } from './holding-queries.ts'
 import { mergeLines } from './lines.ts'
 
 type Line = CartToPrice['lines'][number]

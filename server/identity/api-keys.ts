@@ -8,11 +8,11 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
-import { stayAdmin } from '../users/user-rules.ts'
 import { keyMail } from './access-mails.ts'
 import { countKeys, insertKey, keyOfHash, noteUse, revokeExpired, revokeKeyOf } from './key-queries.ts'
 import type { Caller } from './session-queries.ts'
 import type { Session } from './sessions.ts'
+import { stayAdmin } from './stay-admin.ts'
 
 const shownLetters = keyPrefix.length + 4
 

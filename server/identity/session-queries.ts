@@ -1,5 +1,5 @@
 /** Every statement about sessions: their users, and revoked tokens. */
-import { eq, lt, sql } from 'drizzle-orm'
+import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/integration-rules.ts'
 import type { Role } from '#contract/users/rules.ts'
 import type { Db } from '../database/connect.ts'
@@ -77,4 +77,15 @@ export async function lockCaller(tx: Db, userId: string): Promise<boolean> {
 
 export async function isUser(db: Db, id: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0
+}
+
+/** Holds every admin's row, so that two admins who delete each other at once do it one after the other. */
+export async function lockAdmins(tx: Db): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .for('update')
+  return admins.map((admin) => admin.id)
 }

@@ -13,7 +13,7 @@ import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import { endpointMail } from '../identity/access-mails.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { stayAdmin } from '../users/user-rules.ts'
+import { stayAdmin } from '../identity/stay-admin.ts'
 import { deliveryOf, insertTest, makeDue, type ShownDelivery } from './delivery-queries.ts'
 import {
   countEndpoints,

@@ -6,13 +6,13 @@ import { priceOf } from '#contract/products/rules.ts'
 import type { Shop } from '../api/shop.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
+import { holdingsOf } from '../cart/holding-queries.ts'
 import { mergeLines } from '../cart/lines.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/connect.ts'
 import { violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
-import { holdingsOf } from './hold-queries.ts'
 import {
   countUnpaidOrders,
   insertOrderTakingStock,

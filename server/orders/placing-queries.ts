@@ -1,12 +1,13 @@
 /** The statement that places an order, and what is asked when it did nothing. */
 import { and, eq, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules.ts'
+import { endedByDay, slip } from '../cart/holding-queries.ts'
 import { noteSale } from '../database/changes.ts'
 import type { Db } from '../database/connect.ts'
 import { orders } from '../database/order-schema.ts'
 import { preparedSql } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { endedByDay, type HoldHours, holdOf, slip } from './hold-queries.ts'
+import { type HoldHours, holdOf } from './hold-queries.ts'
 
 /** An order as it is wanted. Each product stands in one line. */
 export type WantedOrder = {

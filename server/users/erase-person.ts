@@ -13,6 +13,7 @@ import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { embeddedProvider } from '../identity/embedded-verifier.ts'
 import { lockCaller } from '../identity/session-queries.ts'
+import { stayAdmin } from '../identity/stay-admin.ts'
 import { lockOrders } from '../orders/order-queries.ts'
 import { lockViews, rewriteView } from '../orders/view-queries.ts'
 import { type KnownBy, makeEraseWords } from './erased-words.ts'
@@ -33,7 +34,7 @@ import {
 } from './erasure-queries.ts'
 import { isAboutThem, isKnown, type Traced } from './person-queries.ts'
 import { removeUser, type UserRow, userByEmail } from './user-queries.ts'
-import { cancelOrRefuse, stayAdmin } from './user-rules.ts'
+import { cancelOrRefuse } from './user-rules.ts'
 
 /** Who erases: an admin, or the command line, which has no id. */
 type Eraser = { id: string; email: string; role: Role }

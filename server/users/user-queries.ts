@@ -1,6 +1,6 @@
 /** Every statement about users. */
 
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/connect.ts'
@@ -96,17 +96,6 @@ export function countAdmins(db: Db): Promise<number> {
 export async function emailsOfAdmins(db: Db): Promise<string[]> {
   const admins = await db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
   return admins.map(({ email }) => email)
-}
-
-/** Holds every admin's row, so that two admins who delete each other at once do it one after the other. */
-export async function lockAdmins(tx: Db): Promise<string[]> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(asc(users.id))
-    .for('update')
-  return admins.map((admin) => admin.id)
 }
 
 /** Deletes the user; sessions end with the row, identities go with it, orders and reviews stay without it. */

@@ -7,11 +7,12 @@ import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { adminMail } from '../identity/access-mails.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
+import { stayAdmin } from '../identity/stay-admin.ts'
 import { revokeMadeBy } from '../integrations/made-by.ts'
 import { insertMail } from '../mail/mail-queries.ts'
 import { cancelOrderReturningStock, lockOrders, tellOfEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { deleteRemovedReviewsOf } from '../reviews/review-queries.ts'
-import { demote, lockAdmins, promote, removeUser, userByEmail } from './user-queries.ts'
+import { demote, promote, removeUser, userByEmail } from './user-queries.ts'
 
 type Author = Parameters<typeof recordChanges>[1]
 type Telling = { tx: Db; config: Pick<Shop['config'], 'SHOP_EMAIL' | 'MAIL_FROM'> }
@@ -105,12 +106,6 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?
     await recordChanges(tx, admin, [{ action: 'delete user', aboutId: email, why }])
     return 1
   })
-}
-
-/** Two admins who act against each other meet here: the second is no longer an admin. */
-export async function stayAdmin(tx: Db, admin: Pick<Caller, 'id'>): Promise<void> {
-  const admins = await lockAdmins(tx)
-  if (!admins.includes(admin.id)) throw new Refusal(403, 'This is not for your account')
 }
 
 async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<number> {

@@ -1,0 +1,36 @@
+/** The statement about what of a product a customer holds by orders, paid or not, which a cart is told before it is one. */
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Holding } from '#contract/orders/rules.ts'
+import type { Db } from '../database/connect.ts'
+import { endedOf } from '../database/order-schema.ts'
+import { rowsOf } from '../database/statements.ts'
+
+/** Whether a user has proved the address. */
+export function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
+  return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
+}
+
+/** What ends unpaid counts as held for a day: the orders of a user that did. */
+export const endedByDay = (userId: Placeholder | string): SQL =>
+  sql`${endedOf} = ${userId}::uuid and cancelled_at > now() - interval '24 hours'`
+
+/** What a customer who has proved the address takes back within minutes was kept from nobody. */
+export const slip = sql`interval '10 minutes'`
+
+/** What the constraint `orders_hold_at_most` asks of products, for a sentence: what is left, what a user holds and has held. */
+export async function holdingsOf(db: Db, userId: string, productIds: string[]): Promise<Map<string, Holding>> {
+  const own = (which: SQL) => sql`
+    from orders join order_lines as own on own.order_id = orders.id and own.product_id = stock.product_id where ${which}`
+  const { rows } = await rowsOf<Holding & { productId: string }>(
+    db,
+    sql`
+    select stock.product_id as "productId", stock.available_quantity::float8 as available, is_confirmed as "isConfirmed",
+      (select coalesce(sum(own.quantity), 0)::float8 ${own(sql`unpaid_of = ${userId}`)}) as held,
+      (select case when is_confirmed and sum(cancelled_at - placed_at) <= ${slip} then 0
+        else coalesce(sum(own.quantity), 0)::float8 end ${own(endedByDay(userId))}) as ended
+    from product_stock as stock cross join (select ${isConfirmed(userId)} as is_confirmed) as customer
+    where stock.product_id = any(${sql.param(productIds)}::uuid[])`,
+  )
+  return new Map(rows.map(({ productId, ...holding }) => [productId, holding]))
+}
