@@ -2,8 +2,8 @@
 // adds any, and npm run check when a road has moved.
 // Road: the files from a page to the SQL statement, via what makes the change and the rule that allows it.
 // Reach: the modules of ours that server/<noun>/routes.ts, or a page, imports at run time (types do not count).
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { globSync } from 'node:fs'
+import { importsOf } from './imports.mjs'
 import { root } from './prepare.mjs'
 
 const roads = [
@@ -65,25 +65,4 @@ function reachOf(start) {
   for (const file of reached) for (const next of importsOf(file)) reached.add(next)
   reached.delete(start)
   return reached
-}
-
-function importsOf(file) {
-  const code = readFileSync(join(root, file), 'utf8')
-  return [...code.matchAll(/^(?:import|export)(?! type)[^'"]*?from '([^']+)'/gm)]
-    .filter(([statement]) => needsValues(statement))
-    .map(([, specifier]) => fileOf(file, specifier))
-    .filter((found) => found !== undefined)
-}
-
-/** `import { type A, type B }` imports nothing at run time. */
-function needsValues(statement) {
-  const names = /\{([^}]*)\}/.exec(statement)?.[1]
-  if (names === undefined) return true
-  return names.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '))
-}
-
-function fileOf(importer, specifier) {
-  if (specifier.includes('+types')) return undefined
-  const file = specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(importer), specifier))
-  return (specifier.startsWith('#') || specifier.startsWith('.')) && existsSync(join(root, file)) ? file : undefined
 }

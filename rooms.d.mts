@@ -1,0 +1,2 @@
+/** From the ground up. */
+export const serverRooms: Readonly<Record<string, readonly string[] | 'all'>>

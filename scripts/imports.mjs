@@ -1,0 +1,26 @@
+// Which files of ours a file imports at run time: types do not count, and neither does what is imported on demand.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from './prepare.mjs'
+
+/** Paths from the root of the checkout. `code`: what the file would say. */
+export function importsOf(file, code = readFileSync(join(root, file), 'utf8')) {
+  const statements = code.matchAll(/^(?:import|export)(?! type)\s[^'"]*?from '([^']+)'|^import '([^']+)'/gm)
+  return [...statements]
+    .filter(([statement]) => needsValues(statement))
+    .map(([, specifier, alone]) => fileOf(file, specifier ?? alone))
+    .filter((found) => found !== undefined)
+}
+
+/** `import { type A, type B }` imports nothing at run time. */
+function needsValues(statement) {
+  const names = /^(?:import|export) \{([^}]*)\}/.exec(statement)?.[1]
+  if (names === undefined) return true
+  return names.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '))
+}
+
+function fileOf(importer, specifier) {
+  if (specifier.includes('+types')) return undefined
+  const file = specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(importer), specifier))
+  return (specifier.startsWith('#') || specifier.startsWith('.')) && existsSync(join(root, file)) ? file : undefined
+}
