@@ -14,3 +14,13 @@ it('the shop knows of every table that its migrations make', () => {
   expect(made.length).toBeGreaterThan(10)
   expect(tableNames.toSorted()).toEqual(made.toSorted())
 })
+
+it('of the schema’s snapshots the newest alone is kept: the next migration is made from it', () => {
+  const newest = readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+    ?.slice(0, 4)
+  const snapshots = readdirSync(new URL('meta/', migrations)).filter((name) => name.endsWith('_snapshot.json'))
+  expect(snapshots).toEqual([`${newest}_snapshot.json`])
+})
