@@ -1,2 +1,4 @@
 /** From the ground up. */
-export const serverRooms: Readonly<Record<string, readonly string[] | 'all'>>
+type Rooms = Readonly<Record<string, readonly string[] | 'all'>>
+export const serverRooms: Rooms
+export const webRooms: Rooms

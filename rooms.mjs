@@ -1,8 +1,9 @@
 /**
- * The rooms of server/, from the ground up, with the rooms that each may take code from. Read by tests/unit/rooms.test.ts;
- * the rooms of web/ stand in biome.json. A room names only rooms above it in this table, so that there are no circles.
- * Types may be named from anywhere: that the pipeline hands on orders does not make it depend on them.
+ * The rooms of server/ and of web/, each with the rooms that it may take code from. Read by tests/unit/rooms.test.ts. A room
+ * names only rooms above it in its table, so that there are no circles.
  */
+
+// server/: types may be named from anywhere. That the pipeline hands on orders does not make it depend on them.
 
 /** Knows nothing of what is sold. */
 const ground = ['base', 'database', 'http', 'mail', 'history', 'identity', 'api']
@@ -43,4 +44,38 @@ export const serverRooms = {
   start: 'all',
   commands: 'all',
   doctor: 'all',
+}
+
+// web/: a room is a bundle, and types obey, too. What is fetched on demand is not counted.
+
+/** What screens for everybody are made of. */
+const page = ['every-page', 'ui', 'session', 'lists', 'files', 'api', 'shell', 'forms']
+/** What screens of the dashboard are made of. */
+const screen = [...page, 'dashboard']
+
+export const webRooms = {
+  'every-page': [],
+  ui: ['every-page'],
+  session: ['every-page', 'ui'],
+  lists: ['every-page', 'ui'],
+  files: [],
+  api: ['every-page', 'ui', 'session'],
+  shell: ['every-page', 'ui', 'session', 'api'],
+  forms: ['every-page', 'ui', 'session', 'api'],
+  dashboard: ['every-page', 'ui', 'session', 'lists', 'api', 'shell', 'forms'],
+  history: screen,
+  products: [...screen, 'history'],
+  needs: [...screen, 'products'],
+  orders: [...screen, 'history', 'products', 'needs'],
+  payments: [...screen, 'products', 'orders'],
+  cart: [...screen, 'products', 'orders', 'payments'],
+  reviews: [...screen, 'history'],
+  users: [...screen, 'history', 'reviews'],
+  settings: [...screen, 'orders'],
+  integrations: screen,
+  'sign-in': page,
+  home: [...page, 'products', 'reviews'],
+  pages: page,
+  gallery: [...screen, 'products'],
+  application: [],
 }

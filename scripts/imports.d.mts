@@ -1,2 +1,5 @@
-/** Paths from the root of the checkout, of what a file imports at run time. `code`: what the file would say. */
-export function importsOf(file: string, code?: string): string[]
+/**
+ * Paths from the root of the checkout, of what a file imports at run time. `code`: what the file would say; `withTypes`: those
+ * of which it needs types alone, too.
+ */
+export function importsOf(file: string, how?: { code?: string | undefined; withTypes?: boolean }): string[]

@@ -1,19 +1,20 @@
-// Which files of ours a file imports at run time: types do not count, and neither does what is imported on demand.
+// Which files of ours a file imports: at run time, or for its types alone. What is imported on demand does not count.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Paths from the root of the checkout. `code`: what the file would say. */
-export function importsOf(file, code = readFileSync(join(root, file), 'utf8')) {
-  const statements = code.matchAll(/^(?:import|export)(?! type)\s[^'"]*?from '([^']+)'|^import '([^']+)'/gm)
+/** Paths from the root of the checkout. `code`: what the file would say; `withTypes`: those of which it needs types alone, too. */
+export function importsOf(file, { code = readFileSync(join(root, file), 'utf8'), withTypes = false } = {}) {
+  const statements = code.matchAll(/^(?:import|export)\s[^'"]*?from '([^']+)'|^import '([^']+)'/gm)
   return [...statements]
-    .filter(([statement]) => needsValues(statement))
+    .filter(([statement]) => withTypes || needsValues(statement))
     .map(([, specifier, alone]) => fileOf(file, specifier ?? alone))
     .filter((found) => found !== undefined)
 }
 
 /** `import { type A, type B }` imports nothing at run time. */
 function needsValues(statement) {
+  if (/^(?:import|export) type\s/.test(statement)) return false
   const names = /^(?:import|export) \{([^}]*)\}/.exec(statement)?.[1]
   if (names === undefined) return true
   return names.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '))

@@ -1,65 +1,89 @@
-/** The rooms of server/ look one way, as `rooms.mjs` says. */
+/** The rooms of server/ and web/ look one way, as `rooms.mjs` says. */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
-import { serverRooms } from '../../rooms.mjs'
+import { describe, expect, it } from 'vitest'
+import { serverRooms, webRooms } from '../../rooms.mjs'
 import { importsOf } from '../../scripts/imports.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = globSync('server/**/*.ts', { cwd: root })
-const rooms = Object.keys(serverRooms)
-const mayTakeFrom = new Map(
-  Object.entries(serverRooms).map(([room, others], place) => [room, others === 'all' ? rooms.slice(0, place) : others]),
-)
 
-/** `orders` of server/orders/routes.ts; undefined for what lies loose in server/, and for all that is not the server's. */
-function roomOf(file: string): string | undefined {
-  const [top, room, name] = file.split('/')
-  return top === 'server' && name !== undefined ? room : undefined
+const houses = [
+  { house: 'server', table: serverRooms, loose: ['main.ts', 'node-environment.ts'], withTypes: false },
+  {
+    house: 'web',
+    table: webRooms,
+    loose: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
+    withTypes: true,
+  },
+]
+
+/** `server` and `orders` of server/orders/routes.ts; no room of what lies loose. */
+function placeOf(file: string): { house: string | undefined; room: string | undefined } {
+  const [house, room, name] = file.split('/')
+  return { house, room: name === undefined ? undefined : room }
 }
 
-/** The imports of a file for which there is no door. */
+/** What a file of a room takes from others for which there is no door. */
 function violations(file: string, code?: string): string[] {
-  const room = roomOf(file)
-  if (room === undefined) return []
-  return importsOf(file, code)
+  const { house, room } = placeOf(file)
+  const found = houses.find((one) => one.house === house)
+  if (!found || room === undefined) return []
+  const { table, withTypes } = found
+  const doors = table[room]
+  return importsOf(file, { code, withTypes })
     .filter((imported) => {
-      const other = roomOf(imported)
-      return other !== undefined && other !== room && !mayTakeFrom.get(room)?.includes(other)
+      const other = placeOf(imported)
+      if (house === 'web' && other.house === 'content') return room !== 'pages'
+      if (other.house !== house || other.room === room) return false
+      return other.room === undefined || (doors !== 'all' && !doors?.includes(other.room))
     })
     .map((imported) => `${file} → ${imported}`)
 }
 
-it('every file takes code only from rooms that its room may take it from', () => {
-  expect(files.length).toBeGreaterThan(300)
-  expect(files.flatMap((file) => violations(file))).toEqual([])
+describe.each(houses)('of $house/', ({ house, table, loose }) => {
+  const files = globSync(`${house}/**/*.{ts,tsx}`, { cwd: root })
+  const rooms = Object.keys(table)
+
+  it('every file takes code only from rooms that its room may take it from', () => {
+    expect(files.length).toBeGreaterThan(200)
+    expect(files.flatMap((file) => violations(file))).toEqual([])
+  })
+
+  it('a room names only rooms above it in the table: there are no circles', () => {
+    for (const [place, room] of rooms.entries())
+      for (const other of table[room] === 'all' ? [] : (table[room] ?? []))
+        expect(rooms.slice(0, place), `${room} ← ${other}`).toContain(other)
+  })
+
+  it('every folder is a room, and few files lie loose', () => {
+    const folders = new Set(files.map((file) => placeOf(file).room).filter((room) => room !== undefined))
+    expect([...folders].toSorted()).toEqual(rooms.toSorted())
+    const outside = files.filter((file) => placeOf(file).room === undefined).map((file) => file.slice(house.length + 1))
+    expect(outside.toSorted()).toEqual(loose)
+  })
 })
 
 it.each([
   ['a noun from what puts nouns together', 'server/orders/planted.ts', "import { x } from '../order-page/routes.ts'\n"],
   ['the ground from a noun', 'server/api/planted.ts', "import '../payments/routes.ts'\n"],
-  [
-    'one noun from another that it may not know',
-    'server/reviews/planted.ts',
-    "export { x } from '#server/users/routes.ts'\n",
-  ],
-])('is seen when it does not: %s', (_, file, code) => {
+  ['a noun from one it may not know', 'server/reviews/planted.ts', "export { x } from '#server/users/routes.ts'\n"],
+  ['the parts of a page from the shell', 'web/ui/planted.ts', "import '#web/shell/use-shop.ts'\n"],
+  ['what every page runs from the parts of one', 'web/every-page/planted.ts', "import '#web/ui/button.tsx'\n"],
+  ['who is signed in from a screen', 'web/session/planted.ts', "import '#web/sign-in/login-page.tsx'\n"],
+  ['the client from the forms', 'web/api/planted.ts', "import '#web/forms/form.tsx'\n"],
+  ['the shell from the dashboard', 'web/shell/planted.ts', "import '#web/dashboard/guards.ts'\n"],
+  ['forms from the dashboard', 'web/forms/planted.ts', "import '#web/dashboard/guards.ts'\n"],
+  ['the dashboard from a noun', 'web/dashboard/planted.ts', "import '#web/orders/order-notes.tsx'\n"],
+  ['what needs an admin from orders', 'web/needs/planted.ts', "import '#web/orders/order-filters.ts'\n"],
+  ['the history from products', 'web/history/planted.ts', "import '#web/products/measure.tsx'\n"],
+  ['payments from the cart', 'web/payments/planted.ts', "import '#web/cart/paste-box.tsx'\n"],
+  ['products from orders', 'web/products/planted.ts', "import '#web/orders/order-notes.tsx'\n"],
+  ['the shell from the articles', 'web/shell/planted.ts', "import '#content/portfolio.ts'\n"],
+  ['a room by the back door', 'web/shell/planted.ts', "import type { X } from '../orders/order-notes.tsx'\n"],
+])('is seen when it takes %s', (_, file, code) => {
   expect(violations(file, code)).toHaveLength(1)
 })
 
-it('types may be named from anywhere', () => {
+it('types of the server may be named from anywhere', () => {
   expect(violations('server/api/planted.ts', "import type { X } from '../payments/routes.ts'\n")).toEqual([])
-})
-
-it('a room takes code only from rooms above it in the table: there are no circles', () => {
-  for (const [place, room] of rooms.entries())
-    for (const other of mayTakeFrom.get(room) ?? [])
-      expect(rooms.slice(0, place), `${room} ← ${other}`).toContain(other)
-})
-
-it('every folder of server/ is a room, and two files lie loose', () => {
-  const folders = new Set(files.map(roomOf).filter((room) => room !== undefined))
-  expect([...folders].toSorted()).toEqual(rooms.toSorted())
-  const loose = files.filter((file) => file.split('/').length === 2)
-  expect(loose.toSorted()).toEqual(['server/main.ts', 'server/node-environment.ts'])
 })
