@@ -21,7 +21,7 @@ type Place = { DATABASE_URL?: string; DATA_DIR?: string }
 
 /** A command of the shop as it is typed: its exit code, and what it said. */
 async function command(name: string, args: string[], place: Place) {
-  const script = `server/backup/${name}.ts`
+  const script = `server/commands/${name}.ts`
   const env = { ...process.env, NODE_ENV: 'production', ENV_FILE: '', DATABASE_URL: '', ...place }
   const child = spawn(process.execPath, ['--import', './server/node-environment.ts', script, ...args], {
     cwd: root,

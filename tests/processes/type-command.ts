@@ -14,12 +14,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type Place = { DATABASE_URL?: string; DATA_DIR?: string }
 
 /**
- * What a script of server/ writes to the standard output, what to the other, and its exit code; `typed` is what is answered
+ * What a command of server/commands/ writes to the standard output, what to the other, and its exit code; `typed` is what is answered
  * to its question.
  */
 export async function typeCommand(script: string, args: string[], environment: Record<string, string>, typed = '') {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...environment }
-  const all = ['--import', './server/node-environment.ts', `server/${script}`, ...args]
+  const all = ['--import', './server/node-environment.ts', `server/commands/${script}`, ...args]
   const child = spawn(process.execPath, all, { cwd: root, env })
   const said = { out: '', err: '' }
   child.stdout.on('data', (text) => {
