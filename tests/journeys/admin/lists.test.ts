@@ -28,7 +28,7 @@ async function openList(page: Page, path: string) {
 async function placeLongOrders(shop: JourneyShop, admin: Api, count: number) {
   const { email, ...account } = newAccount('Purificación Etxeberria de la Fuente')
   const long = `${email.replace(/@.*/, '')}@embalajes-del-mediterraneo-oriental.example`
-  const { api } = await signUp(shop, { ...account, email: long }, { isConfirmed: false })
+  const { api } = await signUp(shop, { ...account, email: long })
   const { _id: id } = await admin.addProduct({
     body: { ...coil, name: longName, availableQuantity: 9999, pricePerUnit: 5000 },
   })
