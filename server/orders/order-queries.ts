@@ -186,7 +186,10 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** Puts where an order goes: of a customer's own while it is unpaid, for an admin until it has left. Gives whose it is; nothing where it goes there anyway. */
+/**
+ * Changes the destination of an order: a customer's own while it is unpaid, for an admin until it has left. Returns its
+ * customer's address, or undefined when nothing changed.
+ */
 export async function putAddress(
   tx: Db,
   caller: Caller,

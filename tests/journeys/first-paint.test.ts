@@ -3,9 +3,6 @@ import { expect, test } from './fixtures.ts'
 /** The scripts that are kept from the page. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
-// What holds scripts up stays in a profile.
-test.use({ newProfiles: true })
-
 test('shows a signed-in visitor the right header before any script of the page has arrived', async ({ ana: page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')

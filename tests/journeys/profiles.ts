@@ -31,7 +31,7 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
   return {
     async take(options, member) {
       const page = freeOf(options).pop()
-      if (!page) return openVisitor(browser, shop, { ...options, ...(member && { as: member }) })
+      if (!page) return rememberScripts(await openVisitor(browser, shop, { ...options, ...(member && { as: member }) }))
       await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newClientAddress() })
       if (member) await signInAs(page, shop, member)
       return page
@@ -45,6 +45,22 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
       await Promise.all([...kept.values()].flat().map((page) => page.context().close()))
     },
   }
+}
+
+/** What tests let a page begin with, to be taken away again: Playwright keeps it for as long as the page. */
+const scriptsOf = new WeakMap<Page, AsyncDisposable[]>()
+
+function rememberScripts(page: Page): Page {
+  const scripts: AsyncDisposable[] = []
+  scriptsOf.set(page, scripts)
+  const add: (...script: Parameters<Page['addInitScript']>) => Promise<AsyncDisposable> = page.addInitScript.bind(page)
+  return Object.assign(page, {
+    addInitScript: async (...script: Parameters<Page['addInitScript']>) => {
+      const added = await add(...script)
+      scripts.push(added)
+      return added
+    },
+  })
 }
 
 async function signInAs(page: Page, { address }: JourneyShop, member: Member): Promise<void> {
@@ -70,6 +86,7 @@ async function empty(page: Page, { address }: JourneyShop, options: ProfileOptio
       reducedMotion: options.reducedMotion ?? null,
     }),
   ])
+  for (const script of scriptsOf.get(page)?.splice(0) ?? []) await script[Symbol.asyncDispose]()
   await page.goto(`${address}${restingPlace}`)
   await page.evaluate(emptyStorage)
   await context.clearCookies()

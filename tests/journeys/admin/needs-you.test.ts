@@ -8,18 +8,15 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { addCoil } from './product-form.ts'
 
-/** Every click there is until it is asked how many there were, as the browser counts them. */
+/** Every click there is, as the browser counts them. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
-  const counter = await page.addInitScript(() => {
+  await page.addInitScript(() => {
     document.addEventListener('click', (event) => {
       if (!event.isTrusted || event.detail === 0) return
       sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
     })
   })
-  return async () => {
-    await counter.dispose()
-    return page.evaluate(() => Number(sessionStorage.getItem('clicks')))
-  }
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
 }
 
 /** Money for a total alone, paid by a card, that no order took; and an order placed since that costs as much. */
