@@ -1,5 +1,5 @@
 /**
- * Offline reading: caches the public pages that were visited. decisions/reading-without-a-connection.md says why. There
+ * Offline reading: caches the public pages that were visited. decisions/032-pages-offline-reading.md says why. There
  * is one cache per kind of file ("shelf") and build.
  */
 const build = new URL(self.location.href).searchParams.get('build')

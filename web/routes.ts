@@ -1,6 +1,6 @@
 /**
  * THE table of screens. A document runs without React in the browser, an application with it: see
- * decisions/documents-and-applications.md.
+ * decisions/029-pages-documents-and-applications.md.
  */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { sellerPages } from '../contract/settings/rules.ts'

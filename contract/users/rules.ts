@@ -19,7 +19,7 @@ export const eraseAdminRefusal = 'Take the rights of an admin from them first'
 
 /**
  * For how many years the papers of a person who was erased are kept as they were issued: what tax and commercial law want at
- * most. Nothing deletes them by itself (decisions/what-is-kept-of-a-person.md).
+ * most. Nothing deletes them by itself (decisions/028-privacy-erasing-a-person.md).
  */
 export const paperYears = 10
 

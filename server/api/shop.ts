@@ -11,7 +11,7 @@ import type { RateLimits } from './rate-limit.ts'
 export type Shop = {
   config: Config
   db: Db
-  /** For what only reads and may be some seconds old, `decisions/reads-from-a-standby.md`. */
+  /** For what only reads and may be some seconds old, `decisions/008-database-standby-reads.md`. */
   laggingDb: Db
   /** Issues and verifies the shop's own tokens. */
   sessions: Sessions

@@ -1,6 +1,6 @@
 /**
  * The response cache: public reads, pages and API alike, are answered with finished bytes, written to the socket without
- * a web Response in between. See decisions/finished-answers.md.
+ * a web Response in between. See decisions/004-http-response-cache.md.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { nextRequestId } from '../base/log.ts'

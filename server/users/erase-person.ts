@@ -1,6 +1,6 @@
 /**
  * Erasing a person: account, profile and what is only theirs is deleted; what the shop must keep stays without them, under
- * a pseudonym. decisions/what-is-kept-of-a-person.md says what stays, for how long and why.
+ * a pseudonym. decisions/028-privacy-erasing-a-person.md says what stays, for how long and why.
  */
 import { randomBytes } from 'node:crypto'
 import { formatOrderNumber } from '#contract/orders/rules.ts'

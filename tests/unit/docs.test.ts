@@ -1,5 +1,5 @@
 /** What the documents name is there: paths, commands, and the tests that show something. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { deadLinksOf, linksOf } from '#tests/links.ts'
@@ -59,11 +59,35 @@ it('the documents name paths, commands and tests', () => {
 })
 
 const decisions = readdirSync(`${root}decisions`).map((name) => `decisions/${name}`)
+const decisionPages = decisions.filter((path) => path !== 'decisions/README.md').toSorted()
 const everyLink = [...documents, ...decisions].flatMap((document) => linksOf(root, document))
 
 it('every link of the documents leads to a file and a heading that are there', () => {
   expect(everyLink.length).toBeGreaterThan(30)
   expect(deadLinksOf(root, everyLink)).toEqual([])
+})
+
+it('decisions are numbered without a gap, and each page begins with its number', () => {
+  expect(decisionPages.length).toBeGreaterThan(20)
+  for (const [place, path] of decisionPages.entries()) {
+    const number = String(place + 1).padStart(3, '0')
+    expect(path).toMatch(new RegExp(`^decisions/${number}-[a-z-]+\\.md$`))
+    expect(read(path)).toMatch(new RegExp(`^# ${number} [A-Z][^:\n]+: `))
+  }
+})
+
+it('the index of the decisions lists each page once', () => {
+  const listed = linksOf(root, 'decisions/README.md').map(({ path }) => path)
+  expect(listed.toSorted()).toEqual(decisionPages)
+})
+
+it('code refers to no document that is not there', () => {
+  const files = globSync('{contract,server,web,public,scripts,tests,stand-ins,demo,drills,bench,deploy}/**/*.*', {
+    cwd: root,
+  }).filter((file) => /\.(?:tsx?|m?js|css|yml|cfg|conf)$/.test(file))
+  const named = files.flatMap((file) => unique(read(file).matchAll(/\b((?:decisions|docs)\/[\w/-]+\.md)\b/g)))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((path) => !existsSync(`${root}${path}`))).toEqual([])
 })
 
 it('a release carries its documents, and every file that they link to', () => {

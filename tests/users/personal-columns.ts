@@ -5,7 +5,7 @@
  * - gone: with its row, when the person is erased
  * - replaced: by the pseudonym, a neutral word, or nothing
  * - rewritten: a text of others, out of which name, addresses and phones are taken
- * - kept: as it was, and may name them; decisions/what-is-kept-of-a-person.md says why
+ * - kept: as it was, and may name them; decisions/028-privacy-erasing-a-person.md says why
  * - none: never names a customer
  */
 type Fate = 'gone' | 'replaced' | 'rewritten' | 'kept' | 'none'

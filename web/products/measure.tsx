@@ -1,6 +1,6 @@
 /**
  * A measure in metric units and in US ones. Both are in the page, and the stylesheet shows the one that was chosen, to the
- * eye and to the ear: decisions/both-units-in-the-page.md says why.
+ * eye and to the ear: decisions/031-pages-both-units.md says why.
  */
 import type { ReactNode } from 'react'
 import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/units.ts'
