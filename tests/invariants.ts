@@ -1,6 +1,6 @@
 /** What must be true of the books whatever was sent: one row for each thing that is not. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 
 const lies = {
   'available stock and what is ordered are what was put in': sql`

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { mostUnpaidOrders } from '#contract/orders/rules.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { rowsOf } from '#server/database/statements.ts'
 import { balanceStock, inventCreditNotes, inventReceipts, inventUnmatched } from './books.ts'
 import { inventOrders, type Numbers } from './orders.ts'

@@ -1,6 +1,6 @@
 /** Every statement about Idempotency-Keys, except those of orders, which are stored with the order. */
 import { and, eq, lt } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { idempotencyKeys } from '../database/record-schema.ts'
 
 type Key = { userId: string; call: string; key: string }

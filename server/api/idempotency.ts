@@ -2,7 +2,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { idempotencyKeyOf, saveIdempotencyKey } from './idempotency-queries.ts'
 

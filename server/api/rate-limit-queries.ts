@@ -1,6 +1,6 @@
 /** Every statement about rate limits of calls. */
 import { lt, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { callLimits } from '../database/record-schema.ts'
 import { preparedSql } from '../database/statements.ts'
 

@@ -2,7 +2,7 @@
 
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isOutage } from '../database/outage.ts'
 import { type Asked, type Counted, countCalls } from './rate-limit-queries.ts'
 

@@ -1,6 +1,6 @@
 /** The services of the shop, passed to handlers and jobs. */
 import type { Config } from '../base/config.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { Finder } from '../finder/finder.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'

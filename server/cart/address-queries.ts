@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Address } from '#contract/cart/schema.ts'
 import { addresses } from '../database/cart-schema.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 
 export async function addressesOf(db: Db, userId: string): Promise<Address[]> {
   const { label, company, address, country, phone, isDefault } = addresses

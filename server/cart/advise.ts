@@ -1,6 +1,6 @@
 /** What the rules of what fits say of a cart. The rest of the shop is read only where something is to be said. */
 import { cartAdvice } from '#contract/products/cart-advice.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { ProductRow } from '../products/product-queries.ts'
 import { toOffer } from '../products/product-set.ts'
 import { offeredBeside } from '../products/set-queries.ts'

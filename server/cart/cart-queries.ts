@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/orders/rules.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orderLines, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { CartChange, CartForm } from '#contract/cart/schema.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { addLines, readCart, replaceLines, type SavedCart, setLines, touchCart } from './cart-queries.ts'

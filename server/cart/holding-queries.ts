@@ -2,7 +2,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/orders/rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { endedOf } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 

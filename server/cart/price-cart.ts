@@ -10,7 +10,7 @@ import {
   totalRefusal,
 } from '#contract/orders/rules.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'

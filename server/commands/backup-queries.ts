@@ -1,6 +1,6 @@
 /** Statements about a database as a whole. */
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 export type Essentials = { orders: number; users: number; products: number }

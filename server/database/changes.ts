@@ -1,5 +1,5 @@
 /** Tells the response cache what has changed of what the public reads, once the change is committed. */
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 /** What a cached answer was made of. `product pet-strap-16` is that product's own page; `products` are all lists of them. */
 export type Source = 'products' | `product ${string}` | 'reviews' | 'settings'

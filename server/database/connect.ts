@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import { type LockConnection, untilAborted, withAdvisoryLock } from './advisory-lock.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
+import type { Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { sayHealth, startHealthChecks } from './health-checks.ts'
 import { type Health, readHealth } from './health-queries.ts'
@@ -22,9 +22,6 @@ import { limitsToSet, sessionLimits } from './session-limit-queries.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
 import { type Standby, watchStandby } from './standby.ts'
 import { setRunner } from './statements.ts'
-
-/** A database handle of either engine, or a transaction. */
-export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
   db: Db

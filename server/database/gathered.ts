@@ -1,6 +1,6 @@
 /** Lookups that come in together ask the database in one statement: at fifty readers at once, a tenth of the statements. */
 import DataLoader from 'dataloader'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 /** As many as one statement looks up: a short one is not held up for long by those it shares it with. */
 const mostTogether = 100

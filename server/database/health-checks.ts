@@ -1,6 +1,6 @@
 /** Health checks over a connection of their own, which is destroyed after a timeout or an error and then opened anew. */
 import { factsOfError, log } from '../base/log.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import type { Health } from './health-queries.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { DatabaseSilent } from './outage.ts'

@@ -2,7 +2,7 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { schema } from './all-schemas.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { codeOf } from './outage.ts'
 

@@ -1,6 +1,6 @@
 /** What `npm run doctor` asks a database. Nothing is written. */
 import { sql } from 'drizzle-orm'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 export type DatabaseFacts = {
   /** Such as 150014. */

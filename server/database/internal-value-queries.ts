@@ -1,6 +1,6 @@
 /** What the shop notes for itself: its secrets, how far it has reconciled. What an admin may set is in server/settings. */
 import { eq } from 'drizzle-orm'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { internalValues } from './record-schema.ts'
 
 export async function readInternalValue(db: Db, name: string): Promise<string | undefined> {

@@ -12,8 +12,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './connect.ts'
 import { readCursor, type SortedBy, writeCursor } from './cursor.ts'
+import type { Db } from './db.ts'
 
 export type Listed = PgTable & { id: PgColumn }
 

@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import pLimit from 'p-limit'
 import { mostCounted, mostFound } from '#contract/list-total.ts'
 import type { ListAnswer, Page } from '../base/list-answer.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { cursorAt, inOrder, isAfter, type List, type Listed, rowsAfter, withSort } from './list-order-queries.ts'
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip?: number | undefined }

@@ -1,6 +1,6 @@
 /** Where a server stands in its write-ahead log, and which server it is. */
 import { sql } from 'drizzle-orm'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { rowsOf } from './statements.ts'
 
 export type LogPosition = {

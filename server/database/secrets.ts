@@ -1,6 +1,6 @@
 /** Secrets that production must configure: otherwise generated once and stored, so that sessions outlive a restart. */
 import { randomBytes } from 'node:crypto'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { ensureInternalValue } from './internal-value-queries.ts'
 
 export function ensureSecret(db: Db, name: string, configured: string | undefined): Promise<string> {

@@ -1,6 +1,6 @@
 /** Whether PostgreSQL ends by itself what takes too long: a pooler in between may have dropped what the shop asked for. */
 import { inArray, sql } from 'drizzle-orm'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { rowsOf } from './statements.ts'
 
 /** Milliseconds. Sent with each connection of the shop, save through a pooler: then its user has to carry them. */

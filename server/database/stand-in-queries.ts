@@ -1,6 +1,6 @@
 /** Storage for the stand-ins of external services: one table of kind, id and JSON body. */
 import { and, desc, eq, gte } from 'drizzle-orm'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { standInRecords } from './record-schema.ts'
 
 /** The store that is passed to a stand-in. Each call is one statement. */

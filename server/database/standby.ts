@@ -1,6 +1,6 @@
 /** Whether the standby of READ_DATABASE_URL may be asked, by what the health checks of both databases find. */
 import { factsOfError, log } from '../base/log.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { readHealth } from './health-queries.ts'
 import { follows, type LogPosition, readLogPosition } from './log-position-queries.ts'
 import { isOutage } from './outage.ts'

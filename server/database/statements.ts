@@ -2,7 +2,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { collectChanges, noteChange } from './changes.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 const deadlocked = '40P01'
 const notSerializable = '40001'

@@ -2,7 +2,8 @@
 
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
-import { type Db, openToInspect } from '../database/connect.ts'
+import { openToInspect } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { type Health, readHealth } from '../database/health-queries.ts'

@@ -1,7 +1,7 @@
 /** Every statement about documents of products and the files they consist of. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { ProductDocument } from '#contract/documents/document-rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { documentFiles, productDocuments } from '../database/document-schema.ts'
 
 /** A document as it is read: with the size of its file. */

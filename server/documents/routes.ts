@@ -1,7 +1,7 @@
 /** The call by which admins send documents, and the address under which everybody gets them. */
 import { Hono } from 'hono'
 import type { Handlers } from '../api/http.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isKnown, notModified } from '../http/http-negotiation.ts'
 import { closedPolicy } from '../http/security-headers.ts'
 import { forever } from '../http/static-files.ts'

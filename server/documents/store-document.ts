@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { notAPdf } from '#contract/documents/document-rules.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { insertDocumentFile } from './document-queries.ts'
 import { isPdf } from './is-pdf.ts'
 

@@ -3,7 +3,7 @@
  * the newest revision first, so that nobody is answered from before a change that was committed.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { newestRevision, type Places, placesByName, productsSince } from './finder-queries.ts'
 import { inSlices } from './in-slices.ts'
 import { type IndexedProduct, indexProducts, type ProductIndex, type SearchedProduct } from './product-index.ts'

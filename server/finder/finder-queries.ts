@@ -1,6 +1,6 @@
 /** The statements by which the index of a search is filled and kept fresh. */
 import { asc, gt, isNull, max, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { SearchedProduct } from './product-index.ts'

@@ -1,7 +1,7 @@
 /** The search of one instance: what is typed is read, ranked and narrowed in memory. */
 import type { Chosen } from '#contract/products/facets.ts'
 import type { ProductType } from '#contract/products/rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { catalogueInMemory, type PlacedProduct } from './catalogue.ts'
 import { type FacetCounts, narrow } from './facets.ts'
 import { groupByType } from './group-by-type.ts'

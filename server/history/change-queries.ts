@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gte, lt, ne, type SQL, sql } from 'driz
 import { actionOf, type ChangeAction, type ChangeKind } from '#contract/history/actions.ts'
 import type { ChangeListQuery } from '#contract/history/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
 import { type ChangedFields, changes, type stockChanges } from '../database/record-schema.ts'
 

@@ -1,6 +1,6 @@
 /** Every statement about the accounts of the embedded identity provider, except Better Auth's own. */
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import {
   authAccounts,
   authSecondFactors,

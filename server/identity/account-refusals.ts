@@ -2,7 +2,7 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { emailAddress, requiredText } from '#contract/wire.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { hasAccount } from './account-queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 

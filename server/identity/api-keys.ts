@@ -5,7 +5,7 @@ import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/i
 import type { KeyForm } from '#contract/integrations/integration-schema.ts'
 import type { Shop } from '../api/shop.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { keyMail } from './access-mails.ts'

@@ -1,6 +1,6 @@
 /** How often a client address asks: Better Auth's limits, over all instances. The table holds digests, no addresses. */
 import { createHmac } from 'node:crypto'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { countPace } from './limit-queries.ts'
 
 /** `key` is address and path. Keyed (HMAC): of the few addresses there are, a plain digest would be found by trying. */

@@ -2,7 +2,7 @@
  * What happens when an address is confirmed. Anybody can register any address: until its owner has confirmed it, the
  * account may be a stranger's, so a confirmation from outside of it begins with an empty one.
  */
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import {
   confirmAddress,

@@ -1,6 +1,6 @@
 /** Verifies ID tokens of the embedded provider against its own keys, without a call over HTTP. */
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import {
   accountOfSession,
   confirmAddress,

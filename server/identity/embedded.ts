@@ -2,7 +2,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { answerOtherMethod } from '../http/methods.ts'
 import { answerRefusal } from '../http/problem.ts'

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/users/rules.ts'
 import { noteChange } from '../database/changes.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { identities, reviews, users } from '../database/schema.ts'
 import type { Caller } from './session-queries.ts'

@@ -1,7 +1,7 @@
 /** Creates the configured identity provider and exposes what the shop needs of it. */
 import type { Role } from '#contract/users/rules.ts'
 import type { Config } from '../base/config.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { ensureSecret } from '../database/secrets.ts'
 import type { Mail } from '../mail/mail.ts'
 import { makeEmbedded } from './embedded.ts'

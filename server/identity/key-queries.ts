@@ -1,6 +1,6 @@
 /** Every statement about API keys. */
 import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { apiKeys } from '../database/integration-schema.ts'
 
 /** What is shown of a key: not even its hash is read. */

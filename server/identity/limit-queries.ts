@@ -1,6 +1,6 @@
 /** Every statement about rate limits per account and per client address. Keys are digests: the tables contain neither. */
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { authPaces } from '../database/identity-schema.ts'
 import { accountLimits } from '../database/record-schema.ts'
 

@@ -1,7 +1,7 @@
 /** Every statement about confirmation links. Only digests of tokens are stored: a copy of the table is useless. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { authUsers, authVerifications } from '../database/identity-schema.ts'
 
 const kind = 'confirm-address:'

@@ -1,6 +1,6 @@
 /** Every statement about the second factors of the embedded provider's accounts. */
 import { and, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { authRecoveryCodes, authSecondFactors, authSessions, authUsers } from '../database/identity-schema.ts'
 import { type AccountName, idOfAccount } from './account-queries.ts'
 

@@ -1,7 +1,7 @@
 /** The shop's own tokens (JWT): valid for an hour, renewed with a new ID token, invalid when the user is deleted. */
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type Caller, callerOfSession } from './session-queries.ts'
 
 const tokenType = 'fleje-session'

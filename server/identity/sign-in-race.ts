@@ -5,7 +5,7 @@
  */
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { dropSession, passwordHashOf } from './account-queries.ts'
 
 export function rejectStaleSignIns(db: Db) {

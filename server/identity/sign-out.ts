@@ -1,7 +1,7 @@
 /** Signing out at the embedded provider ends the shop's tokens of that session, too: they would live on for an hour. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { revokeToken } from './session-queries.ts'
 
 export function endTokensAtSignOut(db: Db) {

@@ -1,6 +1,6 @@
 /** What only an admin does is asked once more where it is written: the role may have been taken meanwhile. */
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type Caller, lockAdmins } from './session-queries.ts'
 
 /** Two admins who act against each other meet here: the second is no longer an admin. */

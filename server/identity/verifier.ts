@@ -1,6 +1,6 @@
 /** What the shop needs of an identity provider: to verify ID tokens, and to delete accounts. */
 
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 
 /** A verified identity, as stated by the provider. */
 export type ProvenIdentity = {

@@ -1,6 +1,6 @@
 /** Every statement about what is sent to webhook endpoints: an outbox, which triggers fill (migration 0032). */
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { webhookDeliveries } from '../database/integration-schema.ts'
 import { orders } from '../database/order-schema.ts'
 import { products } from '../database/schema.ts'

@@ -1,7 +1,7 @@
 /** Every statement about webhook endpoints. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WebhookKind } from '#contract/integrations/integration-rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { webhookDeliveries, webhookEndpoints } from '../database/integration-schema.ts'
 
 const { id, url, kinds, createdAt, createdBy, failingSince, disabledAt } = webhookEndpoints

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/webhook-schema.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orderOfEvent } from '../orders/order-queries.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'
 import { toWireOrder } from '../orders/to-wire.ts'

@@ -2,7 +2,7 @@
 import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { Shop } from '../api/shop.ts'
 import type { Config } from '../base/config.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { shopAddress } from '../mail/shop-address.ts'

@@ -6,7 +6,7 @@ import type { EndpointChange, EndpointForm } from '#contract/integrations/integr
 import type { Shop } from '../api/shop.ts'
 import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { ChangedFields } from '../database/record-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'

@@ -4,7 +4,7 @@
  */
 
 import { log } from '../base/log.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type DueMail, stopMail } from './mail-queries.ts'
 import { holdMailBack, mailBefore } from './recipient-queries.ts'
 

@@ -1,6 +1,6 @@
 /** Every statement about mails: the outbox. */
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orderEvents } from '../database/order-schema.ts'
 import { mails } from '../database/record-schema.ts'
 import type { Mail } from './mail.ts'

@@ -5,7 +5,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isHeldBack } from './hold-back.ts'
 import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail } from './mail-queries.ts'
 import { shopAddress } from './shop-address.ts'

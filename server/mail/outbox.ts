@@ -1,7 +1,7 @@
 /** The outbox of the demo shop: the mails it wrote, for people who try it without a mail server. */
 import { Hono } from 'hono'
 import { isId } from '#contract/wire.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { closedPolicy } from '../http/security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Compose } from './mail.ts'

@@ -1,7 +1,7 @@
 /** The statements about who is written to: whether they have proved the address, and what it was sent of late. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** Somebody has proved that the address is theirs, to the shop or to the identity provider. */

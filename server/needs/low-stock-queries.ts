@@ -1,6 +1,6 @@
 /** The statement about stock of which the shop has yet to be told that it is low. */
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** `quantity`: what was left when it became low. */

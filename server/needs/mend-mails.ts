@@ -1,7 +1,7 @@
 /** What an admin does with a mail that cannot be sent. */
 import { orderEventWords } from '#contract/orders/events.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'

@@ -2,8 +2,8 @@
 import type { AllOrdersQuery } from '#contract/orders/schema.ts'
 import type { Page } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
 import { readCursor, writeCursor } from '../database/cursor.ts'
+import type { Db } from '../database/db.ts'
 import { type ChangedOrder, firstUnsettled, lastPosition, ordersChanged, positionBefore } from './changed-queries.ts'
 
 const usualLimit = 50

@@ -1,6 +1,6 @@
 /** Every statement about what has changed among orders since somebody asked last: by the ids of their events. */
 import { and, asc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { besideOrder, type OrderRow } from './order-queries.ts'

@@ -3,7 +3,7 @@
 import type { Shop } from '../api/shop.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { endedHolds, extendHolds, isHoldOver, tellOfEndingHolds } from './hold-queries.ts'

@@ -6,7 +6,7 @@ import { formatPaperNumber, type NumberedPaper } from '#contract/orders/paper-ru
 import { formatOrderNumber, orderStateWord } from '#contract/orders/rules.ts'
 import { mapInTurns } from '../base/in-turns.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { daysIn, zoneOf } from '../settings/shop-time.ts'
 import { type BookedOrder, everyBookedOrder } from './export-queries.ts'

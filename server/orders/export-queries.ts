@@ -1,7 +1,7 @@
 /** Orders with the numbers of their papers, for the books. */
 import { sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
 import type { orders } from '../database/order-schema.ts'
 import { orderListOf } from './order-list-queries.ts'

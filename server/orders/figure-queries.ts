@@ -2,7 +2,7 @@
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { coverDays, waitingAges } from '#contract/orders/figure-rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { orderStateIs } from './order-list-queries.ts'

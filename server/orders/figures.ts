@@ -1,7 +1,7 @@
 /** The figures of the start page, as the wire carries them. */
 import { dollarsOf } from '#contract/money.ts'
 import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/figures-schema.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import {
   bestProducts,
   type PaidDayRow,

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, type SQL, s
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../base/config.ts'
 import { isConfirmed } from '../cart/holding-queries.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'

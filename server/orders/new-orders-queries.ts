@@ -1,6 +1,6 @@
 /** Statements about orders that came in while a list was shown. */
 import { and, count, gte, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 
 /** How many orders were placed after a moment as the wire carries it, which has no microseconds; not more than `most`. */

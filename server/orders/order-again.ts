@@ -2,7 +2,7 @@
 import type { PricedCart } from '#contract/cart/schema.ts'
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { priceCart } from '../cart/price-cart.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { OrderLineRow, OrderRow } from './order-queries.ts'
 

@@ -1,7 +1,7 @@
 /** The statements about single orders. Whose rows they are and what state they must be in is said in the WHERE. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { noteSale } from '../database/changes.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf, productStock } from '../database/schema.ts'

@@ -2,7 +2,7 @@
 import { otherCountSentence } from '#contract/orders/bulk-rules.ts'
 import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { idsFound } from './confirmation-queries.ts'
 
 /** Their ids, each once. Refuses, with the new number, where a filter finds another number than was seen. */

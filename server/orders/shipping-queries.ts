@@ -1,6 +1,6 @@
 /** Every statement about what a paid order goes out in. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orderEvents, orders, parcels } from '../database/order-schema.ts'
 
 /** Where the event of an order's shipping keeps the run it was confirmed in. */

@@ -1,7 +1,7 @@
 /** Every statement about saved views. A shared one belongs to nobody: it outlives the account of who made it. */
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { ViewAddress } from '#contract/orders/view-schema.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { savedViews } from '../database/order-schema.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect

@@ -1,7 +1,7 @@
 /** robots.txt and sitemaps (https://www.sitemaps.org/protocol.html). */
 import { sellerPages } from '#contract/settings/rules.ts'
 import type { Config } from '../base/config.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { madePages, singlePages } from '../http/public-pages.ts'
 import { countProductsOnSale, productAddresses } from '../products/product-queries.ts'
 import { deliveryMethods } from '../settings/delivery-queries.ts'

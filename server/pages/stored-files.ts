@@ -1,6 +1,6 @@
 /** The addresses of the files that admins have sent: pictures, what is shared of them, and documents. */
 import { Hono } from 'hono'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { makeDocumentFiles } from '../documents/routes.ts'
 import { makePictureFiles } from '../pictures/routes.ts'
 import { makeSharedPictures } from '../pictures/shared-pictures.ts'

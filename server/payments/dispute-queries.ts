@@ -1,7 +1,7 @@
 /** Every statement about disputes. */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type DisputeState, runningDisputes, runningInquiries } from '#contract/orders/dispute-rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { disputes } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'

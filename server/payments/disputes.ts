@@ -2,7 +2,7 @@
 import { type DisputeStage, type DisputeState, disputeStage } from '#contract/orders/dispute-rules.ts'
 import type { OrderEventKind } from '#contract/orders/events.ts'
 import type { Shop } from '../api/shop.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
 import type { ProviderDispute } from './card-provider.ts'

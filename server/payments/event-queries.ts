@@ -1,6 +1,6 @@
 /** Every statement about the provider's events: which of them were acted on. */
 import { eq, lt } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { webhookEvents } from '../database/payment-schema.ts'
 
 export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** The statement by which an order becomes paid. */
 import { type Placeholder, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { preparedSql, rowsOf } from '../database/statements.ts'

@@ -1,6 +1,6 @@
 /** Every statement about payments. */
 import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'

@@ -1,6 +1,6 @@
 /** The statements by which the books are compared with the card provider. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { payments, refunds, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'

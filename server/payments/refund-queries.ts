@@ -1,7 +1,7 @@
 /** Every statement about money that goes back. */
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { noteSale } from '../database/changes.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { refundLines, refunds } from '../database/payment-schema.ts'

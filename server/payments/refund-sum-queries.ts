@@ -1,5 +1,5 @@
 /** Every statement about refunds together with their sum, which the order shows: neither is ever there without the other. */
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Intent, ProviderRefund } from './card-provider.ts'
 import { markPaidWithin } from './paying-queries.ts'

@@ -1,6 +1,6 @@
 /** The statements about money of which the shop's own address has yet to be told. */
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOpenMoney, type UnmatchedMoney } from './unmatched-queries.ts'
 

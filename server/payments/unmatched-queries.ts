@@ -1,6 +1,6 @@
 /** Every statement about money that matches no order. */
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { unmatchedPayments } from '../database/payment-schema.ts'
 import type { Intent } from './card-provider.ts'

@@ -1,6 +1,6 @@
 /** Every statement about the pictures that admins have sent. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { pictureFiles, pictures } from '../database/picture-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { PictureFile } from './make-picture.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isKnown, notModified } from '../http/http-negotiation.ts'
 import { makeSharedPicture } from './make-picture.ts'
 import { readPictureFile } from './picture-queries.ts'

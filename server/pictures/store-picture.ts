@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { StoredPicture } from '#contract/pictures/picture-schema.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isAnimated, makePicture } from './make-picture.ts'
 import { insertPicture, widthOfPicture } from './picture-queries.ts'
 

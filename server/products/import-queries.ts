@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import { noteChange } from '../database/changes.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { importedFiles, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'

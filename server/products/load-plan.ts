@@ -4,7 +4,7 @@ import { dollarsOf } from '#contract/money.ts'
 import { loadOf } from '#contract/products/load-entry.ts'
 import { planLoad, type StrapPlan } from '#contract/products/load-plans.ts'
 import type { LoadPlan, LoadQuery, PlannedLoad } from '#contract/products/load-schema.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { toOffer, toOfSet } from './product-set.ts'
 import { type LoadOfferRow, offeredForLoads } from './set-queries.ts'
 

@@ -5,7 +5,7 @@ import type { StockChange, StockCount } from '#contract/products/stock-schema.ts
 import { mostOfAnything } from '#contract/wire.ts'
 import { makeOnce, type Sent } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'

@@ -4,7 +4,7 @@ import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/csv.t
 import { type CsvColumn, isNumeric } from '#contract/products/csv-columns.ts'
 import { type StockNow, stockAfter } from '#contract/products/stock-rules.ts'
 import { inBatches, mapInTurns } from '../base/in-turns.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 import { fileImportedAt, productsNamed, soldOrHeld } from './import-queries.ts'

@@ -2,7 +2,7 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import type { ProductListQuery } from '#contract/products/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { List } from '../database/list-order-queries.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
 import { productStock, products } from '../database/schema.ts'

@@ -3,7 +3,7 @@ import { dollarsOf } from '#contract/money.ts'
 import type { OfSet, ProductSet } from '#contract/products/set-schema.ts'
 import { unitOf } from '#contract/products/sold-by.ts'
 import { type Choice, type Slot, theSet } from '#contract/products/the-set.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { ProductRow } from './product-queries.ts'
 import { type OfferedRow, offeredBeside, typesOfSets } from './set-queries.ts'
 

@@ -1,7 +1,7 @@
 /** Puts the documents that a product lists, of those that the shop has. */
 import type { ProductDocument } from '#contract/documents/document-rules.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { violatesConstraint } from '../database/statements.ts'
 import { replaceDocuments } from '../documents/document-queries.ts'
 

@@ -3,7 +3,7 @@
 import { isSteelStrap, petInsteadOf, type Strapped, strappedWith } from '#contract/products/steel-to-pet.ts'
 import type { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type ProductRow, productsOnSaleById } from './product-queries.ts'
 import { type Offer, toOffer, toOfSet } from './product-set.ts'
 import { offeredBeside } from './set-queries.ts'

@@ -1,7 +1,7 @@
 /** Every statement about the further pictures of products. */
 import { eq, sql } from 'drizzle-orm'
 import type { ProductView } from '#contract/products/view-rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { productPictures } from '../database/picture-schema.ts'
 
 /** Of a statement that reads `products`. */

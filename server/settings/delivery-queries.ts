@@ -1,7 +1,7 @@
 /** Statements about the ways in which an order can reach its customer. */
 import { asc, sql } from 'drizzle-orm'
 import { noteChange } from '../database/changes.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { deliveryMethods as table } from '../database/settings-schema.ts'
 
 export type DeliveryMethod = typeof table.$inferSelect

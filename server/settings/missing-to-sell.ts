@@ -1,7 +1,7 @@
 /** Whether enough is said for a shop to sell. A demo shop sells whatever is said. */
 import { neededToSell } from '#contract/settings/rules.ts'
 import type { Config } from '../base/config.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'
 

@@ -9,7 +9,7 @@ import {
   sellerTexts,
 } from '#contract/settings/form.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'

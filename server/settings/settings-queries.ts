@@ -1,7 +1,7 @@
 /** Statements about the one row of settings. */
 import { getTableColumns } from 'drizzle-orm'
 import { noteChange } from '../database/changes.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 
 export type ShopSettings = Omit<typeof shopSettings.$inferSelect, 'id'>

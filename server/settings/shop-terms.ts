@@ -2,7 +2,7 @@
 import { dollarsOf } from '#contract/money.ts'
 import type { ShopTerms } from '#contract/settings/form.ts'
 import type { SellerPage } from '#contract/settings/rules.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'
 

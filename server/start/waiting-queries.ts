@@ -1,6 +1,6 @@
 /** What waits for the shop or for somebody who runs it, as figures: one statement over what is not done yet. */
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 export type Waiting = {

@@ -2,7 +2,7 @@
 import { actionOf, binDays } from '#contract/history/actions.ts'
 import type { Shop } from '../api/shop.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type ChangeRow, changesSince, isCountOfStock, lockChange, recordChanges } from '../history/change-queries.ts'
 import { fieldsChangedSince } from '../history/difference-in.ts'

@@ -1,7 +1,7 @@
 /** Every statement about the links that make an admin. Only digests of tokens are stored. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { adminLinks } from '../database/record-schema.ts'
 
 export async function insertAdminLink(db: Db, link: { token: string; email: string; expiresAt: Date }): Promise<void> {

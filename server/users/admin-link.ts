@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Shop } from '../api/shop.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { confirmIdentitiesOf } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'

@@ -8,7 +8,7 @@ import { adminCan, eraseAdminRefusal, type Role } from '#contract/users/rules.ts
 import type { Erased } from '#contract/users/schema.ts'
 import type { Shop } from '../api/shop.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { embeddedProvider } from '../identity/embedded-verifier.ts'

@@ -1,6 +1,6 @@
 /** Every statement of an export of what is kept about a person. */
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
 import { orderEvents, orders, parcels, savedViews } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'

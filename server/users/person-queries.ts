@@ -1,6 +1,6 @@
 /** Whose rows are somebody's: every statement about one person that exporting and erasing share. */
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { reviews } from '../database/schema.ts'

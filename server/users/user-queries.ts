@@ -3,7 +3,7 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'

@@ -2,7 +2,7 @@
 import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules.ts'
 import type { Shop } from '../api/shop.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { adminMail } from '../identity/access-mails.ts'

@@ -1,7 +1,7 @@
 /** Many buyers of few products at the same moment, each of several at once. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { customer, root } from '#tests/people.ts'
 import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'

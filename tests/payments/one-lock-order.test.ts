@@ -1,7 +1,7 @@
 /** Whoever acts on an order holds its row before what belongs to it, so that two at once wait for each other in no circle. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { rowsOf } from '#server/database/statements.ts'
 import { lockOrder } from '#server/orders/order-queries.ts'

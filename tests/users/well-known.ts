@@ -2,7 +2,7 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { schema } from '#server/database/all-schemas.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { adminLinks, mails } from '#server/database/record-schema.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
