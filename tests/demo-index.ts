@@ -1,7 +1,8 @@
 /** The demo's products as a search has them in memory, over and over up to so many. */
 import { centsOf } from '#contract/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
-import { type IndexedProduct, indexProducts, type SearchedProduct } from '#server/finder/product-index.ts'
+import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'
+import { indexProducts } from '#server/finder/product-index.ts'
 import { openWordBook } from '#server/finder/word-book.ts'
 
 /** The id of each is its article number. */

@@ -6,7 +6,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../database/db.ts'
 import { newestRevision, type Places, placesByName, productsSince } from './finder-queries.ts'
 import { inSlices } from './in-slices.ts'
-import { type IndexedProduct, indexProducts, type ProductIndex, type SearchedProduct } from './product-index.ts'
+import type { IndexedProduct, SearchedProduct } from './indexed-product.ts'
+import { indexProducts, type ProductIndex } from './product-index.ts'
 import { openWordBook } from './word-book.ts'
 
 /** `position`: its place in the catalogue; `namePlace`: that of its name among all names. */

@@ -1,12 +1,9 @@
 /** How well products do with each part of a query. */
-import { measureDegree, nearDegree } from './measure-degrees.ts'
+import { type Degree, measureDegree, nearDegree } from './measure-degrees.ts'
 import type { ProductIndex } from './product-index.ts'
-import type { PlacedTerm } from './read-query.ts'
 import { singular, wordsOf } from './spelling.ts'
+import type { PlacedTerm } from './terms.ts'
 import { type Tag, tags } from './vocabulary.ts'
-
-/** How well a product does, from 0 to 1. */
-export type Degree = (row: number) => number
 
 export type Wanted = {
   text: string

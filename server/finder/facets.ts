@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dollarsOf } from '#contract/money.ts'
 import { type Chosen, type Facet, type FacetKey, facetKeys, facetOf, facetValues } from '#contract/products/facets.ts'
-import type { IndexedProduct } from './product-index.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 import { clusterSizes, type Size } from './sizes.ts'
 
 /** A column of bits: bit n of a row says whether that product answers to value n. */

@@ -3,7 +3,7 @@ import { asc, gt, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import type { SearchedProduct } from './product-index.ts'
+import type { SearchedProduct } from './indexed-product.ts'
 
 /** What a list is sorted by, and no search asks for. */
 export type Places = { position: number; quantity: number; minimumOrder: number }

@@ -7,9 +7,10 @@ import { type FacetCounts, narrow } from './facets.ts'
 import { groupByType } from './group-by-type.ts'
 import type { ProductIndex } from './product-index.ts'
 import { rank, rowsOfAll } from './rank.ts'
-import { type Query, readQuery } from './read-query.ts'
+import { readQuery } from './read-query.ts'
 import { rowsOfIds } from './rows-of-ids.ts'
 import { type MeasuredSort, sortRows } from './sort-rows.ts'
+import type { Query } from './terms.ts'
 import { whatFits } from './what-fits.ts'
 
 type Asked = {

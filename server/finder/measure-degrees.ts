@@ -1,7 +1,9 @@
 /** How well products do with a measure: what is the same in the trade, what a tool takes, what is near. */
-import type { Degree } from './degrees.ts'
 import { factsOfMeasure, type Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
+
+/** How well a product does, from 0 to 1. */
+export type Degree = (row: number) => number
 
 export function measureDegree(reading: Reading, index: ProductIndex): Degree {
   const [first, last = first] = factsOfMeasure[reading.measure]

@@ -1,24 +1,13 @@
 /** The catalogue in memory, in columns: which facts, words and article numbers each product has. A search is a few passes over them. */
 import { setImmediate } from 'node:timers/promises'
 import { dollarsOf } from '#contract/money.ts'
-import type { Category, ProductType } from '#contract/products/rules.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
 import { facetColumns } from './facets.ts'
 import { inSlices } from './in-slices.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 import { alikeSku, plainSku } from './spelling.ts'
 import { type Tag, tags } from './vocabulary.ts'
-import { postingsOf, type Texts, type WordBook } from './word-book.ts'
-
-export type SearchedProduct = Texts & {
-  id: string
-  sku: string | null
-  type: ProductType | null
-  category: Category
-  priceCents: number
-}
-
-/** Without its texts, of which the words it says are left: a word book reads them. */
-export type IndexedProduct = Omit<SearchedProduct, 'description' | 'fullDescription'> & { said: Uint32Array }
+import { postingsOf, type WordBook } from './word-book.ts'
 
 const bitsPerColumn = 32
 const tagBits = new Map<Tag, number>(tags.map((tag, bit) => [tag, bit]))

@@ -1,7 +1,8 @@
 /** Which products answer to a query, the best first. All of its terms are needed; where nothing has them all, the least of them is left out. */
-import { answers, anyOf, type Degree, type Wanted, wantedOf } from './degrees.ts'
+import { answers, anyOf, type Wanted, wantedOf } from './degrees.ts'
+import type { Degree } from './measure-degrees.ts'
 import type { ProductIndex } from './product-index.ts'
-import type { Query } from './read-query.ts'
+import type { Query } from './terms.ts'
 import type { Tag } from './vocabulary.ts'
 
 export type Found = {

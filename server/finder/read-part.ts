@@ -3,8 +3,8 @@ import { type Bound, factsOfMeasure, type Measure, type Reading, readingsOf, rea
 import { boundAt, hasFigureBehind, measureBehind, measureOf } from './measure-words.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Figure, readFigure } from './read-figure.ts'
-import type { Place, Term } from './read-query.ts'
 import { alikeSku, matchAt, nearestWord, plainSku, serial, singular, slipsBetween } from './spelling.ts'
+import type { Place, Term } from './terms.ts'
 import { conceptOf, conceptWords, filler, phraseAt, superlativeAt } from './vocabulary.ts'
 
 export type Part = { end: number } & (

@@ -2,7 +2,7 @@
 import { answers, wantedOf } from './degrees.ts'
 import type { Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
-import type { PlacedTerm, Span } from './read-query.ts'
+import type { PlacedTerm, Span } from './terms.ts'
 import type { Concept } from './vocabulary.ts'
 
 export function settleTerms(terms: PlacedTerm[], text: string, index: ProductIndex): PlacedTerm[] {

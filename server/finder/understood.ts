@@ -1,7 +1,7 @@
 /** How a query was understood, in words: each part with what is left without it, and the other ways to read it. */
 import type { Understood } from '#contract/products/schema.ts'
 import type { Reading } from './figures.ts'
-import type { PlacedTerm } from './read-query.ts'
+import type { PlacedTerm } from './terms.ts'
 
 export function understoodOf(text: string, terms: readonly PlacedTerm[]): Understood[] {
   return terms.map((term) => {

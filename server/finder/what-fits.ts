@@ -1,5 +1,5 @@
 /** What to look for beside what was asked for: for `16 mm PET tensioner` all that is for 16 mm PET, for an article what takes the same strap. */
-import type { PlacedTerm, Query } from './read-query.ts'
+import type { PlacedTerm, Query } from './terms.ts'
 
 /** Undefined where nothing but the thing itself was named. `text`: how somebody would ask for it. */
 export function whatFits(query: Query): Query | undefined {

@@ -1,0 +1,14 @@
+/** A product as the search reads it, and as it is kept in memory. */
+import type { Category, ProductType } from '#contract/products/rules.ts'
+import type { Texts } from './word-book.ts'
+
+export type SearchedProduct = Texts & {
+  id: string
+  sku: string | null
+  type: ProductType | null
+  category: Category
+  priceCents: number
+}
+
+/** Without its texts, of which the words it says are left: a word book reads them. */
+export type IndexedProduct = Omit<SearchedProduct, 'description' | 'fullDescription'> & { said: Uint32Array }
