@@ -48,7 +48,7 @@ function sumsByProject(durations) {
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(8)} s`
 
-/** Replaces the recorded durations, and keeps the limit that CONTRIBUTING.md describes. */
+/** Replaces the recorded durations, and keeps the limit that docs/tests.md describes. */
 export function recordDurations(durations) {
   const { limitSeconds } = JSON.parse(readFileSync(record, 'utf8'))
   const entries = durations.map(({ project, file, seconds }) => [`${project} ${file}`, Math.round(seconds * 10) / 10])

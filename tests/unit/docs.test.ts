@@ -3,7 +3,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { deadLinksOf, linksOf } from '#tests/links.ts'
+import { serverRooms, webRooms } from '../../rooms.mjs'
 import { carried } from '../../scripts/release-contents.mjs'
+import { filesOf, roads } from '../../scripts/roads.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -15,13 +17,18 @@ const documents = [
     .map((name) => `docs/${name}`),
 ]
 
+const decisions = readdirSync(`${root}decisions`).map((name) => `decisions/${name}`)
+const decisionPages = decisions.filter((path) => path !== 'decisions/README.md').toSorted()
+
 const { scripts } = JSON.parse(read('package.json'))
 
 const unique = (found: Iterable<RegExpMatchArray>) => [...new Set(Array.from(found, ([, named = '']) => named))]
 
-/** Paths of the folders that documents refer to. What follows a `*` may be anything. */
+const folders = 'contract|server|web|content|public|stand-ins|demo|scripts|tests|bench|decisions|deploy|drills|docs'
+
+/** Paths of these folders that a text refers to; what follows a `*` may be anything. Names of tests are not among them. */
 function pathsIn(text: string): string[] {
-  return unique(text.matchAll(/(?<![\w/.-])((?:tests|decisions|deploy|drills|docs)\/[\w/@.-]*[\w/])/g))
+  return unique(text.matchAll(new RegExp(`(?<![\\w/.-])((?:${folders})/[\\w/@.-]*[\\w/])(?![\\w/@.-]| ›)`, 'g')))
 }
 
 const commandsIn = (text: string) => unique(text.matchAll(/npm run ([a-z][a-z:-]*)/g))
@@ -34,7 +41,7 @@ function testsIn(text: string): { file: string; name: string }[] {
   }))
 }
 
-describe.each(documents)('%s', (document) => {
+describe.each([...documents, ...decisions])('%s', (document) => {
   const text = read(document)
 
   it('names no path that is not there', () => {
@@ -53,13 +60,31 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
+describe('the architecture', () => {
+  const text = read('ARCHITECTURE.md')
+
+  it('shows the road that an action takes', () => {
+    const [, road = ''] = text.split(/^## The road.*\n/m)
+    const shown = unique(road.split(/^## /m)[0]?.matchAll(/^ {4}((?:web|server)\/\S+)/gm) ?? [])
+    const confirming = roads.find(({ does }) => does === 'confirm an order')
+    expect(shown).toEqual(confirming && filesOf(confirming))
+  })
+
+  it.each([
+    ['server', serverRooms],
+    ['web', webRooms],
+  ])('names every room of %s/', (house, rooms) => {
+    const [, table = ''] = text.split(`| of \`${house}/\` |`)
+    const named = unique(table.split('\n\n')[0]?.matchAll(/(?<=^\|[^|]*)`([\w-]+)`/gm) ?? [])
+    expect(named.toSorted()).toEqual(Object.keys(rooms).toSorted())
+  })
+})
+
 it('the documents name paths, commands and tests', () => {
   const all = documents.map(read).join('\n')
   for (const find of [pathsIn, commandsIn, testsIn]) expect(find(all).length).toBeGreaterThan(20)
 })
 
-const decisions = readdirSync(`${root}decisions`).map((name) => `decisions/${name}`)
-const decisionPages = decisions.filter((path) => path !== 'decisions/README.md').toSorted()
 const everyLink = [...documents, ...decisions].flatMap((document) => linksOf(root, document))
 
 it('every link of the documents leads to a file and a heading that are there', () => {

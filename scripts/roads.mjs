@@ -1,0 +1,53 @@
+// The roads that npm run road shows: the files from a page to the SQL statement, through what makes the change and the
+// rule that allows it. ARCHITECTURE.md shows one of them, and a test compares the two.
+import { importsOf } from './imports.mjs'
+
+export const roads = [
+  {
+    does: 'place an order',
+    inBrowser: ['web/orders/purchase-page.tsx', 'web/api/client.ts'],
+    onServer: ['server/orders/routes.ts', 'server/orders/place-order.ts', 'server/orders/placing-queries.ts'],
+  },
+  {
+    does: 'confirm an order',
+    inBrowser: ['web/orders/manage-orders-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
+    onServer: ['server/orders/routes.ts', 'server/orders/shipping.ts', 'server/orders/order-queries.ts'],
+  },
+  {
+    does: 'add a review',
+    inBrowser: ['web/reviews/add-review-page.tsx', 'web/api/client.ts'],
+    onServer: ['server/reviews/routes.ts', 'server/reviews/review-queries.ts'],
+  },
+  {
+    does: 'make an admin',
+    inBrowser: ['web/users/all-users-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
+    onServer: ['server/users/routes.ts', 'server/users/user-rules.ts', 'server/users/user-queries.ts'],
+  },
+]
+
+/** All files of a road. Throws when one of them no longer leads to the next. */
+export function filesOf({ inBrowser, onServer }) {
+  return [...roadBy(inBrowser), 'server/api/http.ts', ...roadBy(onServer)]
+}
+
+/** The road through all these files: the shortest chain of imports from each one to the next. */
+function roadBy([first, ...others]) {
+  const road = [first]
+  for (const file of others) road.push(...pathBetween(road.at(-1), file).slice(1))
+  return road
+}
+
+/** The shortest chain of imports, both ends included. */
+function pathBetween(from, to) {
+  const cameFrom = new Map([[from, undefined]])
+  for (const file of cameFrom.keys()) {
+    if (file === to) return chainTo(to, cameFrom)
+    for (const next of importsOf(file)) if (!cameFrom.has(next)) cameFrom.set(next, file)
+  }
+  throw new Error(`${from} does not reach ${to}`)
+}
+
+function chainTo(file, cameFrom) {
+  const before = cameFrom.get(file)
+  return before === undefined ? [file] : [...chainTo(before, cameFrom), file]
+}
