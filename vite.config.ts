@@ -27,7 +27,7 @@ const shell = { name: 'shell', test: /\/web\/(shell|ui|api\/react)\/(?!footer\/|
 const cards = { name: 'cards', test: /\/web\/products\/card\// }
 
 /** What both sides decide alike: free of zod, and small. */
-const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|paths|money|number-entry|members)\.ts/ }
+const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|calls|money|number-entry|members)\.ts/ }
 
 /** What lists and some screens are made of besides, and what opens above them: who needs one of these needs another. */
 const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\// }
@@ -35,7 +35,7 @@ const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\/
 /** Who is signed in, and what is asked of the shop in their name. A document fetches it to log out, without React. */
 const session = {
   name: 'session',
-  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/(paths|identity\/rules)\.ts/,
+  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/(calls|identity\/rules)\.ts/,
 }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
@@ -67,8 +67,17 @@ const importPlainly: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? fetchPlainly : undefined),
 }
 
+/** What a browser needs of the map of calls: methods and paths. Who may make a call is decided on the server. */
+export const withoutRights = (map: string) => map.replaceAll(/(\['[A-Z]+', '[^']+'), [^\]]+\]/g, '$1]')
+
+const leaveOutRights: Plugin = {
+  name: 'leave-out-rights',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/contract/calls.ts') ? withoutRights(code) : undefined),
+}
+
 export default defineConfig({
-  plugins: [importPlainly, tailwindcss(), reactRouter()],
+  plugins: [importPlainly, leaveOutRights, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -1,892 +1,149 @@
 /**
- * THE table of calls. The typed client, the handlers the compiler asks for, input checking, rights, the access
- * tests and /api/openapi.json all derive from it. Paths are those of the specification; they live under /api.
+ * Every call on one page: method and path, those of the specification as it gives them, who may make it, and the least that an
+ * API key must be allowed for it; without that it is not for keys. Paths live under /api. What a call takes and answers stands
+ * in calls.ts of its noun; table.ts puts both together.
  */
-import { z } from 'zod'
-import {
-  AddressBook,
-  Cart,
-  CartChange,
-  CartForm,
-  CartToPrice,
-  Codes,
-  FoundCodes,
-  OrderedAgain,
-  PricedCart,
-} from './cart/schema.ts'
-import { csvLimits } from './csv.ts'
-import { mostDocumentBytes } from './documents/document-rules.ts'
-import { StoredDocument } from './documents/document-schema.ts'
-import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
-import { AdminLink, Exchange } from './identity/schema.ts'
 import type { KeyScope } from './integrations/integration-rules.ts'
-import {
-  Delivery,
-  EndpointChange,
-  EndpointForm,
-  Integrations,
-  KeyForm,
-  MadeEndpoint,
-  MadeKey,
-} from './integrations/integration-schema.ts'
-import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from './needs/schema.ts'
-import {
-  Confirmations,
-  CountedOrders,
-  OrderFilter,
-  OrdersOfPapers,
-  OrdersToConfirm,
-  UndoneConfirmations,
-} from './orders/bulk-schema.ts'
-import { OrderExportQuery } from './orders/export-schema.ts'
-import { Figures, FiguresQuery } from './orders/figures-schema.ts'
-import { Pdf } from './orders/paper-schema.ts'
-import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
-import {
-  AddressCorrection,
-  AllOrdersQuery,
-  MyOrdersQuery,
-  NewOrders,
-  NewOrdersQuery,
-  Note,
-  Order,
-  OrderForm,
-  OrderListQuery,
-  Parcels,
-  Shipment,
-  Unshipping,
-} from './orders/schema.ts'
-import { SavedViews, ViewForm, ViewName } from './orders/view-schema.ts'
-import { type CallName, type Path, paths } from './paths.ts'
-import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
-import { mostPictureBytes } from './pictures/picture-rules.ts'
-import { StoredPicture } from './pictures/picture-schema.ts'
-import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './products/csv-schema.ts'
-import { LoadQuery, PlannedLoad } from './products/load-schema.ts'
-import {
-  FoundProducts,
-  NewProduct,
-  Product,
-  ProductChange,
-  ProductListQuery,
-  ProductSearchQuery,
-} from './products/schema.ts'
-import { ProductSet } from './products/set-schema.ts'
-import { SteelToPet } from './products/steel-to-pet-schema.ts'
-import { StockChange, StockCount, StockMoved } from './products/stock-schema.ts'
-import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
-import { FoundEverything, SearchQuery } from './search/schema.ts'
-import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
-import { Erased, ErasureForm, Person, PersonData, ProfileForm, Removal, User, UserListQuery } from './users/schema.ts'
 
-/** Who may make a call. `self` means the {email} of the path or query is the caller's own. */
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `self` means the {email} of the path or query is the caller's own. What anyone may call needs no key. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
 
-/**
- * At most `times` calls in `perSeconds`, counted for each address, each user, or each user but admins and their programs, who
- * work through lists; beyond it the answer is 429.
- */
-export type RateLimit = { each: 'address' | 'user' | 'customer'; times: number; perSeconds: number }
+export type CallLine = readonly [method: Method, path: `/${string}`, who: Who, keys?: KeyScope]
 
-export type Call = Path & {
-  who: Who
-  says: string
-  query?: z.ZodObject
-  body?: z.ZodObject
-  /** A file is sent as it is, instead of JSON. */
-  takes?: 'text/csv' | 'image/*' | 'application/pdf'
-  answer: z.ZodType
-  /** The least that an API key must be allowed for it; without this it is not for keys. What anyone may call needs none. */
-  keys?: KeyScope
-  /** A write of customers that has none of its own has the usual one. */
-  rateLimit?: RateLimit
-  /** The longest body, where more than the usual is taken. */
-  mostBytes?: number
-  /** Anyone may make it, and some callers are told more: a cache keeps their answers apart. */
-  tellsSomeMore?: true
+export const callMap = {
+  listProducts: ['GET', '/products', 'anyone'],
+  findProduct: ['GET', '/products/{id}', 'signed in', 'read'],
+  findProductBySlug: ['GET', '/catalog/{slug}', 'anyone'],
+  findProductSet: ['GET', '/catalog/{slug}/set', 'anyone'],
+  findSteelToPet: ['GET', '/catalog/{slug}/steel-to-pet', 'anyone'],
+  searchProducts: ['GET', '/search', 'anyone'],
+  planLoad: ['GET', '/calculator', 'anyone'],
+  addProduct: ['POST', '/products', 'admin'],
+  updateProduct: ['PUT', '/products/{id}', 'admin'],
+  changeStock: ['POST', '/products/{id}/stock', 'admin'],
+  countStock: ['PUT', '/products/{id}/stock', 'admin', 'orders'],
+  deleteProduct: ['DELETE', '/products/{id}', 'admin'],
+  exportProducts: ['GET', '/csv/products', 'admin', 'read'],
+  checkImport: ['POST', '/csv/products/check', 'admin'],
+  importProducts: ['POST', '/csv/products', 'admin'],
+
+  addPicture: ['POST', '/pictures', 'admin'],
+
+  addDocument: ['POST', '/documents', 'admin'],
+
+  searchEverything: ['GET', '/search/everything', 'admin'],
+
+  listReviews: ['GET', '/review', 'anyone'],
+  addReview: ['POST', '/review', 'customer'],
+  deleteReview: ['DELETE', '/review/{id}', 'admin'],
+  listMyReviews: ['GET', '/reviews/mine', 'signed in'],
+  hideReview: ['PUT', '/review/{id}/hidden', 'admin'],
+  showReview: ['DELETE', '/review/{id}/hidden', 'admin'],
+  answerReview: ['PUT', '/review/{id}/answer', 'admin'],
+  removeAnswer: ['DELETE', '/review/{id}/answer', 'admin'],
+
+  priceCart: ['POST', '/cart/price', 'anyone'],
+  findCodes: ['POST', '/cart/codes', 'anyone'],
+  findCart: ['GET', '/cart', 'signed in'],
+  putCart: ['PUT', '/cart', 'signed in'],
+  changeCart: ['PATCH', '/cart', 'signed in'],
+  orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
+  findAddresses: ['GET', '/addresses', 'signed in'],
+  putAddresses: ['PUT', '/addresses', 'signed in'],
+
+  listOrders: ['GET', '/orders', 'admin', 'read'],
+  countNewOrders: ['GET', '/new-orders', 'admin'],
+  exportOrders: ['GET', '/csv/orders', 'admin', 'read'],
+  findFigures: ['GET', '/figures', 'admin'],
+  findOrder: ['GET', '/orders/{id}', 'signed in', 'read'],
+  listMyOrders: ['GET', '/order', 'self'],
+  placeOrder: ['POST', '/order', 'signed in'],
+  approveOrder: ['PATCH', '/order/approved/{id}', 'admin', 'orders'],
+  shipOrder: ['POST', '/order/approved/{id}', 'admin', 'orders'],
+  undoShipping: ['DELETE', '/order/approved/{id}', 'admin', 'orders'],
+  countOrders: ['GET', '/count/orders', 'admin'],
+  confirmOrders: ['POST', '/confirmations', 'admin'],
+  undoConfirmations: ['DELETE', '/confirmations/{id}', 'admin'],
+  findPackingSlips: ['POST', '/packing-slips', 'admin'],
+  findReceipts: ['POST', '/receipts', 'admin'],
+  findViews: ['GET', '/views', 'admin'],
+  addView: ['POST', '/views', 'admin'],
+  renameView: ['PATCH', '/views/{id}', 'admin'],
+  removeView: ['DELETE', '/views/{id}', 'admin'],
+  putParcels: ['PUT', '/orders/{id}/parcels', 'admin', 'orders'],
+  correctAddress: ['PATCH', '/orders/{id}/address', 'signed in', 'orders'],
+  addNote: ['POST', '/orders/{id}/notes', 'admin', 'orders'],
+  findReceipt: ['GET', '/orders/{id}/invoice', 'signed in', 'read'],
+  findCreditNote: ['GET', '/orders/{id}/credit-notes/{n}', 'signed in', 'read'],
+  findPackingSlip: ['GET', '/orders/{id}/packing-slip', 'signed in', 'read'],
+  cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
+
+  refundOrder: ['POST', '/orders/{id}/refunds', 'admin'],
+  mendRefund: ['PATCH', '/orders/{id}/refunds/{refundId}', 'admin'],
+  callOffOrder: ['POST', '/orders/{id}/cancel', 'admin'],
+  recordPayment: ['PATCH', '/order/{id}', 'signed in'],
+  createPaymentIntent: ['POST', '/create-payment-intent', 'signed in'],
+  findPaymentConfig: ['GET', '/payment-config', 'anyone'],
+
+  findNeeds: ['GET', '/needs', 'admin'],
+  findMoneyNeeds: ['GET', '/needs/money', 'admin'],
+  findStockNeeds: ['GET', '/needs/stock', 'admin'],
+  findUnsent: ['GET', '/needs/unsent', 'admin'],
+  attachPayment: ['POST', '/unmatched/{payment}/order', 'admin'],
+  returnPayment: ['POST', '/unmatched/{payment}/refund', 'admin'],
+  dismissPayment: ['POST', '/unmatched/{payment}/dismiss', 'admin'],
+  noteRefundPaid: ['PATCH', '/refunds/{id}', 'admin'],
+  retryMail: ['POST', '/mails/{id}/again', 'admin'],
+  giveUpMail: ['POST', '/mails/{id}/give-up', 'admin'],
+
+  listUsers: ['GET', '/users', 'admin'],
+  findUser: ['GET', '/users/{email}', 'self or admin'],
+  makeAdmin: ['PUT', '/users/admin/{email}', 'admin'],
+  removeAdmin: ['DELETE', '/users/admin/{email}', 'admin'],
+  resetSecondFactor: ['DELETE', '/second-factors/{email}', 'admin'],
+  deleteUser: ['DELETE', '/users/{email}', 'admin'],
+  updateProfile: ['PUT', '/user/profile/{email}', 'self'],
+  findPerson: ['GET', '/people/{person}', 'admin'],
+  listOrdersOf: ['GET', '/people/{person}/orders', 'admin'],
+  listReviewsOf: ['GET', '/people/{person}/reviews', 'admin'],
+  endSession: ['DELETE', '/people/{person}/sessions/{session}', 'admin'],
+  endSessions: ['DELETE', '/people/{person}/sessions', 'admin'],
+  exportPerson: ['GET', '/people/{person}/data', 'admin'],
+  erasePerson: ['POST', '/people/{person}/erasure', 'admin'],
+  exportMyself: ['GET', '/my-data', 'signed in'],
+  checkAdmin: ['GET', '/admin/{email}', 'self'],
+  takeAdminLink: ['POST', '/admin-link', 'signed in'],
+
+  exchangeToken: ['PUT', '/user/{email}', 'anyone'],
+  logOut: ['DELETE', '/session', 'signed in'],
+
+  findShopTerms: ['GET', '/shop', 'anyone'],
+  findSeller: ['GET', '/settings', 'admin'],
+  putSeller: ['PUT', '/settings', 'admin'],
+  findDeliveries: ['GET', '/settings/deliveries', 'admin'],
+  putDeliveries: ['PUT', '/settings/deliveries', 'admin'],
+
+  listChanges: ['GET', '/changes', 'admin'],
+  exportChanges: ['GET', '/csv/changes', 'admin'],
+  undoChange: ['POST', '/changes/{id}/undo', 'admin'],
+
+  findIntegrations: ['GET', '/integrations', 'admin'],
+  makeKey: ['POST', '/keys', 'admin'],
+  revokeKey: ['DELETE', '/keys/{id}', 'admin'],
+  addEndpoint: ['POST', '/endpoints', 'admin'],
+  changeEndpoint: ['PUT', '/endpoints/{id}', 'admin'],
+  removeEndpoint: ['DELETE', '/endpoints/{id}', 'admin'],
+  testEndpoint: ['POST', '/endpoints/{id}/test', 'admin'],
+  sendAgain: ['POST', '/webhook-deliveries/{id}', 'admin'],
+} as const satisfies Record<string, CallLine>
+
+export type CallName = keyof typeof callMap
+
+/** The calls that answer a list, which can be read a page at a time: their names begin with it. */
+export type ListName = Extract<CallName, `list${string}`>
+
+export function isList(call: CallName): call is ListName {
+  return call.startsWith('list')
 }
-
-const Success = z.object({ success: z.boolean() })
-const Created = Success.extend({ _id: z.string() })
-const Deleted = z.object({ deletedCount: z.number() })
-const Modified = z.object({ modifiedCount: z.number() })
-const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })
-
-export const calls = {
-  listProducts: {
-    ...paths.listProducts,
-    who: 'anyone',
-    says: 'Every product on sale, in the order of the catalogue',
-    query: ProductListQuery,
-    answer: z.array(Product),
-  },
-  findProduct: { ...paths.findProduct, who: 'signed in', keys: 'read', says: 'One product', answer: Product },
-  findProductBySlug: {
-    ...paths.findProductBySlug,
-    who: 'anyone',
-    says: 'One product, by the name in its public address, or by its id',
-    answer: Product,
-  },
-  findProductSet: {
-    ...paths.findProductSet,
-    who: 'anyone',
-    says: 'What it takes to strap with a product: strap, tensioner, joint, sealer or cutter, of what is sold',
-    answer: ProductSet,
-  },
-  findSteelToPet: {
-    ...paths.findSteelToPet,
-    who: 'anyone',
-    says: 'The PET straps that do the work of a steel strap, of what is sold, each with what joins it',
-    answer: SteelToPet,
-  },
-  searchProducts: {
-    ...paths.searchProducts,
-    who: 'anyone',
-    says: 'Products that answer to what somebody typed, the best first, and how it was understood',
-    query: ProductSearchQuery,
-    answer: FoundProducts,
-  },
-  planLoad: {
-    ...paths.planLoad,
-    who: 'anyone',
-    says: 'Which straps hold a load together, how many, and what a month costs; advice, which certifies nothing',
-    query: LoadQuery,
-    answer: PlannedLoad,
-  },
-  searchEverything: {
-    ...paths.searchEverything,
-    who: 'admin',
-    says: 'Orders, products and users that have what somebody typed, and where: numbers, names, phones, in any writing',
-    query: SearchQuery,
-    answer: FoundEverything,
-  },
-  addProduct: {
-    ...paths.addProduct,
-    who: 'admin',
-    says: 'Puts a product on sale',
-    body: NewProduct,
-    answer: Created,
-  },
-  updateProduct: {
-    ...paths.updateProduct,
-    who: 'admin',
-    says: 'Changes a product; stock sold since the form was loaded stays sold, and so do edits made meanwhile',
-    body: ProductChange,
-    answer: Success.extend({
-      modifiedCount: z.number(),
-      availableQuantity: z.number(),
-      version: z.number(),
-      droppedSteps: z
-        .array(z.number())
-        .optional()
-        .meta({ description: 'Steps of the price ladder that the new price or minimum contradicted' }),
-    }),
-  },
-  changeStock: {
-    ...paths.changeStock,
-    who: 'admin',
-    says: 'Adds to what can be sold of a product, or takes away from it, and says why. An Idempotency-Key header makes repeats safe',
-    body: StockChange,
-    answer: StockMoved,
-  },
-  countStock: {
-    ...paths.countStock,
-    who: 'admin',
-    keys: 'orders',
-    says: 'Puts the stock by a count of the shelf, on which what is sold or held still lies. An Idempotency-Key header makes repeats safe',
-    body: StockCount,
-    answer: StockMoved,
-  },
-  deleteProduct: {
-    ...paths.deleteProduct,
-    who: 'admin',
-    says: 'Takes a product off sale; its orders stay',
-    answer: Deleted,
-  },
-  exportProducts: {
-    ...paths.exportProducts,
-    who: 'admin',
-    keys: 'read',
-    says: 'The products on sale, or those that a search or filter finds, as CSV that can be imported again',
-    query: ExportQuery,
-    answer: Csv,
-  },
-  checkImport: {
-    ...paths.checkImport,
-    who: 'admin',
-    says: 'What importing a CSV would do, row by row. Nothing is written',
-    takes: 'text/csv',
-    mostBytes: csvLimits.bytes,
-    answer: CheckedImport,
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  importProducts: {
-    ...paths.importProducts,
-    who: 'admin',
-    says: 'Adds and changes products by a CSV that was checked: all rows or none',
-    query: ImportQuery,
-    takes: 'text/csv',
-    mostBytes: csvLimits.bytes,
-    answer: Imported,
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  addPicture: {
-    ...paths.addPicture,
-    who: 'admin',
-    says: 'Keeps a picture for products: in the sizes of the pages, upright, without what the camera wrote into it',
-    takes: 'image/*',
-    mostBytes: mostPictureBytes,
-    answer: StoredPicture,
-    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
-  },
-  addDocument: {
-    ...paths.addDocument,
-    who: 'admin',
-    says: 'Keeps a PDF for products: a data sheet, a manual',
-    takes: 'application/pdf',
-    mostBytes: mostDocumentBytes,
-    answer: StoredDocument,
-    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
-  },
-
-  listReviews: {
-    ...paths.listReviews,
-    who: 'anyone',
-    says: 'Every review that is shown; admins get those that are hidden, too, and the email addresses',
-    query: ReviewListQuery,
-    answer: z.array(Review),
-    tellsSomeMore: true,
-  },
-  addReview: {
-    ...paths.addReview,
-    who: 'customer',
-    says: 'Writes a review in one’s own name',
-    body: ReviewForm,
-    answer: Created,
-    rateLimit: { each: 'user', times: 10, perSeconds: 3600 },
-  },
-  deleteReview: { ...paths.deleteReview, who: 'admin', says: 'Deletes a review', answer: Deleted },
-  listMyReviews: {
-    ...paths.listMyReviews,
-    who: 'signed in',
-    says: 'One’s own reviews, the newest first; those that are hidden say so',
-    query: OwnReviewsQuery,
-    answer: z.array(Review),
-  },
-  hideReview: {
-    ...paths.hideReview,
-    who: 'admin',
-    says: 'Hides a review: only its author and admins are still shown it',
-    answer: Modified,
-  },
-  showReview: { ...paths.showReview, who: 'admin', says: 'Shows a hidden review again', answer: Modified },
-  answerReview: {
-    ...paths.answerReview,
-    who: 'admin',
-    says: 'Answers a review in the name of the shop, or puts another answer in place of the one that was seen',
-    body: ReviewAnswer,
-    answer: Modified,
-  },
-  removeAnswer: { ...paths.removeAnswer, who: 'admin', says: 'Takes the answer to a review away', answer: Modified },
-
-  listUsers: {
-    ...paths.listUsers,
-    who: 'admin',
-    says: 'Every user',
-    query: UserListQuery,
-    answer: z.array(User),
-  },
-  findUser: { ...paths.findUser, who: 'self or admin', says: 'One user’s profile', answer: User },
-  makeAdmin: {
-    ...paths.makeAdmin,
-    who: 'admin',
-    says: 'Makes a user an admin',
-    answer: Modified,
-  },
-  removeAdmin: {
-    ...paths.removeAdmin,
-    who: 'admin',
-    says: 'Makes an admin a user again, and revokes what keys and webhooks they made; nobody does that to themselves',
-    query: Removal,
-    answer: Modified,
-  },
-  resetSecondFactor: {
-    ...paths.resetSecondFactor,
-    who: 'admin',
-    says: 'Takes the second factor from somebody who has lost it, and ends their sessions',
-    answer: Modified,
-  },
-  deleteUser: {
-    ...paths.deleteUser,
-    who: 'admin',
-    says: 'Deletes a user, its sessions, keys, webhooks and unpaid orders; paid orders stay',
-    query: Removal,
-    answer: Deleted,
-  },
-  updateProfile: {
-    ...paths.updateProfile,
-    who: 'self',
-    says: 'Changes one’s own profile',
-    body: ProfileForm,
-    answer: Success.extend({ modifiedCount: z.number() }),
-  },
-  findPerson: {
-    ...paths.findPerson,
-    who: 'admin',
-    says: 'A user, by id or email address, with their addresses, sessions and what they have ordered',
-    answer: Person,
-  },
-  listOrdersOf: {
-    ...paths.listOrdersOf,
-    who: 'admin',
-    says: 'The orders of a user, newest first',
-    query: OrderListQuery,
-    answer: z.array(Order),
-  },
-  listReviewsOf: {
-    ...paths.listReviewsOf,
-    who: 'admin',
-    says: 'The reviews of a user, newest first',
-    query: OwnReviewsQuery,
-    answer: z.array(Review),
-  },
-  endSession: {
-    ...paths.endSession,
-    who: 'admin',
-    says: 'Ends one session of a user: what is signed in with it is refused from now on',
-    answer: Modified,
-  },
-  endSessions: {
-    ...paths.endSessions,
-    who: 'admin',
-    says: 'Ends all sessions of a user, who has to sign in anew',
-    answer: Modified,
-  },
-  exportPerson: {
-    ...paths.exportPerson,
-    who: 'admin',
-    says: 'Everything that is kept about a user, as one JSON file, without what is of others',
-    answer: PersonData,
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  erasePerson: {
-    ...paths.erasePerson,
-    who: 'admin',
-    says: 'Erases a person for good: account, profile, contact data on orders, name in the history. Papers stay',
-    body: ErasureForm,
-    answer: Erased,
-  },
-  exportMyself: {
-    ...paths.exportMyself,
-    who: 'signed in',
-    says: 'Everything that is kept about oneself, as one JSON file',
-    answer: PersonData,
-    rateLimit: { each: 'user', times: 10, perSeconds: 3600 },
-  },
-  exchangeToken: {
-    ...paths.exchangeToken,
-    who: 'anyone',
-    says: 'The shop’s own token, for a fresh ID token of the identity provider',
-    body: Exchange,
-    answer: z.object({ token: z.string() }),
-    rateLimit: { each: 'address', times: 60, perSeconds: 60 },
-  },
-  checkAdmin: {
-    ...paths.checkAdmin,
-    who: 'self',
-    says: 'Whether the caller is an admin',
-    answer: z.object({
-      admin: z.boolean(),
-      secondFactor: z
-        .literal('needed')
-        .optional()
-        .meta({ description: 'The rights of an admin wait until a second factor is set up' }),
-    }),
-  },
-  logOut: { ...paths.logOut, who: 'signed in', says: 'Ends this token', answer: Success },
-  takeAdminLink: {
-    ...paths.takeAdminLink,
-    who: 'signed in',
-    says: 'Makes the caller an admin, by a link for their address that a command on the server has printed',
-    body: AdminLink,
-    answer: Success,
-    rateLimit: { each: 'user', times: 10, perSeconds: 60 },
-  },
-
-  listOrders: {
-    ...paths.listOrders,
-    who: 'admin',
-    keys: 'read',
-    says: 'Every order, newest first; or what has changed among them, for programs that keep up with it',
-    query: AllOrdersQuery,
-    answer: z.array(Order),
-  },
-  countNewOrders: {
-    ...paths.countNewOrders,
-    who: 'admin',
-    says: 'How many orders were placed since the newest that is shown, for a list that is asked for anew only when wanted',
-    query: NewOrdersQuery,
-    answer: NewOrders,
-  },
-  exportOrders: {
-    ...paths.exportOrders,
-    who: 'admin',
-    keys: 'read',
-    says: 'The same orders as CSV for the books: what came in, what was given back, and by which papers',
-    query: OrderExportQuery,
-    answer: Csv,
-  },
-  findFigures: {
-    ...paths.findFigures,
-    who: 'admin',
-    says: 'How the shop is doing: what was paid day by day, what waits and for how long, and what sells',
-    query: FiguresQuery,
-    answer: Figures,
-  },
-  findOrder: {
-    ...paths.findOrder,
-    who: 'signed in',
-    keys: 'read',
-    says: 'One order of one’s own; an admin finds any',
-    answer: Order,
-  },
-  listMyOrders: {
-    ...paths.listMyOrders,
-    who: 'self',
-    says: 'One’s own orders, newest first',
-    query: MyOrdersQuery,
-    answer: z.array(Order),
-  },
-  placeOrder: {
-    ...paths.placeOrder,
-    who: 'signed in',
-    says: 'Orders a product, or the lines of a cart: all of them or none. An Idempotency-Key header makes repeats safe',
-    body: OrderForm,
-    answer: Created,
-    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
-  },
-  approveOrder: {
-    ...paths.approveOrder,
-    who: 'admin',
-    keys: 'orders',
-    says: 'Confirms a paid order: it is shipped. Confirmed already, it says by whom and when',
-    answer: Shipped,
-  },
-  shipOrder: {
-    ...paths.shipOrder,
-    who: 'admin',
-    keys: 'orders',
-    says: 'The same, with the parcel that it goes out in',
-    body: Shipment,
-    answer: Shipped,
-  },
-  undoShipping: {
-    ...paths.undoShipping,
-    who: 'admin',
-    keys: 'orders',
-    says: 'Takes a shipment back: within half a minute without a word, later with a reason that the customer is told',
-    body: Unshipping,
-    answer: Modified,
-  },
-  countOrders: {
-    ...paths.countOrders,
-    who: 'admin',
-    says: 'How many orders a filter finds, and when the newest of them was placed: what all of them are confirmed by',
-    query: OrderFilter,
-    answer: CountedOrders,
-  },
-  confirmOrders: {
-    ...paths.confirmOrders,
-    who: 'admin',
-    says: 'Confirms many orders, each by itself, and says what became of each. An Idempotency-Key header makes repeats safe',
-    body: OrdersToConfirm,
-    mostBytes: 128 * 1024,
-    answer: Confirmations,
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  undoConfirmations: {
-    ...paths.undoConfirmations,
-    who: 'admin',
-    says: 'Takes back what was confirmed at once, as far as no customer has been told',
-    answer: UndoneConfirmations,
-  },
-  findPackingSlips: {
-    ...paths.findPackingSlips,
-    who: 'admin',
-    says: 'The packing slips of many orders as one file; orders that are not paid are left out',
-    body: OrdersOfPapers,
-    answer: Pdf,
-    rateLimit: { each: 'user', times: 20, perSeconds: 60 },
-  },
-  findReceipts: {
-    ...paths.findReceipts,
-    who: 'admin',
-    says: 'The receipts of many orders as one file; orders that were never paid are left out',
-    body: OrdersOfPapers,
-    answer: Pdf,
-    rateLimit: { each: 'user', times: 20, perSeconds: 60 },
-  },
-  findViews: {
-    ...paths.findViews,
-    who: 'admin',
-    says: 'One’s own saved views of the list of orders, and those that all admins share',
-    answer: SavedViews,
-  },
-  addView: {
-    ...paths.addView,
-    who: 'admin',
-    says: 'Saves what the list of orders is narrowed to under a name, for oneself or for all admins',
-    body: ViewForm,
-    answer: Created,
-  },
-  renameView: {
-    ...paths.renameView,
-    who: 'admin',
-    says: 'Renames a view of one’s own or a shared one',
-    body: ViewName,
-    answer: Modified,
-  },
-  removeView: {
-    ...paths.removeView,
-    who: 'admin',
-    says: 'Removes a view of one’s own or a shared one',
-    answer: Deleted,
-  },
-  putParcels: {
-    ...paths.putParcels,
-    who: 'admin',
-    keys: 'orders',
-    says: 'Puts the parcels of a shipped order; its customer is told where they are',
-    body: Parcels,
-    answer: Modified,
-  },
-  correctAddress: {
-    ...paths.correctAddress,
-    who: 'signed in',
-    keys: 'orders',
-    says: 'Corrects where an order goes: its customer while it is unpaid, an admin until it is shipped, which its customer is told',
-    body: AddressCorrection,
-    answer: Modified,
-  },
-  addNote: {
-    ...paths.addNote,
-    who: 'admin',
-    keys: 'orders',
-    says: 'Writes a note beside an order, which admins read',
-    body: Note,
-    answer: Modified,
-  },
-  refundOrder: {
-    ...paths.refundOrder,
-    who: 'admin',
-    says: 'Gives money of a paid order back through the card provider. An Idempotency-Key header makes repeats safe',
-    body: RefundForm,
-    answer: Created,
-  },
-  mendRefund: {
-    ...paths.mendRefund,
-    who: 'admin',
-    says: 'Asks again for a refund that has failed, or notes how it was paid instead',
-    body: RefundMending,
-    answer: Modified,
-  },
-  callOffOrder: {
-    ...paths.callOffOrder,
-    who: 'admin',
-    says: 'Cancels a paid order that has not left, and gives back what is left of its money',
-    body: CallOffForm,
-    answer: Modified,
-  },
-  findReceipt: {
-    ...paths.findReceipt,
-    who: 'signed in',
-    keys: 'read',
-    says: 'The receipt of a paid order of one’s own; an admin finds any',
-    answer: Pdf,
-  },
-  findCreditNote: {
-    ...paths.findCreditNote,
-    who: 'signed in',
-    keys: 'read',
-    says: 'The credit note of the first refund of an order, or the second, and so on',
-    answer: Pdf,
-  },
-  findPackingSlip: {
-    ...paths.findPackingSlip,
-    who: 'signed in',
-    keys: 'read',
-    says: 'What of a paid order is to be packed, as it stands now',
-    answer: Pdf,
-  },
-  recordPayment: {
-    ...paths.recordPayment,
-    who: 'signed in',
-    says: 'Records a payment, after reading it back from the card provider',
-    body: PaymentRecord,
-    answer: Success,
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  cancelOrder: {
-    ...paths.cancelOrder,
-    who: 'signed in',
-    says: 'Cancels an unpaid order of one’s own; an admin deletes any unpaid order',
-    answer: Deleted,
-    // Each gives stock back, and tells somebody.
-    rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
-  },
-  createPaymentIntent: {
-    ...paths.createPaymentIntent,
-    who: 'signed in',
-    says: 'Opens the card payment of an order',
-    body: PaymentRequest,
-    answer: z.object({ clientSecret: z.string() }),
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  findPaymentConfig: {
-    ...paths.findPaymentConfig,
-    who: 'anyone',
-    says: 'What the card field needs to know',
-    answer: PaymentConfig,
-  },
-
-  priceCart: {
-    ...paths.priceCart,
-    who: 'anyone',
-    says: 'What a cart costs now, line by line, and what of it cannot be ordered. Nothing is written',
-    body: CartToPrice,
-    answer: PricedCart,
-    rateLimit: { each: 'address', times: 600, perSeconds: 60 },
-    tellsSomeMore: true,
-  },
-  findCodes: {
-    ...paths.findCodes,
-    who: 'anyone',
-    says: 'What the lines of a list that somebody pasted ask for',
-    body: Codes,
-    answer: FoundCodes,
-    rateLimit: { each: 'address', times: 60, perSeconds: 60 },
-  },
-  findCart: { ...paths.findCart, who: 'signed in', says: 'One’s saved cart', answer: Cart },
-  putCart: {
-    ...paths.putCart,
-    who: 'signed in',
-    says: 'Puts a whole cart over the version that was seen',
-    body: CartForm,
-    answer: Cart,
-    rateLimit: { each: 'user', times: 300, perSeconds: 60 },
-  },
-  changeCart: {
-    ...paths.changeCart,
-    who: 'signed in',
-    says: 'Changes one line of the saved cart, or merges lines kept elsewhere: of each product the larger quantity',
-    body: CartChange,
-    answer: Cart,
-    rateLimit: { each: 'user', times: 300, perSeconds: 60 },
-  },
-  orderAgain: {
-    ...paths.orderAgain,
-    who: 'signed in',
-    says: 'The lines of an order of one’s own for the cart, at today’s prices, and what has changed since',
-    answer: OrderedAgain,
-  },
-  findShopTerms: {
-    ...paths.findShopTerms,
-    who: 'anyone',
-    says: 'Who sells, how it is delivered, and on which terms',
-    answer: ShopTerms,
-  },
-  findSeller: {
-    ...paths.findSeller,
-    who: 'admin',
-    says: 'The seller, as pages and mails name it, and what is missing',
-    answer: Seller,
-  },
-  putSeller: {
-    ...paths.putSeller,
-    who: 'admin',
-    says: 'Puts the seller over the version that was seen',
-    body: SellerForm,
-    mostBytes: 768 * 1024,
-    answer: Seller,
-  },
-  findDeliveries: {
-    ...paths.findDeliveries,
-    who: 'admin',
-    says: 'The ways in which an order is delivered, as an admin sets them',
-    answer: DeliveriesForm,
-  },
-  putDeliveries: {
-    ...paths.putDeliveries,
-    who: 'admin',
-    says: 'Puts all ways of delivery; placed orders keep what they were told',
-    body: DeliveriesForm,
-    answer: DeliveriesForm,
-  },
-  findAddresses: { ...paths.findAddresses, who: 'signed in', says: 'One’s address book', answer: AddressBook },
-  putAddresses: {
-    ...paths.putAddresses,
-    who: 'signed in',
-    says: 'Puts a whole address book',
-    body: AddressBook,
-    answer: AddressBook,
-    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
-  },
-
-  findNeeds: {
-    ...paths.findNeeds,
-    who: 'admin',
-    says: 'How many of each kind wait for an admin',
-    answer: Needs,
-  },
-  findMoneyNeeds: {
-    ...paths.findMoneyNeeds,
-    who: 'admin',
-    says: 'Payments that match no order, and refunds that failed and are still owed: the oldest 200 of each',
-    answer: MoneyNeeds,
-  },
-  findStockNeeds: {
-    ...paths.findStockNeeds,
-    who: 'admin',
-    says: 'Products to restock, by how many days what is left lasts: at most 200 of each group',
-    answer: StockNeeds,
-  },
-  findUnsent: {
-    ...paths.findUnsent,
-    who: 'admin',
-    says: 'Mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
-    answer: Unsent,
-  },
-  attachPayment: {
-    ...paths.attachPayment,
-    who: 'admin',
-    says: 'Pays an order with a payment that matched none: the order costs what came',
-    body: Attachment,
-    answer: Modified,
-  },
-  returnPayment: {
-    ...paths.returnPayment,
-    who: 'admin',
-    says: 'Gives a payment that matched no order back through the card provider',
-    body: WhyForm,
-    answer: Modified,
-  },
-  dismissPayment: {
-    ...paths.dismissPayment,
-    who: 'admin',
-    says: 'Sets a payment that matched no order aside, where it was settled elsewhere',
-    body: WhyForm,
-    answer: Modified,
-  },
-  noteRefundPaid: {
-    ...paths.noteRefundPaid,
-    who: 'admin',
-    says: 'Notes how a failed refund of a payment without an order was paid instead',
-    body: RefundPaid,
-    answer: Modified,
-  },
-  retryMail: {
-    ...paths.retryMail,
-    who: 'admin',
-    says: 'Tries a mail again that could not be sent, within seconds',
-    answer: Modified,
-  },
-  giveUpMail: {
-    ...paths.giveUpMail,
-    who: 'admin',
-    says: 'Gives up a mail that could not be sent',
-    body: WhyForm,
-    answer: Modified,
-  },
-  listChanges: {
-    ...paths.listChanges,
-    who: 'admin',
-    says: 'Who changed what, the newest change first',
-    query: ChangeListQuery,
-    answer: z.array(Change),
-  },
-  exportChanges: {
-    ...paths.exportChanges,
-    who: 'admin',
-    says: 'The same changes as CSV, with a line for each changed field',
-    query: ChangeExportQuery,
-    answer: Csv,
-  },
-  findIntegrations: {
-    ...paths.findIntegrations,
-    who: 'admin',
-    says: 'API keys and webhook endpoints, with what was last sent to each',
-    answer: Integrations,
-  },
-  makeKey: {
-    ...paths.makeKey,
-    who: 'admin',
-    says: 'Makes an API key for another program, and tells it once',
-    body: KeyForm,
-    answer: MadeKey,
-  },
-  revokeKey: { ...paths.revokeKey, who: 'admin', says: 'Revokes an API key at once', answer: Modified },
-  addEndpoint: {
-    ...paths.addEndpoint,
-    who: 'admin',
-    says: 'Adds an address that is told of events, and tells once what they are signed with',
-    body: EndpointForm,
-    answer: MadeEndpoint,
-  },
-  changeEndpoint: {
-    ...paths.changeEndpoint,
-    who: 'admin',
-    says: 'Changes where events are sent and which, or switches it on or off',
-    body: EndpointChange,
-    answer: Modified,
-  },
-  removeEndpoint: {
-    ...paths.removeEndpoint,
-    who: 'admin',
-    says: 'Removes an address with what was still to be sent there',
-    answer: Deleted,
-  },
-  testEndpoint: {
-    ...paths.testEndpoint,
-    who: 'admin',
-    says: 'Sends a test to an address, and says what came of it',
-    answer: Delivery,
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  sendAgain: {
-    ...paths.sendAgain,
-    who: 'admin',
-    says: 'Sends something again, whatever came of it before, and says what came of it now',
-    answer: Delivery,
-    rateLimit: { each: 'user', times: 30, perSeconds: 60 },
-  },
-  undoChange: {
-    ...paths.undoChange,
-    who: 'admin',
-    says: 'Puts back what a change did, as long as nobody has changed the same since',
-    answer: Undone,
-  },
-} as const satisfies Record<CallName, Call>
-
-export type Calls = typeof calls
-
-/** `/order/{id}` → `{ id: string }` */
-type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { [Key in Name | keyof PathParams<Rest>]: string }
-  : Record<never, string>
-
-export type Params<Name extends CallName> = PathParams<Calls[Name]['path']>
-/** The query and body as a handler receives them, checked. */
-export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Query } ? z.output<Query> : unknown
-export type CheckedBody<Name extends CallName> = Calls[Name] extends { body: infer Body }
-  ? z.output<Body>
-  : Calls[Name] extends { takes: string }
-    ? Uint8Array
-    : undefined
-/** The answer a handler owes and a client gets. */
-export type Answer<Name extends CallName> = z.output<Calls[Name]['answer']>
-
-/** What a client says to make a call: path names and query side by side, and the body. */
-export type Ask<Name extends CallName> = Params<Name> &
-  (Calls[Name] extends { query: infer Query } ? z.input<Query> : unknown) &
-  (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown) &
-  (Calls[Name] extends { takes: string } ? { body: Blob } : unknown)

@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { CallName, ListName } from '#contract/calls.ts'
 import {
   type Answer,
   type Call,
@@ -10,8 +11,7 @@ import {
   type CheckedQuery,
   calls,
   type Params,
-} from '#contract/calls.ts'
-import type { CallName, ListName } from '#contract/paths.ts'
+} from '#contract/table.ts'
 import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { diagnostics, secondsSince } from '../base/diagnostics.ts'
 import { type ListAnswer, sendList } from '../base/list-answer.ts'

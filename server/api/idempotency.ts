@@ -1,5 +1,5 @@
 /** Idempotency-Key: a form sent twice creates one record, and a key is valid for that form only. */
-import type { CallName } from '#contract/paths.ts'
+import type { CallName } from '#contract/calls.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
 import type { Db } from '../database/db.ts'

@@ -1,5 +1,5 @@
 /** Which requests are public reads, the keys under which their answers are cached, and what those are made of. */
-import { type Call, calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/table.ts'
 import { isId } from '#contract/wire.ts'
 import type { Source } from '../database/changes.ts'
 import { assetPath } from './asset-answers.ts'

@@ -1,5 +1,5 @@
 /** What the table of calls does not say of each: where it stands in the description, and what it finds to refuse. */
-import type { CallName } from '#contract/paths.ts'
+import type { CallName } from '#contract/calls.ts'
 import { refer, type Schema } from './schemas.ts'
 
 export const tags = {

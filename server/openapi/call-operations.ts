@@ -1,8 +1,9 @@
 /** The calls of the table as operations. */
-import { type Call, calls } from '#contract/calls.ts'
+
+import type { CallName } from '#contract/calls.ts'
 import { Pdf } from '#contract/orders/paper-schema.ts'
-import type { CallName } from '#contract/paths.ts'
 import { Csv } from '#contract/products/csv-schema.ts'
+import { type Call, calls } from '#contract/table.ts'
 import { PersonData } from '#contract/users/schema.ts'
 import { limitOf } from '../api/call-limit.ts'
 import { waitWords } from '../base/wait-words.ts'

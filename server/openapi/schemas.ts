@@ -1,6 +1,6 @@
 /** The shapes of the calls as JSON Schema: those with a name stand once, under components, and are referred to. */
 import { z } from 'zod'
-import { type Call, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
 import {
   Cart,
   CartChange,
@@ -51,7 +51,6 @@ import {
   Unshipping,
 } from '#contract/orders/schema.ts'
 import { SavedView, SavedViews, ViewForm, ViewName } from '#contract/orders/view-schema.ts'
-import type { CallName } from '#contract/paths.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
 import { StoredPicture } from '#contract/pictures/picture-schema.ts'
 import { CheckedImport, Imported, ImportedRow } from '#contract/products/csv-schema.ts'
@@ -64,6 +63,7 @@ import { TechnicalData, TechnicalForm } from '#contract/products/technical-schem
 import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema.ts'
 import { FoundEverything } from '#contract/search/schema.ts'
 import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
+import { type Call, calls } from '#contract/table.ts'
 import { Erased, ErasureForm, Person, ProfileForm, User } from '#contract/users/schema.ts'
 import { Problem } from '#contract/wire.ts'
 import { constraints } from './constraints.ts'

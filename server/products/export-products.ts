@@ -1,8 +1,8 @@
 /** Products as CSV, a batch at a time. */
 import { stringify } from 'csv-stringify/sync'
-import type { CheckedQuery } from '#contract/calls.ts'
 import { separatorBeside } from '#contract/csv.ts'
 import { csvColumns, valuesOf, writeCell } from '#contract/products/csv-columns.ts'
+import type { CheckedQuery } from '#contract/table.ts'
 import type { Shop } from '../api/shop.ts'
 import { mapInTurns } from '../base/in-turns.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'

@@ -1,9 +1,9 @@
 /** Adding and changing many products by a CSV: what was shown is written as a whole, or nothing of it is. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '#contract/calls.ts'
 import { pick } from '#contract/members.ts'
 import { stockAfter } from '#contract/products/stock-rules.ts'
+import type { Answer } from '#contract/table.ts'
 import { inBatches } from '../base/in-turns.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

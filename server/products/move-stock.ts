@@ -1,7 +1,8 @@
 /** The stock of one product, moved apart from its form: by a difference with why, or by a count of the shelf. */
-import type { Answer } from '#contract/calls.ts'
+
 import { type StockStep, stockAfter } from '#contract/products/stock-rules.ts'
 import type { StockChange, StockCount } from '#contract/products/stock-schema.ts'
+import type { Answer } from '#contract/table.ts'
 import { mostOfAnything } from '#contract/wire.ts'
 import { makeOnce, type Sent } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'

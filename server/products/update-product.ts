@@ -1,8 +1,9 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
-import type { Answer } from '#contract/calls.ts'
+
 import { pick } from '#contract/members.ts'
 import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules.ts'
 import type { ProductChange } from '#contract/products/schema.ts'
+import type { Answer } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import type { StoredFields } from '../database/record-schema.ts'

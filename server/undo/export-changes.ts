@@ -1,8 +1,8 @@
 /** The history as CSV, a batch at a time: a line for each changed field, or one for a change that has none. */
 import { stringify } from 'csv-stringify/sync'
-import type { CheckedQuery } from '#contract/calls.ts'
 import { guardCell } from '#contract/csv.ts'
 import { actionOf } from '#contract/history/actions.ts'
+import type { CheckedQuery } from '#contract/table.ts'
 import { mapInTurns } from '../base/in-turns.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import type { Db } from '../database/db.ts'

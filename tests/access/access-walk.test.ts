@@ -2,10 +2,10 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Call, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
 import type { KeyScope } from '#contract/integrations/integration-rules.ts'
-import type { CallName } from '#contract/paths.ts'
 import { sellerTexts } from '#contract/settings/form.ts'
+import { type Call, calls } from '#contract/table.ts'
 import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { coil } from '#tests/coil.ts'

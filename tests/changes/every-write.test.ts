@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Call, calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/table.ts'
 import { changes } from '#server/database/record-schema.ts'
 import { coil } from '#tests/coil.ts'
 import { brokenInvariants } from '#tests/invariants.ts'

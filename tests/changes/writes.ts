@@ -1,9 +1,9 @@
 /** How each call that writes as an admin is made, and what the history calls it. */
 import { expect, vi } from 'vitest'
-import type { Calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
 import type { ChangeAction } from '#contract/history/actions.ts'
-import type { CallName } from '#contract/paths.ts'
 import { sellerTexts } from '#contract/settings/form.ts'
+import type { Calls } from '#contract/table.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { mails } from '#server/database/record-schema.ts'
 import { coil } from '#tests/coil.ts'

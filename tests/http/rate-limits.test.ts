@@ -1,7 +1,7 @@
 /** Who calls too often is slowed down, by however many instances answer. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Call, calls } from '#contract/calls.ts'
+import { type Call, calls } from '#contract/table.ts'
 import { limitOf } from '#server/api/call-limit.ts'
 import { scheduledJobs } from '#server/start/scheduled-jobs.ts'
 import { ana, bruno, root } from '#tests/people.ts'

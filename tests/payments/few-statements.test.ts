@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Ask } from '#contract/calls.ts'
+import type { Ask } from '#contract/table.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'

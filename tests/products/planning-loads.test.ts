@@ -1,7 +1,7 @@
 /** What a load takes: asked of the shop, of what is on sale now. */
 import { describe, expect, it } from 'vitest'
-import type { Ask } from '#contract/calls.ts'
 import { exampleLoad } from '#contract/products/load-entry.ts'
+import type { Ask } from '#contract/table.ts'
 import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

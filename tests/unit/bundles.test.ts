@@ -1,9 +1,10 @@
 /** A bundle is a room: which file of web/ goes where follows from its folder alone, so that renaming it changes nothing. */
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { bundles } from '../../vite.config.ts'
+import { callMap } from '#contract/calls.ts'
+import { bundles, withoutRights } from '../../vite.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = globSync('web/**/*.{ts,tsx}', { cwd: root })
@@ -14,4 +15,10 @@ it('a file of another name in the same folder goes into the same bundle', () => 
   expect(files.length).toBeGreaterThan(100)
   expect(new Set(files.map(bundleOf)).size).toBeGreaterThan(5)
   for (const file of files) expect(bundleOf(`${dirname(file)}/renamed.tsx`), file).toBe(bundleOf(file))
+})
+
+it('browsers get the method and path of every call, and not who may make it', () => {
+  const lines = withoutRights(readFileSync(`${root}/contract/calls.ts`, 'utf8'))
+  for (const [name, [method, path]] of Object.entries(callMap))
+    expect(lines).toContain(`${name}: ['${method}', '${path}'],`)
 })

@@ -49,7 +49,7 @@ describe('lint keeps the walls', () => {
     ['contract/ away from the pages', `contract/${planted}.ts`, "import '#web/api/client.ts'"],
     ['rules free of zod', 'contract/orders/rules.ts', "import 'zod'"],
     ['rules free of schemas', 'contract/orders/rules.ts', "import type { Order } from './schema.ts'"],
-    ['paths free of schemas', 'contract/paths.ts', "import './calls.ts'"],
+    ['the map of calls free of schemas', 'contract/calls.ts', "import './table.ts'"],
     ['pages away from the server', `web/orders/${planted}.ts`, "import '#server/orders/order-queries.ts'"],
     ['what every page runs free of React', `web/every-page/${planted}.ts`, "import 'react'"],
     ['stand-ins away from the contract', `stand-ins/cards/${planted}.ts`, "import '#contract/orders/rules.ts'"],

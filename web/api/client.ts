@@ -1,6 +1,7 @@
 /** The typed API client, made from the table of calls: fetch in the browser, in-process on the server (SSR). */
-import type { Answer, Ask } from '#contract/calls.ts'
-import { type CallName, type ListName, paths } from '#contract/paths.ts'
+
+import { type CallName, callMap, type ListName } from '#contract/calls.ts'
+import type { Answer, Ask } from '#contract/table.ts'
 import type { Problem } from '#contract/wire.ts'
 import { readToken } from '#web/every-page/session.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
@@ -35,7 +36,7 @@ export function makeApi(
     return response
   }
   const byName = Object.fromEntries(
-    (Object.keys(paths) as CallName[]).map((name) => [
+    (Object.keys(callMap) as CallName[]).map((name) => [
       name,
       async (ask?: Record<string, unknown>, options?: Options) => readAnswer(await make(name, ask, options)),
     ]),
@@ -67,7 +68,8 @@ function makeRequest(
 ): Request {
   const { body, ...rest } = ask
   const query = new URLSearchParams()
-  let path: string = paths[name].path
+  const [method, shape] = callMap[name]
+  let path: string = shape
   for (const [key, value] of Object.entries(rest)) {
     if (path.includes(`{${key}}`)) path = path.replace(`{${key}}`, encodeURIComponent(String(value)))
     else if (value !== undefined && value !== '') query.set(key, String(value))
@@ -80,7 +82,7 @@ function makeRequest(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const search = query.size > 0 ? `?${query}` : ''
   return new Request(`${origin}/api${path}${search}`, {
-    method: paths[name].method,
+    method,
     headers,
     body: body === undefined ? null : isFile ? body : JSON.stringify(body),
     signal: options.signal ?? null,

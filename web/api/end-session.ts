@@ -1,5 +1,5 @@
 /** Ends a session, by sign-out or refusal. The only place for it: every guard, loader, form and button calls it. Free of React. */
-import { isList } from '#contract/paths.ts'
+import { isList } from '#contract/calls.ts'
 import { forgetCart } from '#web/every-page/cart.ts'
 import { loginPathFrom } from '#web/every-page/return-path.ts'
 import { clearSession, readSession } from '#web/every-page/session.ts'

@@ -1,5 +1,5 @@
 /** The errors of an API call: refused by the server (ApiRefusal), or not reached (ShopUnreachable). */
-import type { CallName } from '#contract/paths.ts'
+import type { CallName } from '#contract/calls.ts'
 import type { Problem } from '#contract/wire.ts'
 
 /** An error answer (RFC 9457): `message` is for the person, `errors` maps fields to messages, `facts` is all of it. */

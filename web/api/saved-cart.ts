@@ -1,5 +1,5 @@
 /** The saved cart of somebody signed in, and the copy of it in this browser (web/every-page/cart.ts). Free of React. */
-import type { Ask } from '#contract/calls.ts'
+import type { Ask } from '#contract/table.ts'
 import { type CartLine, keep, readKept } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { api } from './client.ts'

@@ -1,8 +1,8 @@
 /** A mutation made from a page: busy state, a toast on success or failure, then revalidation of the loaders. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Answer, Ask } from '#contract/calls.ts'
-import type { CallName } from '#contract/paths.ts'
+import type { CallName } from '#contract/calls.ts'
+import type { Answer, Ask } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'

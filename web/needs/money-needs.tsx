@@ -1,7 +1,7 @@
 /** Money that matches no order, and refunds that failed. */
 import { Link } from 'react-router'
-import type { Answer } from '#contract/calls.ts'
 import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
+import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'

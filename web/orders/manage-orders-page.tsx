@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Answer } from '#contract/calls.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderCan, orderSorts, paymentWord, shippingWord } from '#contract/orders/rules.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import type { SavedView } from '#contract/orders/view-schema.ts'
+import type { Answer } from '#contract/table.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'

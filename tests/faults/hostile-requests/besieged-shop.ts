@@ -1,7 +1,7 @@
 /** A whole shop to be attacked: pages and all, with people, orders and reviews, and with secrets nobody else may see. */
 import { eq } from 'drizzle-orm'
-import { calls } from '#contract/calls.ts'
-import type { ListName } from '#contract/paths.ts'
+import type { ListName } from '#contract/calls.ts'
+import { calls } from '#contract/table.ts'
 import { setLogLevel } from '#server/base/log.ts'
 import { orderEvents, orders } from '#server/database/order-schema.ts'
 import { papers } from '#server/database/paper-schema.ts'

@@ -1,5 +1,5 @@
 /** A load as the address says it, in SI: `/calculator?weight=500&width=1200&depth=1000&height=1000&loads=10&days=21&months=1`. */
-import type { Ask } from '#contract/calls.ts'
+
 import type { Load } from '#contract/products/load-calculator.ts'
 import {
   exampleLoad,
@@ -9,6 +9,7 @@ import {
   toSi,
   usNames,
 } from '#contract/products/load-entry.ts'
+import type { Ask } from '#contract/table.ts'
 
 export type AskedLoad = {
   entry: LoadEntry
