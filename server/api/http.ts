@@ -1,4 +1,9 @@
-/** The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. */
+/**
+ * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. Input
+ * is held to one rule before any handler sees it: plain text, numbers and cursors that the database can store, ids that
+ * can be ids (plain-input.ts, server/database/cursor.ts). The last net is SQLSTATE class 22, answered as 422 and logged
+ * as a missing check; tests/faults/hostile-requests fails when a request reaches it.
+ */
 
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'

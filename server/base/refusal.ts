@@ -1,4 +1,7 @@
-/** The only error that is not a bug: an answer with a status and a sentence for the person. */
+/**
+ * The only error that is not a bug: an answer with a status and a sentence for the person. Every other error is logged
+ * whole, and the person reads "Something went wrong".
+ */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: Record<string, string> | undefined

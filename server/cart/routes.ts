@@ -1,4 +1,8 @@
-/** The calls about carts and address books. */
+/**
+ * Carts and address books. A signed-in user's cart is saved here, and the browser has a copy of it
+ * (web/every-page/cart.ts). A cart reserves nothing: `priceCart` says what it costs and what of it cannot be ordered,
+ * and placing the order has the last word.
+ */
 
 import type { Handlers } from '../api/http.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,4 +1,7 @@
-/** The call by which admins send documents, and the address under which everybody gets them. */
+/**
+ * PDFs of products: recognized by their content, stored unchanged, and served for saving rather than opening.
+ * decisions/014-files-in-the-database.md says why.
+ */
 import { Hono } from 'hono'
 import type { Handlers } from '../api/http.ts'
 import type { Db } from '../database/db.ts'

@@ -1,4 +1,7 @@
-/** The search of one instance: what is typed is read, ranked and narrowed in memory. */
+/**
+ * The product search of one instance: a query is parsed, ranked and filtered in memory. Before each search the index
+ * asks the database whether products have changed. decisions/012-search-an-in-memory-index.md says why.
+ */
 import type { Chosen } from '#contract/products/facets.ts'
 import type { ProductType } from '#contract/products/rules.ts'
 import type { Db } from '../database/db.ts'

@@ -1,4 +1,7 @@
-/** Every statement about the history. Each change is written here, in the transaction in which it is made. */
+/**
+ * Every statement about the history (table `changes`). Each change is recorded by one function, in the transaction in
+ * which it is made, and an admin can undo it from there. decisions/025-history-and-undo.md says why.
+ */
 import { and, desc, eq, getTableColumns, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { actionOf, type ChangeAction, type ChangeKind } from '#contract/history/actions.ts'
 import type { ChangeListQuery } from '#contract/history/schema.ts'

@@ -1,4 +1,8 @@
-/** The calls about API keys and webhooks. */
+/**
+ * API keys and webhooks. Other programs call with a key, for the calls that allow it; they read which orders have
+ * changed (server/orders/changed-orders.ts), and webhooks tell them, written by triggers and sent by a job.
+ * decisions/021-integrations-changes-and-webhooks.md says why.
+ */
 
 import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/integration-schema.ts'

@@ -1,4 +1,8 @@
-/** The calls about what waits for an admin. */
+/**
+ * What needs an admin, counted by one call: payments that match no order, disputes and their deadlines, failed refunds,
+ * mails and papers that could not be sent, orders that wait, products to restock. A trigger records with the sale that
+ * a stock became low (`note_low_stock`); the shop is told once a day at most.
+ */
 import type { Handlers } from '../api/http.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
 import { openMoney } from '../payments/unmatched-queries.ts'

@@ -1,4 +1,8 @@
-/** The figures of the start page, as the wire carries them. */
+/**
+ * The figures of the start page, as the wire carries them. They are summed from the rows of their days, by indexes that
+ * contain all they need. A refund counts on the day its order was paid, so that a figure is the sum of the list it
+ * leads to.
+ */
 import { dollarsOf } from '#contract/money.ts'
 import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/figures-schema.ts'
 import type { Db } from '../database/db.ts'

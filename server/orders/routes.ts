@@ -1,4 +1,10 @@
-/** The calls about orders; those about paying them are in server/payments. */
+/**
+ * Orders. Their lines never change. An order goes from unpaid to paid to shipped ("approved"), or from unpaid to
+ * cancelled; one whose hold ends before it is paid stays in every list as expired. A shipment can be undone, and a paid
+ * order cancelled with a refund. Each step is one statement that carries its condition in the WHERE, with named
+ * constraints behind it; it adds an event, and the event's mail. Unpaid orders that were cancelled stay as hidden rows.
+ * Calls about paying are in server/payments.
+ */
 
 import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
 import { mostNewOrders } from '#contract/orders/rules.ts'

@@ -1,4 +1,7 @@
-/** The calls that answer with a paper. */
+/**
+ * Papers: receipts and credit notes. They are requested with the payment or refund they are about, numbered by a job,
+ * and drawn from the facts of that moment. decisions/019-papers-numbered-by-a-job.md says why.
+ */
 import type { Handlers } from '../api/http.ts'
 import { findCreditNote, findPackingSlip, findPackingSlips, findReceipt, findReceipts } from './order-papers.ts'
 

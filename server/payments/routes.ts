@@ -1,4 +1,9 @@
-/** The calls about paying, and the provider's own way in. */
+/**
+ * Payments. Every payment is settled in one place (settle.ts) from what the card provider says, whoever brings the
+ * news: the page, the webhook, the reconcile job once a minute, or a cancellation. Money that an order cannot take is
+ * refunded; money that matches nothing and refunds that fail are reported to SHOP_EMAIL. A refund is a row before the
+ * provider is asked, and the refunded sum is what the provider says.
+ */
 import type { Context } from 'hono'
 import type { Handlers } from '../api/http.ts'
 import type { Shop } from '../api/shop.ts'

@@ -1,4 +1,8 @@
-/** The call by which admins send pictures, and the address under which everybody gets them. */
+/**
+ * Pictures that admins send: decoded, encoded anew in the widths of the pages, and stored in the database. A product
+ * refers to one by its link. A shared page shows a JPEG of it on white. decisions/014-files-in-the-database.md says
+ * why.
+ */
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Handlers } from '../api/http.ts'

@@ -1,4 +1,7 @@
-/** Adding and changing many products by a CSV: what was shown is written as a whole, or nothing of it is. */
+/**
+ * Imports a CSV of products: all of it is written as it was shown (plan-import.ts), or nothing.
+ * decisions/013-products-edits-and-csv.md says why.
+ */
 
 import { isDeepStrictEqual } from 'node:util'
 import { pick } from '#contract/members.ts'

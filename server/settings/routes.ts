@@ -1,4 +1,8 @@
-/** The calls about what an admin sets. */
+/**
+ * What an admin says about the company (table `shop_settings`). Pages get it from here alone, and leave out what is not
+ * filled in; the shop takes no orders until what is needed is there. decisions/027-settings-nothing-invented.md says
+ * why.
+ */
 import type { Handlers } from '../api/http.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './seller-rules.ts'
 import { findShopTerms } from './shop-terms.ts'

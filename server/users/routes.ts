@@ -1,4 +1,7 @@
-/** The calls about users. */
+/**
+ * Users. A person's data is exported as one file (export-person.ts), and erased under a pseudonym (erase-person.ts):
+ * contact data leaves orders, reviews, mails and the history; papers stay.
+ */
 import type { Handlers } from '../api/http.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'

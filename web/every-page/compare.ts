@@ -1,6 +1,7 @@
 /**
- * What somebody means to compare: a few products, by the slugs of their pages, kept in this browser. "Compare" is a link
- * to the comparison; here it becomes a button that stays pressed.
+ * The products somebody wants to compare, by the slugs of their pages, kept in this browser. The comparison itself is
+ * in its address (`/compare?p=…`) and can be sent on. "Compare" is a link there; with scripts it becomes a button that
+ * stays pressed.
  */
 import { closest, followedLink } from './closest.ts'
 import { focusHeading } from './heading.ts'
