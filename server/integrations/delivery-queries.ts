@@ -1,14 +1,15 @@
 /** Every statement about what is sent to webhook endpoints: an outbox, which triggers fill (migration 0032). */
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { webhookDeliveries } from '../database/integration-schema.ts'
 import { orders } from '../database/order-schema.ts'
 import { products } from '../database/schema.ts'
+import { takeDue } from '../database/take-due-queries.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 export type ShownDelivery = DeliveryRow & { orderNumber: number | null; productName: string | null }
 
-const { id, endpointId, position, deliveredAt, givenUpAt } = webhookDeliveries
+const { id, endpointId, position, deliveredAt, givenUpAt, nextTryAt } = webhookDeliveries
 
 const withNames = (db: Db) =>
   db
@@ -43,11 +44,11 @@ export async function insertTest(tx: Db, toEndpoint: string, leasedUntil: Date):
   return row.id
 }
 
-const waiting = sql`delivered_at is null and given_up_at is null`
+const isWaiting = and(isNull(deliveredAt), isNull(givenUpAt))
 
 /**
  * Leases the next that is due for an endpoint, if there is one: it is due again at `leasedUntil`, in case this process dies.
- * `skip locked`: two processes never take the same one. What comes later of an order waits for what comes earlier.
+ * What comes later of an order waits for what comes earlier.
  */
 export async function takeDueDelivery(
   db: Db,
@@ -55,44 +56,29 @@ export async function takeDueDelivery(
   now: Date,
   leasedUntil: Date,
 ): Promise<DeliveryRow | undefined> {
-  return lease(
-    db,
-    sql`(
-    select id from webhook_deliveries due
-    where endpoint_id = ${toEndpoint} and ${waiting} and next_try_at <= ${now.toISOString()}::timestamptz
-      and not exists (select from webhook_deliveries earlier where earlier.endpoint_id = due.endpoint_id
-        and earlier.order_id = due.order_id and earlier.position < due.position
-        and earlier.delivered_at is null and earlier.given_up_at is null)
-    order by position limit 1 for update skip locked)`,
-    now,
-    leasedUntil,
-  )
+  const isNext = sql`not exists (select from webhook_deliveries earlier where earlier.endpoint_id = ${endpointId}
+    and earlier.order_id = ${webhookDeliveries.orderId} and earlier.position < ${position}
+    and earlier.delivered_at is null and earlier.given_up_at is null)`
+  const isDue = and(eq(endpointId, toEndpoint), isWaiting, lte(nextTryAt, now), isNext)
+  return takeDue(db, webhookDeliveries, { where: isDue, orderBy: [position] }, leased(now, leasedUntil))
 }
 
 /** Leases one, whatever became of it before. Undefined when there is none. */
-export function takeDelivery(
+export async function takeDelivery(
   db: Db,
   deliveryId: string,
   now: Date,
   leasedUntil: Date,
 ): Promise<DeliveryRow | undefined> {
-  return lease(db, sql`${deliveryId}::uuid`, now, leasedUntil)
-}
-
-async function lease(db: Db, which: SQL, now: Date, leasedUntil: Date): Promise<DeliveryRow | undefined> {
-  const [delivery] = await db
-    .update(webhookDeliveries)
-    .set({
-      tries: sql`${webhookDeliveries.tries} + 1`,
-      lastTriedAt: now,
-      nextTryAt: leasedUntil,
-      deliveredAt: null,
-      givenUpAt: null,
-    })
-    .where(eq(id, which))
-    .returning()
+  const ofId = eq(id, deliveryId)
+  const [delivery] = await db.update(webhookDeliveries).set(leased(now, leasedUntil)).where(ofId).returning()
   return delivery
 }
+
+const leased = (now: Date, leasedUntil: Date) => ({
+  ...{ tries: sql`${webhookDeliveries.tries} + 1`, lastTriedAt: now, nextTryAt: leasedUntil },
+  ...{ deliveredAt: null, givenUpAt: null },
+})
 
 export async function markDelivered(tx: Db, deliveryId: string, answer: string, now: Date): Promise<void> {
   await tx.update(webhookDeliveries).set({ deliveredAt: now, answer }).where(eq(id, deliveryId))
@@ -111,7 +97,7 @@ export async function makeDue(tx: Db, toEndpoint: string, now: Date): Promise<vo
   await tx
     .update(webhookDeliveries)
     .set({ nextTryAt: now })
-    .where(and(eq(endpointId, toEndpoint), isNull(deliveredAt), isNull(givenUpAt)))
+    .where(and(eq(endpointId, toEndpoint), isWaiting))
 }
 
 /** Forgets what was delivered or given up before a moment (retention). */

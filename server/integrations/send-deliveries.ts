@@ -2,6 +2,7 @@
 import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { Shop } from '../api/shop.ts'
 import type { Config } from '../base/config.ts'
+import { isTooOld, leaseFrom, nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -28,27 +29,21 @@ import { isSealed, openSealed, seal, sealingKeyOf } from './sealed-secret.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'mailer'>
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+const dayMs = 24 * 60 * 60_000
 const timeoutMs = 8_000
-/** How long a try may take before it is due again for other processes. */
-const leaseMs = 2 * minuteMs
 const shortestPauseMs = 10_000
-const longestPauseMs = 4 * 60 * minuteMs
-const giveUpAfterMs = 4 * dayMs
 const switchOffAfterMs = 4 * dayMs
 
 /** One round of the scheduled job: endpoints side by side, and to each one after the other until it fails. */
 export async function sendDueDeliveries(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
   const endpoints = await endpointsThatAreOn(shop.db)
-  await Promise.all(endpoints.map((endpoint) => sendDueTo(shop, endpoint, now, signal)))
-}
-
-async function sendDueTo(shop: Parts, endpoint: Target, now: Date, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const delivery = await takeDueDelivery(shop.db, endpoint.id, now, leaseFrom(now))
-    if (!delivery || !(await sendOne(shop, endpoint, delivery, now, signal))) return
-  }
+  const sendTo = (endpoint: Target) =>
+    tryEachDue(
+      { now, signal },
+      (leasedUntil) => takeDueDelivery(shop.db, endpoint.id, now, leasedUntil),
+      (delivery) => sendOne(shop, endpoint, delivery, now, signal),
+    )
+  await Promise.all(endpoints.map(sendTo))
 }
 
 /** Sends one now, whatever became of it before. False when there is none. */
@@ -58,8 +53,6 @@ export async function sendAtOnce(shop: Parts, endpoint: Target, deliveryId: stri
   if (delivery) await sendOne(shop, endpoint, delivery, now)
   return delivery !== undefined
 }
-
-export const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
 /** Whether it was taken. Aborted, it is due again when its lease ends. */
 async function sendOne(
@@ -126,15 +119,16 @@ async function noteDelivered(
 async function noteFailed(
   { db, config, mailer }: Parts,
   endpoint: Target,
-  { id, kind, tries, createdAt }: DeliveryRow,
+  delivery: DeliveryRow,
   { says }: Outcome,
   now: Date,
 ): Promise<void> {
+  const { id, kind, tries } = delivery
   await inTransaction(db, async (tx) => {
     if (kind === 'test') return giveUpDelivery(tx, id, says, now)
     await noteFailure(tx, endpoint.id, now)
-    if (now.getTime() - createdAt.getTime() > giveUpAfterMs) await giveUpDelivery(tx, id, says, now)
-    else await postponeDelivery(tx, id, says, new Date(now.getTime() + pauseMs(tries)))
+    if (isTooOld(delivery, now)) await giveUpDelivery(tx, id, says, now)
+    else await postponeDelivery(tx, id, says, nextTryFrom(now, tries, shortestPauseMs))
     const before = new Date(now.getTime() - switchOffAfterMs)
     const switchedOff = await switchOffFailing(tx, endpoint.id, before, now)
     if (!switchedOff) return
@@ -146,11 +140,6 @@ async function noteFailed(
     await recordChanges(tx, { email: 'the shop' }, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
     await mailer.send({ to: shopAddress(config), ...switchedOffMail(shownAddress(switchedOff.url), says) }, tx)
   })
-}
-
-/** Exponential backoff: 10, 20, 40 … seconds, at most four hours. `tries` includes the one that just failed. */
-function pauseMs(tries: number): number {
-  return Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs)
 }
 
 function switchedOffMail(url: string, says: string): { subject: string; body: string } {

@@ -6,6 +6,7 @@ import type { EndpointChange, EndpointForm } from '#contract/integrations/integr
 import type { Shop } from '../api/shop.ts'
 import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'
+import { leaseFrom } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import type { ChangedFields } from '../database/record-schema.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -25,7 +26,7 @@ import {
   targetOf,
 } from './endpoint-queries.ts'
 import { seal, sealingKeyOf } from './sealed-secret.ts'
-import { leaseFrom, maySendPrivately, sendAtOnce } from './send-deliveries.ts'
+import { maySendPrivately, sendAtOnce } from './send-deliveries.ts'
 
 export async function addEndpoint(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,

@@ -1,8 +1,9 @@
 /** Every statement about mails: the outbox. */
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents } from '../database/order-schema.ts'
 import { mails } from '../database/record-schema.ts'
+import { takeDue } from '../database/take-due-queries.ts'
 import type { Mail } from './mail.ts'
 
 export type WrittenMail = {
@@ -46,29 +47,13 @@ export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolea
   return taken.length > 0
 }
 
-/**
- * Leases the mail that has been due for longest, if there is one: it is due again at `leasedUntil`, in case this
- * process dies. `skip locked`: two processes never take the same one.
- */
+/** Leases the mail that has been due for longest, if there is one: it is due again at `leasedUntil`, in case this process dies. */
 export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise<DueMail | undefined> {
-  const due = sql`(
-    select id from mails
-    where sent_at is null and given_up_at is null and next_try_at <= ${now.toISOString()}::timestamptz
-    order by next_try_at, created_at, id limit 1 for update skip locked)`
-  const [mail] = await db
-    .update(mails)
-    .set({ tries: sql`${mails.tries} + 1`, nextTryAt: leasedUntil })
-    .where(eq(mails.id, due))
-    .returning({
-      id: mails.id,
-      to: mails.toAddress,
-      subject: mails.subject,
-      body: mails.body,
-      orderEventId: mails.orderEventId,
-      tries: mails.tries,
-      createdAt: mails.createdAt,
-    })
-  return mail
+  const { sentAt, givenUpAt, nextTryAt, createdAt, id } = mails
+  const isDue = and(isNull(sentAt), isNull(givenUpAt), lte(nextTryAt, now))
+  const due = { where: isDue, orderBy: [nextTryAt, createdAt, id] }
+  const mail = await takeDue(db, mails, due, { tries: sql`${mails.tries} + 1`, nextTryAt: leasedUntil })
+  return mail && { ...mail, to: mail.toAddress }
 }
 
 /** Deletes the body, too: it may contain links that give access to an account. */

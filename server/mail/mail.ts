@@ -5,6 +5,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
+import { isTooOld, nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { isHeldBack } from './hold-back.ts'
 import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail } from './mail-queries.ts'
@@ -29,12 +30,7 @@ export type Mailer = {
 /** Delivers one mail; throws when the mail server did not accept it. `id` stays the same across retries. */
 export type Deliver = (mail: Mail & { id: string; files: readonly File[] }) => Promise<void>
 
-const minuteMs = 60_000
-/** Lease: how long a try may take before the mail is due again for other processes. */
-const leaseMs = 2 * minuteMs
 const shortestPauseMs = 5_000
-const longestPauseMs = 4 * 60 * minuteMs
-const giveUpAfterMs = 4 * 24 * 60 * minuteMs
 
 export function makeMailer(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'> & Partial<Pick<Config, 'SHOP_EMAIL'>>,
@@ -43,10 +39,12 @@ export function makeMailer(
 ): Mailer {
   const sendDue = async (now: Date, signal?: AbortSignal) => {
     if (!deliver) return
-    while (!signal?.aborted) {
-      const mail = await takeDueMail(db, now, new Date(now.getTime() + leaseMs))
-      if (!mail || !(await tryToSend(db, { deliver, compose, shop: shopAddress(config) }, mail, now))) return
-    }
+    const by = { deliver, compose, shop: shopAddress(config) }
+    await tryEachDue(
+      { now, signal },
+      (leasedUntil) => takeDueMail(db, now, leasedUntil),
+      (mail) => tryToSend(db, by, mail, now),
+    )
   }
   return {
     sendDue,
@@ -65,7 +63,7 @@ async function tryToSend(
   mail: DueMail,
   now: Date,
 ): Promise<boolean> {
-  if (now.getTime() - mail.createdAt.getTime() > giveUpAfterMs) {
+  if (isTooOld(mail, now)) {
     log.warn({ at: 'mail', mailId: mail.id, tries: mail.tries }, 'A mail was given up: it is too old to be of use')
     await stopMail(db, mail.id, now)
     return true
@@ -83,7 +81,7 @@ async function tryToSend(
     const isHopeless = isRefusedForGood(error)
     const failure = failureIn(error)
     if (isHopeless) await stopMail(db, mail.id, now, failure)
-    else await postponeMail(db, mail.id, new Date(now.getTime() + pauseMs(mail.tries)), failure)
+    else await postponeMail(db, mail.id, nextTryFrom(now, mail.tries, shortestPauseMs), failure)
     logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
     return isAboutThisMail(error)
   }
@@ -93,11 +91,6 @@ async function tryToSend(
 
 /** What the shop writes to itself, even where somebody has signed up with its address. */
 const isOfShop = ({ to, orderEventId }: DueMail, shop: string) => orderEventId === null && to === shop
-
-/** Exponential backoff: 5, 10, 20, 40 … seconds, at most four hours. `tries` includes the one that just failed. */
-function pauseMs(tries: number): number {
-  return Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs)
-}
 
 /** A permanent failure (5xx) of this mail, such as an unknown recipient: a retry would not help. */
 function isRefusedForGood(error: unknown): boolean {

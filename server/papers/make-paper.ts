@@ -8,6 +8,7 @@ import { isErased } from '#contract/users/rules.ts'
 import type { Shop } from '../api/shop.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
+import { nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { orderOfId } from '../orders/order-queries.ts'
@@ -24,35 +25,35 @@ import {
   lockUnnumbered,
   type PaperRow,
   papersOf,
-  papersToMake,
   postponePaper,
+  takeDuePaper,
   takeNumber,
   writeNumber,
 } from './paper-queries.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
 
-const mostPerRound = 50
 const shortestPauseMs = 10_000
-const longestPauseMs = 4 * 60 * 60 * 1000
 
 /** One round of the scheduled job. */
 export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
   if (!(await shop.isOpen())) return
-  for (const paper of await papersToMake(shop.db, now, mostPerRound)) {
-    if (signal.aborted) return
-    try {
-      await makePaper(shop, paper, now)
-    } catch (error) {
-      log.error({ at: 'papers', paperId: paper.id, error: factsOfError(error) }, 'A paper could not be made')
-      await postponePaper(shop.db, paper.id, new Date(now.getTime() + pauseMs(paper.tries)))
-    }
-  }
+  await tryEachDue(
+    { now, signal },
+    (leasedUntil) => takeDuePaper(shop.db, now, leasedUntil),
+    (paper) => tryToMake(shop, paper, now),
+  )
 }
 
-/** Exponential backoff: 10, 20, 40 … seconds, at most four hours. */
-function pauseMs(triesBefore: number): number {
-  return Math.min(shortestPauseMs * 2 ** triesBefore, longestPauseMs)
+/** A paper that cannot be made keeps no other one waiting. */
+async function tryToMake(shop: Parts, paper: PaperRow, now: Date): Promise<true> {
+  try {
+    await makePaper(shop, paper, now)
+  } catch (error) {
+    log.error({ at: 'papers', paperId: paper.id, error: factsOfError(error) }, 'A paper could not be made')
+    await postponePaper(shop.db, paper.id, nextTryFrom(now, paper.tries + 1, shortestPauseMs))
+  }
+  return true
 }
 
 /** The paper as it is kept, made now where it has not been. */

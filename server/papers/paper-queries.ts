@@ -4,6 +4,7 @@ import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
 import type { Db } from '../database/db.ts'
 import type { orderEvents } from '../database/order-schema.ts'
 import { paperSeries, papers } from '../database/paper-schema.ts'
+import { takeDue } from '../database/take-due-queries.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
 export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
@@ -14,15 +15,14 @@ const { pdf: _, ...columns } = getTableColumns(papers)
 const isOfDecided = sql`(refund_id is null or exists (
   select from refunds where refunds.id = refund_id and (provider_refund_id is not null or status <> 'asked')))`
 
-/** What is wanted and not yet made, the oldest first; what has failed before after all the others, once it is due again. */
-export async function papersToMake(db: Db, now: Date, most: number): Promise<PaperRow[]> {
-  const isDue = or(isNull(papers.nextTryAt), lte(papers.nextTryAt, now))
-  return db
-    .select(columns)
-    .from(papers)
-    .where(and(isNull(papers.pdf), isOfDecided, isDue))
-    .orderBy(sql`${papers.nextTryAt} nulls first`, asc(papers.id))
-    .limit(most)
+/**
+ * Leases the paper that has been wanted for longest and is not made; one that has failed comes after all the others, once it is
+ * due again.
+ */
+export async function takeDuePaper(db: Db, now: Date, leasedUntil: Date): Promise<PaperRow | undefined> {
+  const { pdf, nextTryAt, id } = papers
+  const isDue = and(isNull(pdf), isOfDecided, or(isNull(nextTryAt), lte(nextTryAt, now)))
+  return takeDue(db, papers, { where: isDue, orderBy: [sql`${nextTryAt} nulls first`, id] }, { nextTryAt: leasedUntil })
 }
 
 export async function postponePaper(db: Db, id: number, nextTryAt: Date): Promise<void> {
@@ -120,7 +120,7 @@ export async function factsOfPaper(db: Db, id: number): Promise<PaperFacts | und
 export async function keepBytes(db: Db, id: number, pdf: Uint8Array, sha256: string): Promise<void> {
   await db
     .update(papers)
-    .set({ pdf, sha256 })
+    .set({ pdf, sha256, nextTryAt: null })
     .where(and(eq(papers.id, id), isNull(papers.pdf)))
 }
 

@@ -5,25 +5,24 @@ import { orders } from '../database/order-schema.ts'
 import { payments, refunds, undecidedStates, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import { takeDue } from '../database/take-due-queries.ts'
 import type { Intent } from './card-provider.ts'
 import type { Payment } from './payment-queries.ts'
 
 /**
- * Takes the payments of which we have not heard how they ended and which are due to be asked after: every minute at
+ * Takes a payment of which we have not heard how it ended and which is due to be asked after: every minute at
  * first, then after a quarter of their age, at last every six hours; one that is being processed every minute. Whoever
  * takes one is the only one for that while. Money that a person has to look at is no longer waited for.
  */
-export async function takeWaitingPayments(db: Db, now: Date, most: number): Promise<Payment[]> {
+export async function takeWaitingPayment(db: Db, now: Date): Promise<Payment | undefined> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const pause = sql`case when status = 'processing' then interval '1 minute'
     else least(greatest((${moment} - created_at) / 4, interval '1 minute'), interval '6 hours') end`
-  const due = sql`(
-    select id from payments
-    where ${isOneOf(payments.status, undecidedStates)} and intent_id is not null
-      and created_at < ${moment} - interval '2 minutes' and coalesce(looked_at, created_at) <= ${moment} - (${pause})
-      and not exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)
-    order by coalesce(looked_at, created_at) limit ${most} for update skip locked)`
-  return db.update(payments).set({ lookedAt: now }).where(inArray(payments.id, due)).returning()
+  const lastLooked = sql`coalesce(looked_at, created_at)`
+  const isDue = sql`${isOneOf(payments.status, undecidedStates)} and intent_id is not null
+    and created_at < ${moment} - interval '2 minutes' and ${lastLooked} <= ${moment} - (${pause})
+    and not exists (select 1 from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)`
+  return takeDue(db, payments, { where: isDue, orderBy: [lastLooked] }, { lookedAt: now })
 }
 
 /** How much the books know of an intent: what has become of its money, or only that it exists. */

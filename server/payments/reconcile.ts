@@ -5,13 +5,14 @@
 
 import type { Shop } from '../api/shop.ts'
 import { factsOfError, log } from '../base/log.ts'
+import { isTooOld, tryEachDue } from '../base/retry.ts'
 import { endAttempt } from './attempt.ts'
 import { takeRunningDisputes } from './dispute-queries.ts'
 import { readDisputes } from './disputes.ts'
 import type { Payment } from './payment-queries.ts'
 import { readProviderLists } from './provider-lists.ts'
 import { shopUntil } from './provider-timeouts.ts'
-import { takeWaitingPayments } from './reconcile-queries.ts'
+import { takeWaitingPayment } from './reconcile-queries.ts'
 import { unsentRefunds } from './refund-queries.ts'
 import { giveBack, settle } from './settle.ts'
 import { withdrawMatched } from './unmatched-queries.ts'
@@ -22,8 +23,11 @@ const mostPerRound = 50
 /** One round. Whatever makes trouble is logged and does not hold up the rest. */
 export async function reconcilePayments(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const shop = shopUntil(signal, patientShop)
-  for (const payment of await takeWaitingPayments(shop.db, now, mostPerRound))
-    await logAndContinue(signal, payment.intentId, () => lookAfter(shop, payment, now))
+  await tryEachDue(
+    { now, signal, most: mostPerRound },
+    () => takeWaitingPayment(shop.db, now),
+    (payment) => logAndContinue(signal, payment.intentId, () => lookAfter(shop, payment, now)),
+  )
   await logAndContinue(signal, 'the lists of the provider', () =>
     readProviderLists(shop, now, (intent) => logAndContinue(signal, intent.id, () => settle(shop, intent))),
   )
@@ -38,17 +42,18 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
 async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void> {
   const intent = payment.intentId ? await shop.cards.findIntent(payment.intentId) : null
   if (intent) await settle(shop, intent)
-  const isGivenUp = !payment.orderId && now.getTime() - payment.createdAt.getTime() > dayMs
+  const isGivenUp = !payment.orderId && isTooOld(payment, now, dayMs)
   if (isGivenUp && intent?.status !== 'succeeded') await endAttempt(shop, payment, intent)
 }
 
 /** When the shop closes, what is left is for the next round. */
-async function logAndContinue(signal: AbortSignal, what: string | null, work: () => Promise<unknown>): Promise<void> {
-  if (signal.aborted) return
+async function logAndContinue(signal: AbortSignal, what: string | null, work: () => Promise<unknown>) {
+  if (signal.aborted) return false
   try {
     await work()
   } catch (error) {
     if (!signal.aborted)
       log.error({ at: 'reconcile', what, error: factsOfError(error) }, 'A payment could not be looked after')
   }
+  return true
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
 import { mails } from '#server/database/record-schema.ts'
-import { makeMailer } from '#server/mail/mail.ts'
+import { type Deliver, makeMailer } from '#server/mail/mail.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { emptyDatabase } from '#tests/test-database.ts'
 
@@ -63,6 +63,23 @@ describe('a mail server that is dead for an hour', () => {
 })
 
 describe('a mail server that is slow', () => {
+  it('and makes the round of one process long has no mail sent by another, too', async () => {
+    const { db } = await openOutbox({})
+    const start = Date.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => clock.mockRestore())
+    const sent: string[] = []
+    const open = (deliver: Deliver) =>
+      makeMailer({ SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }, db, { deliver })
+    const other = open(async ({ to }) => void sent.push(to))
+    const slow = open(async ({ to }) => {
+      clock.mockReturnValue(performance.now() + 1.5 * minuteMs)
+      if (sent.push(to) === 2) await other.sendDue(new Date(start + performance.now()))
+    })
+    await slow.sendDue(new Date(start + 10))
+    expect(sent.sort()).toEqual(people)
+  })
+
   it('and never greets is left for the next round, which loses nothing', async () => {
     const { first, send, restart } = await openOutbox(
       { answer: (heard) => (heard === 'connected' ? '' : undefined) },
