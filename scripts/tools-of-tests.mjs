@@ -12,6 +12,9 @@ export const installDescriptionTools = () =>
 export const installFirebaseTools = () =>
   install('Installing the emulator of Firebase Authentication', join('tests', 'firebase', 'tools'))
 
+/** Stryker, for `npm run mutants`. */
+export const installMutantTools = () => install('Installing what makes mistakes', join('tests', 'mutants', 'tools'))
+
 /** Installs the packages of that folder unless the installed ones match their lockfile. */
 function install(what, folder) {
   const mark = join(root, folder, 'node_modules', '.fleje-installed')

@@ -1,0 +1,32 @@
+// npm run mutants -- server/orders contract/orders/rules [--tests orders,payments]: makes one mistake after the other in a
+// copy of those files, and prints which no test notices. See docs/tests.md.
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from './machine.mjs'
+import { giveUp, installPackages, root, run } from './prepare.mjs'
+import { installMutantTools } from './tools-of-tests.mjs'
+
+const words = process.argv.slice(2)
+const option = words.indexOf('--tests')
+const tests = option < 0 ? undefined : words.splice(option, 2)[1]
+if (words.length === 0) giveUp('Say which files or folders: npm run mutants -- contract/orders server/orders')
+
+const files = words.map((word) => (statSync(join(root, word)).isDirectory() ? `${word}/**/*.ts` : word))
+const node = installPackages()
+installMutantTools()
+const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'fleje-mutants-'))
+const env = {
+  TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? postgres.url,
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  TEST_SEED: '1',
+  ...(tests && { MUTANT_TESTS: tests }),
+}
+try {
+  const program = ['tests/mutants/run.mjs', join(folder, 'copies'), String(availableParallelism()), ...files]
+  process.exitCode = run(node, program, { env })
+} finally {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,48 @@
+/** Mistakes in the text of an SQL statement. */
+
+/** What stands in the text for a value. */
+export const place = '\uE000'
+
+/** What of an SQL text to replace by what. */
+export function* mistakesIn(text) {
+  yield* leftOutConditions(text)
+  const moved = { '>=': '>', '>': '>=', '<=': '<', '<': '<=' }
+  for (const { 0: found, index } of text.matchAll(/(?<![-<>=@|&~!])(?:>=|<=|>|<)(?![-<>=@|&])/g))
+    yield { from: index, to: index + found.length, put: moved[found] }
+  for (const { 0: found, index } of text.matchAll(/\bfor (?:no key update|update|share)(?: of \w+)?(?: skip locked)?/g))
+    yield { from: index, to: index + found.length, put: '' }
+}
+
+const begins = new Set(['where', 'and', 'having', 'when'])
+const ends = new Set(
+  'and or then order group limit returning for union on when else end from join cross where set having'.split(' '),
+)
+
+/** Each condition after where, and, having and when: `true` in its place. The `and` of a `between` is no beginning. */
+function* leftOutConditions(text) {
+  const tokens = [...text.matchAll(/[a-z_][\w.]*|\(|\)|[^\s\w()]/gi)]
+  let isBetween = false
+  for (const [index, { 0: token, index: at }] of tokens.entries()) {
+    if (token === 'between') isBetween = true
+    else if (isBetween && token === 'and') isBetween = false
+    else if (begins.has(token)) {
+      const from = at + token.length
+      const to = endOfCondition(text, tokens.slice(index + 1))
+      if (text.slice(from, to).trim()) yield { from, to, put: ' true ' }
+    }
+  }
+}
+
+function endOfCondition(text, tokens) {
+  let depth = 0
+  let isBetween = false
+  for (const { 0: token, index } of tokens) {
+    if (token === '(') depth += 1
+    if (token === ')') depth -= 1
+    const isOfBetween = isBetween && token === 'and'
+    if (depth < 0 || (depth === 0 && !isOfBetween && (token === ',' || ends.has(token)))) return index
+    if (depth === 0 && token === 'between') isBetween = true
+    else if (isOfBetween) isBetween = false
+  }
+  return text.length
+}

@@ -1,0 +1,31 @@
+/** How tests meet a mistake: rules and calls alone, the quickest file first, for the first test that fails ends the search. */
+import { relative } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { recordedDurations } from '../../scripts/durations.mjs'
+import whole from '../../vitest.config.ts'
+
+class QuickestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seconds = recordedDurations()
+    const recorded = ({ project, moduleId }: TestSpecification) =>
+      seconds[`${project.name} ${relative(process.cwd(), moduleId)}`] ?? 0
+    return files.toSorted((one, other) => recorded(one) - recorded(other))
+  }
+}
+
+const folders = process.env.MUTANT_TESTS?.split(',')
+const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
+
+export default defineConfig({
+  test: {
+    ...whole.test,
+    root: process.cwd(),
+    sequence: { sequencer: QuickestFirst },
+    projects: (whole.test?.projects ?? []).flatMap((project) =>
+      typeof project === 'object' && 'test' in project && ['unit', 'shop'].includes(String(project.test?.name))
+        ? [{ ...project, test: { ...project.test, ...(kept && { include: [kept] }), root: process.cwd() } }]
+        : [],
+    ),
+  },
+})
