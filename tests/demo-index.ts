@@ -3,7 +3,7 @@ import { centsOf } from '#contract/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'
 import { indexProducts } from '#server/finder/product-index.ts'
-import { openWordBook } from '#server/finder/word-book.ts'
+import { openWordBook } from '#server/finder/word-index.ts'
 
 /** The id of each is its article number. */
 export function demoIndex(size = catalogue.length) {

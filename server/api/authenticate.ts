@@ -4,7 +4,7 @@ import { keyPrefix } from '#contract/integrations/integration-rules.ts'
 import type { Call } from '#contract/table.ts'
 import { sessionOfKey } from '../identity/api-keys.ts'
 import type { Session } from '../identity/sessions.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from './services.ts'
 
 /** An invalid token or key counts as none: `authorize` refuses the calls that need one. */
 export async function authenticate(c: Context, shop: Shop, { who, tellsSomeMore }: Call): Promise<Session | null> {

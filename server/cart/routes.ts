@@ -4,7 +4,7 @@
  * and placing the order has the last word.
  */
 
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import { lockCaller } from '../identity/session-queries.ts'

@@ -1,7 +1,7 @@
 /** Whether people reach this shop at PUBLIC_URL, and whether its proxies pass on what the shop goes by. */
 
 import type { Config } from '../base/config.ts'
-import { Arrival, arrivalPath, forgedAddress, signArrival } from '../http/arrival.ts'
+import { Arrival, arrivalPath, forgedAddress, signArrival } from '../http/doctor-probe.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'public address'

@@ -3,7 +3,7 @@
  * decisions/014-files-in-the-database.md says why.
  */
 import { Hono } from 'hono'
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import type { Db } from '../database/db.ts'
 import { isKnown, notModified } from '../http/http-negotiation.ts'
 import { closedPolicy } from '../http/security-headers.ts'

@@ -8,7 +8,7 @@ import { newestRevision, type Places, placesByName, productsSince } from './find
 import { inSlices } from './in-slices.ts'
 import type { IndexedProduct, SearchedProduct } from './indexed-product.ts'
 import { indexProducts, type ProductIndex } from './product-index.ts'
-import { openWordBook } from './word-book.ts'
+import { openWordBook } from './word-index.ts'
 
 /** `position`: its place in the catalogue; `namePlace`: that of its name among all names. */
 export type PlacedProduct = IndexedProduct & Places & { namePlace: number }

@@ -6,8 +6,8 @@ import { facetColumns } from './facets.ts'
 import { inSlices } from './in-slices.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { alikeSku, plainSku } from './spelling.ts'
-import { type Tag, tags } from './vocabulary.ts'
-import { postingsOf, type WordBook } from './word-book.ts'
+import { type Tag, tags } from './synonyms.ts'
+import { postingsOf, type WordBook } from './word-index.ts'
 
 const bitsPerColumn = 32
 const tagBits = new Map<Tag, number>(tags.map((tag, bit) => [tag, bit]))

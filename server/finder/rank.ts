@@ -1,9 +1,10 @@
 /** Which products answer to a query, the best first. All of its terms are needed; where nothing has them all, the least of them is left out. */
-import { answers, anyOf, type Wanted, wantedOf } from './degrees.ts'
-import type { Degree } from './measure-degrees.ts'
+
 import type { ProductIndex } from './product-index.ts'
+import { answers, anyOf, type Wanted, wantedOf } from './score.ts'
+import type { Degree } from './score-measure.ts'
+import type { Tag } from './synonyms.ts'
 import type { Query } from './terms.ts'
-import type { Tag } from './vocabulary.ts'
 
 export type Found = {
   /** Rows of the index, the best first. */

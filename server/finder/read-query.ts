@@ -1,10 +1,10 @@
 /** What somebody typed, as article numbers, measures, words of the trade and other words. Nothing of it is lost: what says nothing is named. */
 import type { ProductIndex } from './product-index.ts'
-import { readPart } from './read-part.ts'
-import { settleTerms } from './settle-terms.ts'
+import { settleTerms } from './resolve-ambiguity.ts'
 import { normalise, plainSku } from './spelling.ts'
+import { conceptOf } from './synonyms.ts'
 import type { Place, PlacedTerm, Query, Term } from './terms.ts'
-import { conceptOf } from './vocabulary.ts'
+import { readPart } from './tokenize.ts'
 
 const mostGuesses = 4
 /** More says nobody; the rest is named as not known. */

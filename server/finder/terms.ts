@@ -1,7 +1,7 @@
 /** What a query is read into: terms, each with its place in the text. */
 import type { Bound, Measure, Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
-import type { Concept, Superlative } from './vocabulary.ts'
+import type { Concept, Superlative } from './synonyms.ts'
 
 /** `isContext`: something for it is wanted, not the thing itself. `isMisspelt`: what was typed is taken for something else. */
 export type Term =

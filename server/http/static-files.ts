@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Config } from '../base/config.ts'
 import { chooseCoding, isKnown, notModified, varyBy } from './http-negotiation.ts'
-import { onlyMethods } from './methods.ts'
+import { onlyMethods } from './method-not-allowed.ts'
 import { closedPolicy, picturePolicy } from './security-headers.ts'
 
 /** A built file carries a hash of its content in its name. */

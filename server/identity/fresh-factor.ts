@@ -4,7 +4,7 @@
  * are not asked; `second-factor-demand.ts` says who must have one.
  */
 import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Session } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 /** The calls about sessions. */
 import { secondFactorCode, usedProofCode } from '#contract/identity/rules.ts'
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf } from '../base/request-digest.ts'
 import { findOrCreateUser } from './exchange.ts'

@@ -2,8 +2,8 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/integration-rules.ts'
 import type { Role } from '#contract/users/rules.ts'
+import { gathered } from '../database/batched.ts'
 import type { Db } from '../database/db.ts'
-import { gathered } from '../database/gathered.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 import { preparedSql } from '../database/statements.ts'
 

@@ -7,7 +7,7 @@
 import { shownAddress } from '#contract/integrations/integration-rules.ts'
 import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/integration-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { makeKey, revokeKey } from '../identity/api-keys.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { type KeyRow, unrevokedKeys } from '../identity/key-queries.ts'

@@ -1,6 +1,6 @@
 /** Secrets of webhooks as the database has them: sealed, since whoever has one can sign in the shop's name. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { ensureSecret } from '../database/secrets.ts'
 
 export type SealingKey = Uint8Array

@@ -3,10 +3,10 @@
  * mails and papers that could not be sent, orders that wait, products to restock. A trigger records with the sale that
  * a stock became low (`note_low_stock`); the shop is told once a day at most.
  */
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
 import { openMoney } from '../payments/unmatched-queries.ts'
-import { stopTryingMail, tryMailAgain } from './mend-mails.ts'
+import { stopTryingMail, tryMailAgain } from './retry-mails.ts'
 import {
   countNeeds,
   failingMails,

@@ -4,7 +4,7 @@
  * one crosses the line.
  */
 
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
 import { shopAddress } from '../mail/shop-address.ts'

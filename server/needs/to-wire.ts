@@ -4,8 +4,8 @@ import { coverDays } from '#contract/orders/figure-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
 import { formatMoney } from '../payments/tell-shop.ts'
 import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
-import { aboutMail, canTryAgain } from './mend-mails.ts'
 import type { FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
+import { aboutMail, canTryAgain } from './retry-mails.ts'
 
 export function toWireMoney({ intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): UnmatchedPayment {
   return { intentId, amount: formatMoney(amountCents, currency), why, seenAt: seenAt.toISOString() }

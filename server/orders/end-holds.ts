@@ -1,6 +1,6 @@
 /** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
 
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

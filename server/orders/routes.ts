@@ -8,7 +8,7 @@
 
 import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
 import { mostNewOrders } from '#contract/orders/rules.ts'
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
 import { changedOrders } from './changed-orders.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
 import { isErased } from '#contract/users/rules.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { nextTryFrom, tryEachDue } from '../base/retry.ts'

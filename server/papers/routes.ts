@@ -2,7 +2,7 @@
  * Papers: receipts and credit notes. They are requested with the payment or refund they are about, numbered by a job,
  * and drawn from the facts of that moment. decisions/019-papers-numbered-by-a-job.md says why.
  */
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { findCreditNote, findPackingSlip, findPackingSlips, findReceipt, findReceipts } from './order-papers.ts'
 
 export const paperRoutes = {

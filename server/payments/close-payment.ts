@@ -1,5 +1,5 @@
 /** Making sure that no money can come for an order any more, before it is cancelled. */
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { endAttempt, intentOfAttempt } from './attempt.ts'
 import { livePayment, orderOfMoney } from './payment-queries.ts'
 

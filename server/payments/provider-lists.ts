@@ -1,6 +1,6 @@
 /** What the card provider lists, read from where the last round ended: money and refunds that nobody told the shop of. */
 
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'
 import type { Intent, Period, ProviderPage } from './card-provider.ts'

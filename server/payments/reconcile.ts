@@ -3,7 +3,7 @@
  * refund that was not sent or was made at the provider. Each round asks only for what is open, and for what is new there.
  */
 
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { isTooOld, tryEachDue } from '../base/retry.ts'
 import { endAttempt } from './attempt.ts'

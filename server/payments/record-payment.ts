@@ -1,6 +1,6 @@
 /** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
 
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'

@@ -5,8 +5,8 @@
  * provider is asked, and the refunded sum is what the provider says.
  */
 import type { Context } from 'hono'
-import type { Handlers } from '../api/http.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
+import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isOutage } from '../database/outage.ts'

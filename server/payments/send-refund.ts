@@ -1,6 +1,6 @@
 /** Asking the card provider to give money back. */
 
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { ProviderRefund } from './card-provider.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'

@@ -2,7 +2,7 @@
 import { dollarsOf, formatDollars } from '#contract/money.ts'
 import { type DisputeStage, disputeStage } from '#contract/orders/dispute-rules.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'
 import { shopAddress } from '../mail/shop-address.ts'

@@ -5,7 +5,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import type { Db } from '../database/db.ts'
 import { isKnown, notModified } from '../http/http-negotiation.ts'
 import { picturePolicy } from '../http/security-headers.ts'

@@ -1,6 +1,6 @@
 /** The calls about products. */
 import { isId } from '#contract/wire.ts'
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -3,7 +3,7 @@
  * paper; then words, in the column `search` of orders and users. Words match in any spelling
  * (server/database/search-text.ts): a phone by its last nine digits, `12x0.55` also as `12 x 0.55`.
  */
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { searchEverything } from './search-everything.ts'
 
 export const searchRoutes = {

@@ -4,7 +4,7 @@ import { formatPaperNumber, readPaperNumber } from '#contract/orders/paper-rules
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules.ts'
 import { type FoundField, mostHits } from '#contract/search/rules.ts'
 import { FoundEverything, type MarkedText } from '#contract/search/schema.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
 import { searchedWords } from '../database/search-text.ts'
 import type { FoundProducts } from '../finder/finder.ts'

@@ -3,7 +3,7 @@
  * filled in; the shop takes no orders until what is needed is there. decisions/027-settings-nothing-invented.md says
  * why.
  */
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './seller-rules.ts'
 import { findShopTerms } from './shop-terms.ts'
 

@@ -1,6 +1,6 @@
 /** What answers each call; the compiler asks for all of them. */
 
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'

@@ -1,7 +1,7 @@
 /** Retention of mails, webhook events and deliveries, the history, removed reviews, idempotency keys, runs of confirmations, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
 import { binDays } from '#contract/history/actions.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { sweepDocumentFiles } from '../documents/document-queries.ts'
 import { pruneChanges } from '../history/change-queries.ts'
 import { pruneDeliveries } from '../integrations/delivery-queries.ts'

@@ -1,7 +1,7 @@
 /** The scheduled jobs, and the scheduler that runs them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { deleteEndedCallLimits } from '../api/rate-limit-queries.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { diagnostics, secondsSince } from '../base/diagnostics.ts'
 import { factsOfError, log } from '../base/log.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,5 +1,5 @@
 /** The calls about the history. */
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { allChanges } from '../history/change-queries.ts'
 import { toWireChange } from '../history/to-wire.ts'

@@ -1,6 +1,6 @@
 /** A link that makes an admin: printed by a command on the server, it proves the address by the hand that passes it on. */
 import { randomBytes } from 'node:crypto'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -1,6 +1,6 @@
 /** Finds what somebody is known by in texts that others wrote, such as a note or a reason, and puts something else there. */
 
-import { mapInTurns } from '../base/in-turns.ts'
+import { mapInTurns } from '../base/yielding.ts'
 import { foldText } from './folded-text.ts'
 
 export type EraseWords = <Value>(value: Value) => Value

@@ -1,7 +1,7 @@
 /** Every statement that takes a person out of the rows that stay. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { erasedName } from '#contract/users/rules.ts'
-import { mapInTurns } from '../base/in-turns.ts'
+import { mapInTurns } from '../base/yielding.ts'
 import { addresses } from '../database/cart-schema.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

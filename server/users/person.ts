@@ -2,7 +2,7 @@
 import { dollarsOf } from '#contract/money.ts'
 import type { Person } from '#contract/users/schema.ts'
 import { Email, isId } from '#contract/wire.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { addressesOf } from '../cart/address-queries.ts'
 import type { Db } from '../database/db.ts'

@@ -2,7 +2,7 @@
  * Users. A person's data is exported as one file (export-person.ts), and erased under a pseudonym (erase-person.ts):
  * contact data leaves orders, reviews, mails and the history; papers stay.
  */
-import type { Handlers } from '../api/http.ts'
+import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'

@@ -1,6 +1,6 @@
 /** Making users admins and admins users, and deleting users. */
 import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules.ts'
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

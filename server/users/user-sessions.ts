@@ -1,6 +1,6 @@
 /** Ending the sessions of a user: at the identity provider, and with them the tokens of the shop, at once. */
 
-import type { Shop } from '../api/shop.ts'
+import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'

@@ -1,11 +1,11 @@
 /** Whatever is typed: it is read, ranked, and nothing of it is passed over in silence. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { understoodOf } from '#server/finder/explain-query.ts'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
+import { conceptWords } from '#server/finder/synonyms.ts'
 import type { Query } from '#server/finder/terms.ts'
-import { understoodOf } from '#server/finder/understood.ts'
-import { conceptWords } from '#server/finder/vocabulary.ts'
 import { demoIndex } from '#tests/demo-index.ts'
 
 const index = await demoIndex()

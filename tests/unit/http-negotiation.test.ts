@@ -1,7 +1,7 @@
 /** The examples of RFC 9110, and the cases between them. */
 import { describe, expect, it } from 'vitest'
 import { acceptsAsItIs, chooseCoding, entityTag, isKnown, varyBy } from '#server/http/http-negotiation.ts'
-import { allowOf } from '#server/http/methods.ts'
+import { allowOf } from '#server/http/method-not-allowed.ts'
 
 describe('the coding of an answer (RFC 9110, 12.5.3)', () => {
   it.each([

@@ -45,7 +45,7 @@ afterAll(() => {
 
 describe('lint keeps the walls', () => {
   it.each([
-    ['contract/ away from the server', `contract/${planted}.ts`, "import '#server/api/http.ts'"],
+    ['contract/ away from the server', `contract/${planted}.ts`, "import '#server/api/call-pipeline.ts'"],
     ['contract/ away from the pages', `contract/${planted}.ts`, "import '#web/api/client.ts'"],
     ['rules free of zod', 'contract/orders/rules.ts', "import 'zod'"],
     ['rules free of schemas', 'contract/orders/rules.ts', "import type { Order } from './schema.ts'"],
@@ -53,7 +53,7 @@ describe('lint keeps the walls', () => {
     ['pages away from the server', `web/orders/${planted}.ts`, "import '#server/orders/order-queries.ts'"],
     ['what every page runs free of React', `web/every-page/${planted}.ts`, "import 'react'"],
     ['stand-ins away from the contract', `stand-ins/cards/${planted}.ts`, "import '#contract/orders/rules.ts'"],
-    ['stand-ins away from the server', `stand-ins/cards/${planted}.ts`, "import '#server/api/http.ts'"],
+    ['stand-ins away from the server', `stand-ins/cards/${planted}.ts`, "import '#server/api/call-pipeline.ts'"],
     ['server rules away from the stand-ins', `server/orders/${planted}.ts`, "import '#stand-ins/cards/sandbox.ts'"],
     ['the server away from the demo', `server/${planted}.ts`, "await import('#demo/accounts.ts')"],
     ['statements away from the demo', `server/orders/${planted}-queries.ts`, "import '../../demo/accounts.ts'"],

@@ -1,5 +1,5 @@
 /** Buttons that do the same wherever they stand, named by `data-does`. */
-import { closest } from './closest.ts'
+import { closest } from './followed-link.ts'
 import { switchSlash } from './shortcuts.ts'
 
 const actions: Record<string, () => void> = {

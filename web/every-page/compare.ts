@@ -3,7 +3,7 @@
  * in its address (`/compare?p=…`) and can be sent on. "Compare" is a link there; with scripts it becomes a button that
  * stays pressed.
  */
-import { closest, followedLink } from './closest.ts'
+import { closest, followedLink } from './followed-link.ts'
 import { focusHeading } from './heading.ts'
 import { toast } from './toast.ts'
 

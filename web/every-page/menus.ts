@@ -1,5 +1,5 @@
 /** Menus behind a button. The browser opens and closes them (`popover`); this is what it leaves to be done. */
-import { closest } from './closest.ts'
+import { closest } from './followed-link.ts'
 
 export function listenToMenus(): void {
   document.addEventListener('toggle', followToggle, true)

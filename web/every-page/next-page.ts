@@ -3,7 +3,7 @@
  * says which those are, by the beginning of the path, in `data-applications` on <html>. What is still on its way when
  * the page is left is lost.
  */
-import { closest } from './closest.ts'
+import { closest } from './followed-link.ts'
 import { readSession } from './session.ts'
 import { whenIdle } from './when-idle.ts'
 

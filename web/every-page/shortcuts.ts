@@ -1,5 +1,5 @@
 /** `/` goes to the search, as in many places, unless somebody writes a slash, or has switched it off (WCAG 2.1.4). */
-import { closest } from './closest.ts'
+import { closest } from './followed-link.ts'
 
 const slashKey = 'fleje.slash'
 

@@ -1,5 +1,5 @@
 /** Links that depend on where one is: the server renders them alike for everybody. */
-import { closest } from './closest.ts'
+import { closest } from './followed-link.ts'
 import { loginPathFrom, safePath } from './return-path.ts'
 
 /**

@@ -13,7 +13,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatMoment } from '#web/ui/screens/format-moment.ts'
-import { ToldOnce } from './told-once.tsx'
+import { ToldOnce } from './secret-shown-once.tsx'
 
 const scopeWords: Record<KeyScope, string> = {
   read: 'Reads orders and products',

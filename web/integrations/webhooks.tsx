@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Deliveries, useOutcome } from './deliveries.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
-import { ToldOnce } from './told-once.tsx'
+import { ToldOnce } from './secret-shown-once.tsx'
 
 type WebhooksProps = { endpoints: readonly Endpoint[]; onChanged: () => void }
 

@@ -12,7 +12,7 @@ import { ChosenValues, chosenOf } from './chosen-values.tsx'
 import { FacetButton, searchFormId } from './facet-panel.tsx'
 import { addressOf, type ProductSearch, sortNames, type View } from './product-search.ts'
 import { type Reading, Understood } from './understood.tsx'
-import { UnitLink } from './unit-link.tsx'
+import { UnitLink } from './unit-switch.tsx'
 
 type ProductFinderProps = { search: ProductSearch; total: number; reading: Reading | undefined }
 
@@ -39,7 +39,7 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
   )
 }
 
-/** The other way to see them is remembered (web/every-page/narrowing.ts). */
+/** The other way to see them is remembered (web/every-page/partial-page.ts). */
 function ViewLinks({ search: { view: shown, ...search } }: { search: ProductSearch }) {
   return (
     <nav aria-label="View" data-found="views" className="flex rounded-md border border-edge text-sm">
@@ -118,7 +118,7 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
 
 const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }))
 
-/** A form like any other, to which the facets belong; web/every-page/narrowing.ts shows its answer while one types. */
+/** A form like any other, to which the facets belong; web/every-page/partial-page.ts shows its answer while one types. */
 function SearchForm({ search }: { search: ProductSearch }) {
   const { category: [category] = [], q = '', sort = '', view, units } = search
   return (

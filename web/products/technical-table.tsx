@@ -3,7 +3,7 @@ import type { Product } from '#contract/products/schema.ts'
 import { type FactRow, factRows } from '#contract/products/technical-rules.ts'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { InUnits, Unit } from './measure.tsx'
-import { UnitLink } from './unit-link.tsx'
+import { UnitLink } from './unit-switch.tsx'
 
 export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
   const facts = technicalFacts(product)

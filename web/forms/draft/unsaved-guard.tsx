@@ -1,7 +1,7 @@
 /** Asks for confirmation before unsaved form values are lost by navigating, by Back or by closing the window. */
 import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { followedLink } from '#web/every-page/closest.ts'
+import { followedLink } from '#web/every-page/followed-link.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

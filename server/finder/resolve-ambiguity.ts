@@ -1,9 +1,10 @@
 /** What the parts of a query mean together: which of them name what something is for, which say the same, and which reading of a figure is meant. */
-import { answers, wantedOf } from './degrees.ts'
+
 import type { Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
+import { answers, wantedOf } from './score.ts'
+import type { Concept } from './synonyms.ts'
 import type { PlacedTerm, Span } from './terms.ts'
-import type { Concept } from './vocabulary.ts'
 
 export function settleTerms(terms: PlacedTerm[], text: string, index: ProductIndex): PlacedTerm[] {
   return withReadings(withoutDoubles(withAlternatives(withContext(terms, text), text)), index)

@@ -4,8 +4,8 @@
  * and scroll stay where they are. A form whose `data-narrows` names a part leads there when it is sent.
  */
 import { showChoices } from './choices.ts'
-import { followedLink } from './closest.ts'
 import { showComparison } from './compare.ts'
+import { followedLink } from './followed-link.ts'
 import { toast } from './toast.ts'
 
 /**

@@ -4,8 +4,8 @@ import { boundAt, hasFigureBehind, measureBehind, measureOf } from './measure-wo
 import type { ProductIndex } from './product-index.ts'
 import { type Figure, readFigure } from './read-figure.ts'
 import { alikeSku, matchAt, nearestWord, plainSku, serial, singular, slipsBetween } from './spelling.ts'
+import { conceptOf, conceptWords, filler, phraseAt, superlativeAt } from './synonyms.ts'
 import type { Place, Term } from './terms.ts'
-import { conceptOf, conceptWords, filler, phraseAt, superlativeAt } from './vocabulary.ts'
 
 export type Part = { end: number } & (
   | { kind: 'blank' }

@@ -1,7 +1,7 @@
 /** Lookups that come in together are one statement, and none of them is older than its question. */
 import { expect, it, vi } from 'vitest'
+import { gathered } from '#server/database/batched.ts'
 import type { Db } from '#server/database/db.ts'
-import { gathered } from '#server/database/gathered.ts'
 
 // Nothing is asked of it: it only tells one shop's lookups from another's.
 const aDatabase = () => ({}) as Db

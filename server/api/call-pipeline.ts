@@ -24,7 +24,7 @@ import { currentRequestId } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { StreamedFile, sendFile } from '../base/send-file.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { answerOtherMethod } from '../http/methods.ts'
+import { answerOtherMethod } from '../http/method-not-allowed.ts'
 import { answerRefusal } from '../http/problem.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
 import { needsSecondFactor } from '../identity/second-factor-demand.ts'
@@ -33,7 +33,7 @@ import { authenticate } from './authenticate.ts'
 import { countedAs, limitOf } from './call-limit.ts'
 import { refuseUnplain } from './plain-input.ts'
 import { authorize } from './rights.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from './services.ts'
 
 /** The input of a handler: the caller (null only where anyone may call) and validated parameters, query and body. */
 type CallContext<Name extends CallName> = {

@@ -1,9 +1,10 @@
 /** How well products do with each part of a query. */
-import { type Degree, measureDegree, nearDegree } from './measure-degrees.ts'
+
 import type { ProductIndex } from './product-index.ts'
+import { type Degree, measureDegree, nearDegree } from './score-measure.ts'
 import { singular, wordsOf } from './spelling.ts'
+import { type Tag, tags } from './synonyms.ts'
 import type { PlacedTerm } from './terms.ts'
-import { type Tag, tags } from './vocabulary.ts'
 
 export type Wanted = {
   text: string
