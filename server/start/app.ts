@@ -44,8 +44,9 @@ import { makeOpenness } from '../settings/missing-to-sell.ts'
 import { hasPortfolio } from '../settings/portfolio.ts'
 import { readDemoAccounts } from './demo-mode.ts'
 import { handlers } from './handlers.ts'
-import { mount, mountPages, mountReady, withSecurityHeaders } from './mount.ts'
 import { machinePaths, mountForMachines } from './mount-for-machines.ts'
+import { mount, mountPages, withSecurityHeaders } from './mount-pages.ts'
+import { mountReadiness } from './readiness.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 
 /** What is answered beside the calls, and only to who reads. */
@@ -119,7 +120,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.use('/api/*', negotiate())
   for (const path of readOnly) app.all(path, onlyMethods('GET'))
   app.all('/webhooks/stripe', onlyMethods('POST'))
-  mountReady(app, parts)
+  mountReadiness(app, parts)
   mountArrival(app, config)
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))

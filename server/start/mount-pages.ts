@@ -1,10 +1,9 @@
-/** The small parts around API and pages: headers, readiness, stand-ins. */
+/** Mounts what stands around the API: headers, pages, stand-ins. */
 import type { RequestListener } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Env, Hono } from 'hono'
 import type { Config } from '../base/config.ts'
-import type { Database } from '../database/connect.ts'
 import { allowOf, onlyMethods } from '../http/method-not-allowed.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -17,20 +16,6 @@ export function withSecurityHeaders(config: Config, answer: RequestListener): Re
     response.setHeaders(headers)
     answer(request, response)
   }
-}
-
-/** Readiness: the shop is not shutting down, and its database works. */
-export function mountReady<Bindings extends Env>(
-  app: Hono<Bindings>,
-  { database, closing }: { database: Database; closing?: AbortSignal | undefined },
-): void {
-  app.get('/api/ready', async (c) => {
-    c.header('Cache-Control', 'no-store')
-    const state = closing?.aborted ? 'closing' : await database.health()
-    const standby = database.standby && { standby: database.standby.state() }
-    if (state === 'ready') return c.json({ ready: true, ...standby })
-    return c.json({ ready: false, state }, 503, { 'Retry-After': '2' })
-  })
 }
 
 /**
