@@ -16,7 +16,7 @@ export const serverRooms = {
   history: ['base', 'database'],
   identity: ['base', 'database', 'http', 'mail', 'history'],
   api: ['base', 'database', 'http', 'identity'],
-  finder: ['database'],
+  finder: ['base', 'database'],
 
   // The nouns.
   settings: ground,

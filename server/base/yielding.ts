@@ -1,10 +1,10 @@
-/** Work on many things that holds nobody up: now and then, everybody else has a turn. */
+/** Long work on many things, in slices of a few milliseconds: in between, it yields to the event loop. */
 import { setImmediate } from 'node:timers/promises'
 
-const turnMs = 10
+const sliceMs = { mapping: 10, visiting: 5 }
 
-/** Does the same with each, giving way after some milliseconds of work. */
-export async function mapInTurns<Item, Result>(
+/** Does the same with each, and yields after some milliseconds of work. */
+export async function mapYielding<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Result,
 ): Promise<Result[]> {
@@ -12,11 +12,27 @@ export async function mapInTurns<Item, Result>(
   let began = performance.now()
   for (const [index, item] of items.entries()) {
     results.push(work(item, index))
-    if (performance.now() - began < turnMs) continue
+    if (performance.now() - began < sliceMs.mapping) continue
     await setImmediate()
     began = performance.now()
   }
   return results
+}
+
+/** Like `mapYielding` for quick work on tens of thousands, without results. */
+export async function forEachYielding<Item>(
+  items: readonly Item[],
+  visit: (item: Item, index: number) => void,
+): Promise<void> {
+  let began = performance.now()
+  for (const [index, item] of items.entries()) {
+    // The clock is not looked at for each: that would take as long as the work.
+    if (index % 32 === 31 && performance.now() - began > sliceMs.visiting) {
+      await setImmediate()
+      began = performance.now()
+    }
+    visit(item, index)
+  }
 }
 
 /** Does the same with so many at a time, one batch after the other. */

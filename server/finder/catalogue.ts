@@ -3,9 +3,9 @@
  * the newest revision first, so that nobody is answered from before a change that was committed.
  */
 import { setImmediate } from 'node:timers/promises'
+import { forEachYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { newestRevision, type Places, placesByName, productsSince } from './finder-queries.ts'
-import { inSlices } from './in-slices.ts'
 import type { IndexedProduct, SearchedProduct } from './indexed-product.ts'
 import { indexProducts, type ProductIndex } from './product-index.ts'
 import { openWordBook } from './word-index.ts'
@@ -25,7 +25,7 @@ export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
 
   async function readChanges(): Promise<void> {
     let newest = seen
-    await inSlices(await productsSince(db, seen), ({ isOnSale, revision, ...product }) => {
+    await forEachYielding(await productsSince(db, seen), ({ isOnSale, revision, ...product }) => {
       if (isOnSale) known.set(product.id, withoutTexts(product))
       else known.delete(product.id)
       newest = Math.max(newest, revision)

@@ -1,6 +1,6 @@
 /** Words that say how the figure beside them is meant: `core 406`, `at least 5 kN`, `thinner than 0.6 mm`. */
 import type { Bound, Measure } from './figures.ts'
-import { matchAt } from './spelling.ts'
+import { matchAt } from './normalise.ts'
 
 const rows: readonly [words: string, measure: Measure][] = [
   ['core bore nucleo', 'core'],

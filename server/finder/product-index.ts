@@ -2,10 +2,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { dollarsOf } from '#contract/money.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
+import { forEachYielding } from '../base/yielding.ts'
 import { facetColumns } from './facets.ts'
-import { inSlices } from './in-slices.ts'
 import type { IndexedProduct } from './indexed-product.ts'
-import { alikeSku, plainSku } from './spelling.ts'
+import { alikeSku, plainSku } from './normalise.ts'
 import { type Tag, tags } from './synonyms.ts'
 import { postingsOf, type WordBook } from './word-index.ts'
 
@@ -93,7 +93,7 @@ async function measureColumns(products: readonly IndexedProduct[]): Promise<Map<
 
 async function columnsOfTags(products: readonly IndexedProduct[]): Promise<Uint32Array[]> {
   const columns = Array.from({ length: Math.ceil(tags.length / bitsPerColumn) }, () => new Uint32Array(products.length))
-  await inSlices(products, (product, row) => {
+  await forEachYielding(products, (product, row) => {
     for (const tag of tagsOf(product)) {
       const bit = tagBits.get(tag)
       const column = bit === undefined ? undefined : columns[Math.floor(bit / bitsPerColumn)]

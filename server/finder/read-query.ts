@@ -1,7 +1,8 @@
 /** What somebody typed, as article numbers, measures, words of the trade and other words. Nothing of it is lost: what says nothing is named. */
+
+import { normalise, plainSku } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { settleTerms } from './resolve-ambiguity.ts'
-import { normalise, plainSku } from './spelling.ts'
 import { conceptOf } from './synonyms.ts'
 import type { Place, PlacedTerm, Query, Term } from './terms.ts'
 import { readPart } from './tokenize.ts'

@@ -1,8 +1,8 @@
 /** How well products do with each part of a query. */
 
+import { singular, wordsOf } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Degree, measureDegree, nearDegree } from './score-measure.ts'
-import { singular, wordsOf } from './spelling.ts'
 import { type Tag, tags } from './synonyms.ts'
 import type { PlacedTerm } from './terms.ts'
 

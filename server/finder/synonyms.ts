@@ -1,7 +1,7 @@
 /** What the words of the trade mean: which types, materials, uses and other facts of a product answer to them. */
 import { type ProductType, productTypes } from '#contract/products/rules.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
-import { matchAt } from './spelling.ts'
+import { matchAt } from './normalise.ts'
 
 /** `finish:zinc`, `type:seal`: a choice of a fact that a product may have. */
 export type Tag = `${FactKey | 'type'}:${string}`

@@ -1,9 +1,11 @@
 /** The next part of what somebody typed: an article number, a count, a measure, a word. */
+
+import { editDistance, nearestWord } from './edit-distance.ts'
 import { type Bound, factsOfMeasure, type Measure, type Reading, readingsOf, readRange } from './figures.ts'
 import { boundAt, hasFigureBehind, measureBehind, measureOf } from './measure-words.ts'
+import { alikeSku, matchAt, plainSku, serial, singular } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Figure, readFigure } from './read-figure.ts'
-import { alikeSku, matchAt, nearestWord, plainSku, serial, singular, slipsBetween } from './spelling.ts'
 import { conceptOf, conceptWords, filler, phraseAt, superlativeAt } from './synonyms.ts'
 import type { Place, Term } from './terms.ts'
 
@@ -70,7 +72,7 @@ function withCount(text: string, end: number, article: Term): Part {
 function nearestSku(plain: string, { skus, alikeSkus }: ProductIndex): string | undefined {
   const wanted = alikeSku(plain)
   const same = alikeSkus.indexOf(wanted)
-  const at = same < 0 ? alikeSkus.findIndex((alike) => alike !== '' && slipsBetween(wanted, alike, 1) <= 1) : same
+  const at = same < 0 ? alikeSkus.findIndex((alike) => alike !== '' && editDistance(wanted, alike, 1) <= 1) : same
   return skus[at]
 }
 

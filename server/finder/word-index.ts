@@ -4,8 +4,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Facts } from '#contract/products/technical-rules.ts'
-import { inSlices } from './in-slices.ts'
-import { wordsOf } from './spelling.ts'
+import { forEachYielding } from '../base/yielding.ts'
+import { wordsOf } from './normalise.ts'
 
 export type Texts = { name: string; description: string; fullDescription: string; facts: Facts }
 
@@ -64,13 +64,13 @@ export async function postingsOf(products: readonly { said: Uint32Array }[], boo
   const size = book.size()
   /** Where the entries of a word begin: first each is counted for the next, then they are added up. */
   const starts = new Uint32Array(size + 1)
-  await inSlices(products, ({ said }) => {
+  await forEachYielding(products, ({ said }) => {
     for (const word of said) starts[(word >>> placeBits) + 1] = (starts[(word >>> placeBits) + 1] ?? 0) + 1
   })
   for (let number = 0; number < size; number++) starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0)
   const entries = new Uint32Array(starts[size] ?? 0)
   const next = starts.slice()
-  await inSlices(products, ({ said }, row) => {
+  await forEachYielding(products, ({ said }, row) => {
     for (const word of said) {
       const at = next[word >>> placeBits] ?? 0
       entries[at] = (row << placeBits) | (word & placeMask)

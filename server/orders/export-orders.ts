@@ -5,7 +5,7 @@ import type { OrderExportQuery } from '#contract/orders/export-schema.ts'
 import { formatPaperNumber, type NumberedPaper } from '#contract/orders/paper-rules.ts'
 import { formatOrderNumber, orderStateWord } from '#contract/orders/rules.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
-import { mapInTurns } from '../base/yielding.ts'
+import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { daysIn, zoneOf } from '../settings/shop-time.ts'
@@ -57,7 +57,7 @@ export async function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQu
     yield byteOrderMark + stringify([Object.keys(columns)], options)
     for await (const batch of everyBookedOrder(db, wanted)) {
       for (let from = 0; from < batch.length; from += rowsPerPiece)
-        yield stringify(await mapInTurns(batch.slice(from, from + rowsPerPiece), cellsOf), options)
+        yield stringify(await mapYielding(batch.slice(from, from + rowsPerPiece), cellsOf), options)
     }
   }
   return new StreamedFile(pieces(), `orders ${inShop(now)}.csv`, csvType)

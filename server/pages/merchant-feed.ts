@@ -9,7 +9,7 @@ import { dollarsOf } from '#contract/money.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules.ts'
 import { countOf, unitOf } from '#contract/products/sold-by.ts'
 import type { Config } from '../base/config.ts'
-import { mapInTurns } from '../base/yielding.ts'
+import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { chooseCoding } from '../http/http-negotiation.ts'
 import { everyProductOnSale } from '../products/product-list-queries.ts'
@@ -98,7 +98,7 @@ async function* pieces(db: Db, shop: FeedShop): AsyncGenerator<string> {
   for await (const products of everyProductOnSale(db, {}))
     for (let from = 0; from < products.length; from += productsPerPiece) {
       const batch = products.slice(from, from + productsPerPiece)
-      yield (await mapInTurns(batch, (product) => itemOf(product, shop))).join('')
+      yield (await mapYielding(batch, (product) => itemOf(product, shop))).join('')
     }
   yield '</channel>\n</rss>\n'
 }

@@ -4,7 +4,7 @@ import { separatorBeside } from '#contract/csv.ts'
 import { csvColumns, valuesOf, writeCell } from '#contract/products/csv-columns.ts'
 import type { CheckedQuery } from '#contract/table.ts'
 import type { Shop } from '../api/services.ts'
-import { mapInTurns } from '../base/yielding.ts'
+import { mapYielding } from '../base/yielding.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
@@ -25,7 +25,7 @@ export async function exportProducts(
     yield byteOrderMark + stringify([csvColumns], options)
     for await (const products of everyListedProduct(shop, wanted)) {
       for (let from = 0; from < products.length; from += rowsPerPiece) {
-        const cells = await mapInTurns(products.slice(from, from + rowsPerPiece), cellsOf)
+        const cells = await mapYielding(products.slice(from, from + rowsPerPiece), cellsOf)
         yield stringify(cells, options)
       }
     }

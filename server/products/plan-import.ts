@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/csv.ts'
 import { type CsvColumn, isNumeric } from '#contract/products/csv-columns.ts'
 import { type StockNow, stockAfter } from '#contract/products/stock-rules.ts'
-import { inBatches, mapInTurns } from '../base/yielding.ts'
+import { inBatches, mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
@@ -28,7 +28,7 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
   const decimal = await decimalIn(rows)
   const known = await readNamed(db, rows)
   const named = nameRows(rows, known)
-  const planned = await mapInTurns(rows, (row, index) => planRow(row, named[index] ?? { product: undefined }, decimal))
+  const planned = await mapYielding(rows, (row, index) => planRow(row, named[index] ?? { product: undefined }, decimal))
   const now = await stockNow(db, planned)
   const digest = createHash('sha256').update(bytes).digest('base64url')
   const before = await noteOfRepetition(db, digest)
@@ -55,7 +55,7 @@ function withRepetition(row: PlannedRow): PlannedRow {
 /** What all numbers that tell agree on; undefined where none does, or where they do not agree. */
 async function decimalIn(rows: readonly CsvRow[]): Promise<DecimalMark | undefined> {
   const marks = new Set<DecimalMark>()
-  await mapInTurns(rows, ({ said }) => {
+  await mapYielding(rows, ({ said }) => {
     for (const [column, text] of said) {
       const mark = isNumeric(column) ? decimalMarkOf(text) : undefined
       if (mark) marks.add(mark)

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { guardCell } from '#contract/csv.ts'
 import { actionOf } from '#contract/history/actions.ts'
 import type { CheckedQuery } from '#contract/table.ts'
-import { mapInTurns } from '../base/yielding.ts'
+import { mapYielding } from '../base/yielding.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import type { Db } from '../database/db.ts'
 import { type ChangeRow, everyChange } from '../history/change-queries.ts'
@@ -27,7 +27,7 @@ export async function exportChanges(
   async function* pieces() {
     yield byteOrderMark + stringify([columns], options)
     for await (const changes of everyChange(db, wanted)) {
-      const lines = await mapInTurns(changes, (change) => linesOf(change, clock))
+      const lines = await mapYielding(changes, (change) => linesOf(change, clock))
       yield stringify(lines.flat(), options)
     }
   }

@@ -1,6 +1,6 @@
 /** Finds what somebody is known by in texts that others wrote, such as a note or a reason, and puts something else there. */
 
-import { mapInTurns } from '../base/yielding.ts'
+import { mapYielding } from '../base/yielding.ts'
 import { foldText } from './folded-text.ts'
 
 export type EraseWords = <Value>(value: Value) => Value
@@ -25,7 +25,7 @@ export async function makeEraseWords(
   const inParts = [...names.flatMap((name) => name.split(/[\s,]+/)), ...others.flatMap((text) => text.split('\n'))]
   const spellings: Spellings = new Map()
   const written = new Set([email, ...names, ...others, ...(parts ? inParts : [])])
-  await mapInTurns([...written], (spelling) => addSpelling(spellings, spelling.trim()))
+  await mapYielding([...written], (spelling) => addSpelling(spellings, spelling.trim()))
   const digits = new Set(phones.map(lastDigitsOf).filter((number) => number.length >= fewestDigits))
   const erasePhones = erasePhonesIn(digits, instead)
   const erase = (text: string) => eraseSpellings(text, spellings, instead).replaceAll(numbers, erasePhones)

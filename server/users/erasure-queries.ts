@@ -1,7 +1,7 @@
 /** Every statement that takes a person out of the rows that stay. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { erasedName } from '#contract/users/rules.ts'
-import { mapInTurns } from '../base/yielding.ts'
+import { mapYielding } from '../base/yielding.ts'
 import { addresses } from '../database/cart-schema.ts'
 import { noteChange } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -207,7 +207,7 @@ export async function rewriteTexts(
     .from(sql`${from}`)
     .where(and(sql`${name} is not null`, where))
     .for('update')
-  const rewritten = await mapInTurns(found, ({ place, value }) => {
+  const rewritten = await mapYielding(found, ({ place, value }) => {
     const erased = isJson ? JSON.stringify(erase(value)) : erase(value)
     return { place, erased, isSame: erased === (isJson ? JSON.stringify(value) : value) }
   })

@@ -1,7 +1,7 @@
 /** How words that are searched for may be written, and where. */
 import { describe, expect, it } from 'vitest'
 import { searchedWords, searchText } from '#server/database/search-text.ts'
-import { wordsOf } from '#server/finder/spelling.ts'
+import { wordsOf } from '#server/finder/normalise.ts'
 
 /** As the database writes a phone beside the text of a row. */
 const storedPhone = (phone: string) => phone.replaceAll(/\D/g, '')

@@ -1,4 +1,4 @@
-/** How words are compared: without accents, case and marks, and with a slip of the finger or two. */
+/** How text is compared: without accents, case and marks, and article numbers in one writing. */
 
 const marks: [RegExp, string][] = [
   [/[×✕*]/g, 'x'],
@@ -46,48 +46,6 @@ export function singular(text: string): string {
   if (/[a-z]{3}ies$/.test(text)) return text.replace(/ies$/, 'y')
   if (/(ch|sh|x)es$/.test(text)) return text.replace(/es$/, '')
   return text.replace(/s$/, '')
-}
-
-const mostSlips = (text: string) => (text.length <= 3 ? 0 : text.length <= 6 ? 1 : 2)
-
-/** Of some words the one that was meant, if one is near enough; slips after the first letter are likelier. */
-export function nearestWord(text: string, words: Iterable<string>): string | undefined {
-  const most = mostSlips(text)
-  let nearest: string | undefined
-  let least = most + 0.5
-  for (const known of most > 0 ? words : []) {
-    // Letters are never meant for figures.
-    if (known.length < 4 || known < 'a') continue
-    const slips = slipsBetween(text, known, most)
-    const cost = slips + (known[0] === text[0] ? 0 : slips > 1 ? 9 : 0.4) + Math.abs(known.length - text.length) / 100
-    if (cost < least) [nearest, least] = [known, cost]
-  }
-  return nearest
-}
-
-/** Letters added, left out, changed, or two of them swapped (Damerau-Levenshtein); beyond `most` it is not counted out. */
-export function slipsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    if (Math.min(...current) > most) return most + 1
-    before = last
-    last = current
-  }
-  return last[other.length] ?? 0
 }
 
 /** What a sticky pattern finds at that place. */
