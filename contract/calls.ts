@@ -81,7 +81,7 @@ export const callMap = {
   cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
 
   refundOrder: ['POST', '/orders/{id}/refunds', 'admin'],
-  mendRefund: ['PATCH', '/orders/{id}/refunds/{refundId}', 'admin'],
+  retryRefund: ['PATCH', '/orders/{id}/refunds/{refundId}', 'admin'],
   callOffOrder: ['POST', '/orders/{id}/cancel', 'admin'],
   recordPayment: ['PATCH', '/order/{id}', 'signed in'],
   createPaymentIntent: ['POST', '/create-payment-intent', 'signed in'],

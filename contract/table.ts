@@ -442,7 +442,7 @@ const shapes = {
     body: RefundForm,
     answer: Created,
   },
-  mendRefund: {
+  retryRefund: {
     says: 'Asks again for a refund that has failed, or notes how it was paid instead',
     body: RefundMending,
     answer: Modified,

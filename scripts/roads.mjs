@@ -27,7 +27,7 @@ export const roads = [
 
 /** All files of a road. Throws when one of them no longer leads to the next. */
 export function filesOf({ inBrowser, onServer }) {
-  return [...roadBy(inBrowser), 'server/api/http.ts', ...roadBy(onServer)]
+  return [...roadBy(inBrowser), 'server/api/call-pipeline.ts', ...roadBy(onServer)]
 }
 
 /** The road through all these files: the shortest chain of imports from each one to the next. */

@@ -39,7 +39,7 @@ import type { Shop } from './services.ts'
 type CallContext<Name extends CallName> = {
   shop: Shop
   db: Shop['db']
-  laggingDb: Shop['laggingDb']
+  replicaDb: Shop['replicaDb']
   user: Calls[Name]['who'] extends 'anyone' ? Session['user'] | null : Session['user']
   /** The caller's session, from the token. */
   session: Calls[Name]['who'] extends 'anyone' ? Session | null : Session
@@ -97,8 +97,8 @@ export function makeApi(
 async function measured(call: CallName, answering: () => Promise<Response>): Promise<Response> {
   const started = performance.now()
   const response = await answering()
-  if (diagnostics.called.isHeard())
-    diagnostics.called.tell({
+  if (diagnostics.called.hasSubscribers())
+    diagnostics.called.publish({
       ...{ call, status: response.status, seconds: secondsSince(started), requestId: currentRequestId() },
     })
   return response
@@ -124,7 +124,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
     const context = {
       shop,
       db: shop.db,
-      laggingDb: shop.laggingDb,
+      replicaDb: shop.replicaDb,
       user: session && (mustProve ? { ...session.user, role: 'user' as const } : session.user),
       session,
       params,

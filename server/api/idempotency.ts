@@ -9,7 +9,7 @@ import { idempotencyKeyOf, saveIdempotencyKey } from './idempotency-queries.ts'
 /** A form as sent: its call, its idempotency key if it has one, and its validated body. */
 export type Sent = { call: CallName; idempotencyKey: string | undefined; body: object }
 
-type Making = {
+type Creation = {
   /** Creates the record, in the same transaction; returns its id. */
   make: () => Promise<string>
   /** Whether the record created earlier still exists. */
@@ -21,20 +21,20 @@ type Making = {
  * under the same key, and with 409 when the record was deleted since. A row lock serialises the forms of one user,
  * against a race between two tabs. Without a key it simply creates.
  */
-export async function makeOnce(tx: Db, user: Caller, sent: Sent, { make, isThere }: Making): Promise<string> {
+export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isThere }: Creation): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
   if (key === undefined) return make()
   // What keys may send can be repeated by itself.
   if (user.keyScope) throw new Refusal(422, 'An API key sends no Idempotency-Key: this can be repeated without one')
   if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
   const digest = digestOf(body)
-  const kept = await idempotencyKeyOf(tx, { userId: user.id, call, key })
-  if (!kept) {
+  const stored = await idempotencyKeyOf(tx, { userId: user.id, call, key })
+  if (!stored) {
     const madeId = await make()
     await saveIdempotencyKey(tx, { userId: user.id, call, key, digest, madeId })
     return madeId
   }
-  if (kept.digest !== digest) refuseOtherForm()
-  if (!(await isThere(kept.madeId))) throw new Refusal(409, 'This was sent before and has been deleted since')
-  return kept.madeId
+  if (stored.digest !== digest) refuseOtherForm()
+  if (!(await isThere(stored.madeId))) throw new Refusal(409, 'This was sent before and has been deleted since')
+  return stored.madeId
 }

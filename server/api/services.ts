@@ -12,7 +12,7 @@ export type Shop = {
   config: Config
   db: Db
   /** For what only reads and may be some seconds old, `decisions/008-database-standby-reads.md`. */
-  laggingDb: Db
+  replicaDb: Db
   /** Issues and verifies the shop's own tokens. */
   sessions: Sessions
   /** Verifies the identity provider's ID tokens. */

@@ -1,6 +1,6 @@
 /**
- * What the process tells of its own work, for metrics and traces to hear. Told over `node:diagnostics_channel`: who tells
- * knows nobody who listens, and while nobody does it costs a comparison.
+ * What the process publishes about its own work, for metrics and traces, over `node:diagnostics_channel`: the publisher
+ * knows no subscriber, and while there is none it costs a comparison.
  */
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
@@ -23,31 +23,31 @@ export type Called = { call: string; status: number; seconds: number; requestId:
 export type JobRan = { job: string; seconds: number; hasFailed: boolean }
 
 export const diagnostics = {
-  answered: makeTelling<Answered>('fleje:answered'),
-  called: makeTelling<Called>('fleje:called'),
+  answered: makeChannel<Answered>('fleje:answered'),
+  called: makeChannel<Called>('fleje:called'),
   /** Requests that were refused at once, because too many were under way. */
-  shed: makeTelling<object>('fleje:shed'),
-  jobRan: makeTelling<JobRan>('fleje:job-ran'),
+  shed: makeChannel<object>('fleje:shed'),
+  jobRan: makeChannel<JobRan>('fleje:job-ran'),
 }
 
-export type Telling<Message extends object> = {
-  tell: (message: Message) => void
-  isHeard: () => boolean
+export type Channel<Message extends object> = {
+  publish: (message: Message) => void
+  hasSubscribers: () => boolean
   /** Returns what ends it. */
-  hear: (listen: (message: Message) => void) => () => void
+  subscribe: (listen: (message: Message) => void) => () => void
 }
 
-function makeTelling<Message extends object>(name: string): Telling<Message> {
-  const told = channel(name)
+function makeChannel<Message extends object>(name: string): Channel<Message> {
+  const published = channel(name)
   return {
-    tell: (message) => told.publish(message),
-    isHeard: () => told.hasSubscribers,
-    hear(listen) {
-      // What is published on a channel of ours is what `tell` takes.
+    publish: (message) => published.publish(message),
+    hasSubscribers: () => published.hasSubscribers,
+    subscribe(listen) {
+      // What is published on a channel of ours is what `publish` takes.
       const listener = (message: unknown) => listen(message as Message)
-      told.subscribe(listener)
+      published.subscribe(listener)
       return () => {
-        told.unsubscribe(listener)
+        published.unsubscribe(listener)
       }
     },
   }

@@ -6,7 +6,7 @@ import { Email } from '#contract/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openDatabase } from '../database/connect.ts'
-import { placeOf } from '../database/connection-settings.ts'
+import { connectionSettingsOf } from '../database/connection-settings.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { readProcessConfig } from '../start/process-config.ts'
@@ -45,7 +45,7 @@ async function invite(config: Config, { email, another }: Wish): Promise<string>
     )
   }
   const place = describeDatabase(config)
-  const database = await openDatabase(placeOf(config))
+  const database = await openDatabase(connectionSettingsOf(config))
   try {
     if (!another && (await countAdmins(database.db)) > 0)
       throw new CannotInvite(`${place}: there is an admin already. For one more: ${usage} --another`)

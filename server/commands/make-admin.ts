@@ -5,7 +5,7 @@ import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'
 import { openDatabase } from '../database/connect.ts'
-import { placeOf } from '../database/connection-settings.ts'
+import { connectionSettingsOf } from '../database/connection-settings.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { readProcessConfig } from '../start/process-config.ts'
@@ -38,7 +38,7 @@ async function promoteIn(config: Config, whom: string | undefined): Promise<stri
 }
 
 async function promote(config: Config, email: string): Promise<boolean> {
-  const database = await openDatabase(placeOf(config))
+  const database = await openDatabase(connectionSettingsOf(config))
   try {
     return (await makeAdmin({ db: database.db, config }, { email: 'the command line' }, email)) > 0
   } finally {

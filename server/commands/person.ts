@@ -14,7 +14,7 @@ import type { Config } from '../base/config.ts'
 import { setLogLevel } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { openDatabase } from '../database/connect.ts'
-import { placeOf } from '../database/connection-settings.ts'
+import { connectionSettingsOf } from '../database/connection-settings.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { type App, makeApp } from '../start/app.ts'
 import { commandLine, erasePerson } from '../users/erase-person.ts'
@@ -98,7 +98,7 @@ async function askAgain(place: string, email: string): Promise<string | undefine
 
 /** The shop without its pages, as it is configured: what is erased is closed at the card provider, too. */
 async function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(placeOf(config))
+  const database = await openDatabase(connectionSettingsOf(config))
   const app = await makeApp({ config, database, address: () => config.PUBLIC_URL ?? '' })
   try {
     return await work(app)

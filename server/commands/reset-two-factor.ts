@@ -5,7 +5,7 @@ import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'
 import { openDatabase } from '../database/connect.ts'
-import { placeOf } from '../database/connection-settings.ts'
+import { connectionSettingsOf } from '../database/connection-settings.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { resetSecondFactor as resetAccount } from '../identity/embedded-verifier.ts'
@@ -29,7 +29,7 @@ async function resetIn(config: Config, whom: string | undefined): Promise<string
   if (config.IDENTITY === 'firebase') throw new CannotReset(`${keptByFirebase}.`)
   const place = describeDatabase(config)
   if (!holdsShop(config)) throw new CannotReset(`${place}: there is no shop.`)
-  const { db, close } = await openDatabase(placeOf(config))
+  const { db, close } = await openDatabase(connectionSettingsOf(config))
   try {
     const shop = { db, identity: { resetSecondFactor: resetAccount } }
     const wasReset = await resetSecondFactor(shop, { email: 'the command line' }, email)

@@ -10,7 +10,7 @@ const mostTogether = 100
  * after the last of them has asked: nobody gets what was true before. They share its error, too.
  * `findAll` returns a row, or undefined, for each key in turn. Only outside of transactions.
  */
-export function gathered<Key, Row>(
+export function batched<Key, Row>(
   findAll: (db: Db, keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>,
 ): (db: Db, key: Key) => Promise<Row | undefined> {
   const loaders = new WeakMap<Db, DataLoader<Key, Row | undefined>>()
@@ -23,7 +23,7 @@ export function gathered<Key, Row>(
 
 function makeLoader<Key, Row>(findAll: (keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>) {
   return new DataLoader(findAll, {
-    // It only gathers: what is true is asked anew each time.
+    // It only batches: what is true is asked anew each time.
     cache: false,
     maxBatchSize: mostTogether,
     batchScheduleFn: setImmediate,

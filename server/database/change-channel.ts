@@ -117,8 +117,8 @@ function readPayload(text = ''): z.infer<typeof Payload> {
   }
 }
 
-const Source = z.union([z.enum(['products', 'reviews', 'settings']), z.templateLiteral(['product ', z.string()])])
+const CacheTag = z.union([z.enum(['products', 'reviews', 'settings']), z.templateLiteral(['product ', z.string()])])
 const Payload = z.object({
   from: z.string(),
-  change: z.union([z.literal('everything'), z.object({ sources: z.array(Source), isSale: z.boolean().optional() })]),
+  change: z.union([z.literal('everything'), z.object({ sources: z.array(CacheTag), isSale: z.boolean().optional() })]),
 })

@@ -2,10 +2,10 @@
 import type { Db } from './db.ts'
 
 /** What a cached answer was made of. `product pet-strap-16` is that product's own page; `products` are all lists of them. */
-export type Source = 'products' | `product ${string}` | 'reviews' | 'settings'
+export type CacheTag = 'products' | `product ${string}` | 'reviews' | 'settings'
 
 /** A sale changes the stock of a product: shown soon. Everything else, such as an admin's edit, is shown at once. */
-export type Change = { sources: Source[]; isSale?: boolean | undefined }
+export type Change = { sources: CacheTag[]; isSale?: boolean | undefined }
 
 type Listener = (change: Change) => void
 
@@ -21,18 +21,19 @@ export function onChange(db: Db, listener: Listener): () => void {
 }
 
 /** For statements that change what the public reads. In a transaction it is told after the commit, and only then. */
-export function noteChange(db: Db, change: Change): void {
+export function invalidate(db: Db, change: Change): void {
   const waiting = uncommitted.get(db)
   if (waiting) waiting.push(change)
   else for (const listener of listeners.get(db) ?? []) listener(change)
 }
 
 /** A product was added, edited or taken off sale. */
-export const noteProduct = (db: Db, slug: string): void => noteChange(db, { sources: ['products', `product ${slug}`] })
+export const invalidateProduct = (db: Db, slug: string): void =>
+  invalidate(db, { sources: ['products', `product ${slug}`] })
 
 /** The stock of a product went down by an order, or up by one that ended. */
-export const noteSale = (db: Db, slug: string): void =>
-  noteChange(db, { sources: ['products', `product ${slug}`], isSale: true })
+export const invalidateStock = (db: Db, slug: string): void =>
+  invalidate(db, { sources: ['products', `product ${slug}`], isSale: true })
 
 /** Collects the changes of a transaction; whoever began it tells them after the commit. */
 export function collectChanges(tx: Db): Change[] {

@@ -9,7 +9,7 @@ import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import { type LockConnection, untilAborted, withAdvisoryLock } from './advisory-lock.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
-import type { Place } from './connection-settings.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
 import type { Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { sayHealth, startHealthChecks } from './health-checks.ts'
@@ -26,7 +26,7 @@ import { setRunner } from './statements.ts'
 export type Database = {
   db: Db
   /** For single statements that only read and may be some seconds old: the standby answers them, where there is one. */
-  laggingDb: Db
+  replicaDb: Db
   /** undefined: there is none. */
   standby: Standby | undefined
   engine: 'PostgreSQL' | 'PGlite'
@@ -47,12 +47,12 @@ const healthWithinMs = 700
 const closeWithinMs = 2_000
 
 /** Opens and migrates. Without `url`, it is PGlite. */
-export async function openDatabase({ url, directUrl, folder, standby }: Place): Promise<Database> {
+export async function openDatabase({ url, directUrl, folder, standby }: ConnectionSettings): Promise<Database> {
   return url ? openPostgres(url, directUrl, standby) : openPglite(folder)
 }
 
 /** A database as it stands, for a command that looks at it: not even migrated. `variable` says where it is. */
-export async function openToInspect({ url, directUrl, folder }: Place, variable?: string) {
+export async function openToInspect({ url, directUrl, folder }: ConnectionSettings, variable?: string) {
   if (!url) return openPglite(folder, { isToMigrate: false })
   const asked = { ...limits, ...(directUrl === undefined && sessionLimits) }
   const client = await connect({ connectionString: url, ...asked }).catch((error: unknown) => {
@@ -62,7 +62,7 @@ export async function openToInspect({ url, directUrl, folder }: Place, variable?
 }
 
 /** Migrations, notifications and locks need one session for long: they go to PostgreSQL itself. */
-async function openPostgres(url: string, directUrl = url, readFrom?: Place['standby']): Promise<Database> {
+async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionSettings['standby']): Promise<Database> {
   const isPooled = directUrl !== url
   // Before the lock of migrations, which would stay with a pooler that nobody told of.
   await sayWhichLimitsAreOff(url, isPooled)
@@ -81,7 +81,7 @@ async function openPostgres(url: string, directUrl = url, readFrom?: Place['stan
   )
   return {
     db,
-    laggingDb: standby?.db ?? db,
+    replicaDb: standby?.db ?? db,
     standby: standby?.watch,
     changes,
     engine: 'PostgreSQL',
@@ -107,7 +107,7 @@ const readOnly = { options: '-c default_transaction_read_only=on' }
 
 /** Not waited for: the shop starts without it, and nothing of it is migrated. */
 function openStandby(
-  { url, mostLagSeconds }: NonNullable<Place['standby']>,
+  { url, mostLagSeconds }: NonNullable<ConnectionSettings['standby']>,
   { primary, isPooled }: { primary: pg.Pool; isPooled: boolean },
 ) {
   const watch = watchStandby(mostLagSeconds)
@@ -229,7 +229,7 @@ async function openPglite(folder?: string, { isToMigrate = true } = {}): Promise
   const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
   const changes = { tell() {}, hear: () => () => {}, isListening: () => true }
   const pool = () => ({ used: 1, idle: 0, waiting: 0 })
-  const dbs = { db: shopDb, laggingDb: shopDb, standby: undefined }
+  const dbs = { db: shopDb, replicaDb: shopDb, standby: undefined }
   return { ...dbs, engine: 'PGlite', health, pool, withAdvisoryLock: alone, changes, close }
 }
 

@@ -1,7 +1,7 @@
 /** Where the configured database is. */
 import type { Config } from '../base/config.ts'
 
-export type Place = {
+export type ConnectionSettings = {
   url?: string | undefined
   /** PostgreSQL itself, where `url` leads through a pooler that gives each transaction another connection. */
   directUrl?: string | undefined
@@ -11,12 +11,14 @@ export type Place = {
   standby?: { url: string; mostLagSeconds: number } | undefined
 }
 
-export const placeOf = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>): Place => ({
+export const connectionSettingsOf = (
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>,
+): ConnectionSettings => ({
   url: config.DATABASE_URL,
   directUrl: config.DATABASE_DIRECT_URL,
   folder: config.DATA_DIR,
 })
 
 /** Of a shop that answers; commands do without. */
-export const standbyOf = ({ READ_DATABASE_URL: url, READ_DATABASE_MAX_LAG_SECONDS: mostLagSeconds }: Config) =>
+export const standbySettingsOf = ({ READ_DATABASE_URL: url, READ_DATABASE_MAX_LAG_SECONDS: mostLagSeconds }: Config) =>
   url === undefined ? undefined : { url, mostLagSeconds }

@@ -1,7 +1,7 @@
 /** How statements are run: in transactions, tried again after a conflict, prepared, raw; and what their errors mean. */
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { collectChanges, noteChange } from './changes.ts'
+import { collectChanges, invalidate } from './changes.ts'
 import type { Db } from './db.ts'
 
 const deadlocked = '40P01'
@@ -15,7 +15,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
       return { result: await work(tx), changes }
     }),
   )
-  for (const change of changes) noteChange(db, change)
+  for (const change of changes) invalidate(db, change)
   return result
 }
 

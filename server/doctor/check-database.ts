@@ -3,7 +3,7 @@
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openToInspect } from '../database/connect.ts'
-import { placeOf } from '../database/connection-settings.ts'
+import { connectionSettingsOf } from '../database/connection-settings.ts'
 import type { Db } from '../database/db.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
@@ -27,7 +27,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const place = describeDatabase(config)
   if (!holdsShop(config)) return [open('database', `${place}: there is no shop yet. npm start makes one.`)]
   try {
-    const { db, close } = await openToInspect(placeOf(config))
+    const { db, close } = await openToInspect(connectionSettingsOf(config))
     try {
       return await ask(db, place, config)
     } finally {

@@ -1,7 +1,7 @@
 /** Whether people reach this shop at PUBLIC_URL, and whether its proxies pass on what the shop goes by. */
 
 import type { Config } from '../base/config.ts'
-import { Arrival, arrivalPath, forgedAddress, signArrival } from '../http/doctor-probe.ts'
+import { forgedAddress, ProbeAnswer, probePath, signProbe } from '../http/doctor-probe.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'public address'
@@ -12,10 +12,10 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
   const { PUBLIC_URL: url, SESSION_SECRET: secret } = config
   if (!url) return [open(about, 'PUBLIC_URL is not set: the shop answers to this machine alone.')]
   if (!secret) return [open(about, 'Without SESSION_SECRET in the configuration the running shop does not know us.')]
-  const headers = { authorization: signArrival(secret, Date.now()), 'x-forwarded-for': forgedAddress }
+  const headers = { authorization: signProbe(secret, Date.now()), 'x-forwarded-for': forgedAddress }
   try {
     const asked = { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) } as const
-    const answer = await ask(`${url}${arrivalPath}`, asked)
+    const answer = await ask(`${url}${probePath}`, asked)
     return await judge(config, url, answer)
   } catch (error) {
     return [
@@ -30,7 +30,7 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
 async function judge(config: Config, url: string, answer: Response): Promise<Finding[]> {
   if (answer.status >= 300 && answer.status < 400)
     return [bad(about, `${url} leads on to another address. PUBLIC_URL is the one where people end.`)]
-  const arrival = answer.ok ? Arrival.safeParse(await answer.json().catch(() => null)).data : undefined
+  const arrival = answer.ok ? ProbeAnswer.safeParse(await answer.json().catch(() => null)).data : undefined
   if (!arrival)
     return [
       bad(

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openToInspect } from '../database/connect.ts'
-import { placeOf } from '../database/connection-settings.ts'
+import { connectionSettingsOf } from '../database/connection-settings.ts'
 import type { Db } from '../database/db.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { readHealth } from '../database/health-queries.ts'
@@ -18,7 +18,7 @@ const mostWaitMs = 5_000
 export async function checkStandby(config: Config): Promise<Finding[]> {
   const { READ_DATABASE_URL: url } = config
   if (url === undefined) return []
-  const primary = await openToInspect(placeOf(config)).catch(() => undefined)
+  const primary = await openToInspect(connectionSettingsOf(config)).catch(() => undefined)
   // Why it cannot be asked is said of the database itself.
   if (!primary) return [open(about, 'It cannot be compared: the database itself does not answer.')]
   try {

@@ -38,7 +38,7 @@ export function logAnsweredAtOnce(
   const said = { requestId, seconds: 0, isCached: true }
   if (response.socket?.writableLength !== 0)
     response.once('close', () => note(request, response, { ...said, isCut: !response.writableFinished }))
-  else if (request.method !== 'GET' || diagnostics.answered.isHeard())
+  else if (request.method !== 'GET' || diagnostics.answered.hasSubscribers())
     note(request, response, { ...said, isCut: false })
   else {
     const { level, end } = known.get(response.statusCode) ?? addLine(known, request, response)
@@ -62,7 +62,7 @@ function note(
   const { requestId, isCut } = end
   const ms = Math.round(end.seconds * 1000)
   logAccess(levelOf(url, status), requestId, endOfAccessLine({ method, path: pathForLog(url), status, ms, isCut }))
-  if (diagnostics.answered.isHeard()) diagnostics.answered.tell({ request, status, ...end })
+  if (diagnostics.answered.hasSubscribers()) diagnostics.answered.publish({ request, status, ...end })
 }
 
 type Level = 'debug' | 'info' | 'warn'

@@ -4,28 +4,28 @@ import type { Env, Hono } from 'hono'
 import { z } from 'zod'
 import type { Config } from '../base/config.ts'
 
-export const arrivalPath = '/api/arrival'
+export const probePath = '/api/arrival'
 
 /** Stands for a forwarding header that a client forges: an address of RFC 5737, which is nobody's. */
 export const forgedAddress = '203.0.113.250'
 
 /** `forwardedFor` from left to right; `atMs` is the shop's clock. */
-export const Arrival = z.object({ forwardedFor: z.array(z.string()), host: z.string(), atMs: z.number() })
+export const ProbeAnswer = z.object({ forwardedFor: z.array(z.string()), host: z.string(), atMs: z.number() })
 
 const validMs = 60_000
 
 /** The Authorization header: a digest of the time, which is worthless a minute later. */
-export function signArrival(secret: string, atMs: number): string {
+export function signProbe(secret: string, atMs: number): string {
   return `Doctor ${atMs}.${digestOf(secret, atMs)}`
 }
 
 /** Anybody else gets the answer of a call that does not exist. */
-export function mountArrival<Bindings extends Env>(app: Hono<Bindings>, { SESSION_SECRET: secret }: Config): void {
-  app.get(arrivalPath, (c, next) => {
+export function mountDoctorProbe<Bindings extends Env>(app: Hono<Bindings>, { SESSION_SECRET: secret }: Config): void {
+  app.get(probePath, (c, next) => {
     if (!secret || !isSigned(secret, c.req.header('authorization') ?? '')) return next()
     const forwardedFor = (c.req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim())
-    const arrival = { forwardedFor: forwardedFor.filter(Boolean), host: c.req.header('host') ?? '', atMs: Date.now() }
-    return Promise.resolve(c.json(arrival, 200, { 'Cache-Control': 'no-store' }))
+    const answer = { forwardedFor: forwardedFor.filter(Boolean), host: c.req.header('host') ?? '', atMs: Date.now() }
+    return Promise.resolve(c.json(answer, 200, { 'Cache-Control': 'no-store' }))
   })
 }
 

@@ -1,5 +1,5 @@
 /** Keeps the response cache up to date: what changes here, or in another instance, is made anew. */
-import { type Change, onChange, type Source } from '../database/changes.ts'
+import { type CacheTag, type Change, onChange } from '../database/changes.ts'
 import type { Database } from '../database/connect.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -12,8 +12,8 @@ export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes
     cache.expire(change)
     changes.tell(change)
   }
-  const noteSale = throttleSales(spread)
-  const endOwn = onChange(db, (change) => (change.isSale ? noteSale(change) : spread(change)))
+  const invalidateSoon = throttleSales(spread)
+  const endOwn = onChange(db, (change) => (change.isSale ? invalidateSoon(change) : spread(change)))
   const endOthers = changes.hear((change) => cache.expire(change))
   return () => {
     endOwn()
@@ -21,21 +21,21 @@ export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes
   }
 }
 
-/** The first sale is told at once, and those of the next moment together at its end. */
-function throttleSales(tell: (change: Change) => void): (change: Change) => void {
-  let waiting: Set<Source> | undefined
+/** The first sale is published at once, and those of the next moment together at its end. */
+function throttleSales(publish: (change: Change) => void): (change: Change) => void {
+  let waiting: Set<CacheTag> | undefined
   const endMoment = () => {
     const sources = [...(waiting ?? [])]
     waiting = undefined
-    if (sources.length > 0) noteSale({ sources, isSale: true })
+    if (sources.length > 0) throttled({ sources, isSale: true })
   }
-  const noteSale = (change: Change) => {
+  const throttled = (change: Change) => {
     if (waiting) for (const source of change.sources) waiting.add(source)
     else {
       waiting = new Set()
       setTimeout(endMoment, betweenSalesMs).unref()
-      tell(change)
+      publish(change)
     }
   }
-  return noteSale
+  return throttled
 }

@@ -55,7 +55,7 @@ const problem = JSON.stringify({
 
 function refuse(request: IncomingMessage, response: ServerResponse, count: () => void): void {
   count()
-  diagnostics.shed.tell({})
+  diagnostics.shed.publish({})
   request.resume() // discards the body, so that the connection can be reused
   response.writeHead(503, {
     'Content-Type': 'application/problem+json',

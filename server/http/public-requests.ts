@@ -1,7 +1,7 @@
 /** Which requests are public reads, the keys under which their answers are cached, and what those are made of. */
 import { type Call, calls } from '#contract/table.ts'
 import { isId } from '#contract/wire.ts'
-import type { Source } from '../database/changes.ts'
+import type { CacheTag } from '../database/changes.ts'
 import { assetPath } from './asset-answers.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -76,7 +76,7 @@ function queryOf(search: string, parameters: readonly string[]): string {
 const isChosen = /^\/api\/catalog\/[^/]+\/(set|steel-to-pet)$/
 
 /** What the API's answer at a path is made of. */
-export function sourcesOf(path: string): readonly Source[] {
+export function sourcesOf(path: string): readonly CacheTag[] {
   if (path.startsWith('/api/products') || path === '/api/search' || path === '/api/calculator' || isChosen.test(path))
     return ['products']
   if (path.startsWith('/api/review')) return ['reviews']

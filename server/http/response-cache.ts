@@ -4,15 +4,15 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { nextRequestId } from '../base/log.ts'
-import type { Change, Source } from '../database/changes.ts'
+import type { CacheTag, Change } from '../database/changes.ts'
 import { logAnsweredAtOnce, withAccessLog } from './access-log.ts'
 import { assetPath, readAsset } from './asset-answers.ts'
 import { type CachedAnswer, formFor, makeCachedAnswer, sendForm } from './cached-answer.ts'
 import { publicKeyOf, sourcesOf } from './public-requests.ts'
-import { type Found, type Made, makeStore } from './store.ts'
+import { type Hit, makeStore, type NewEntry } from './store.ts'
 
 /** An answer as it was just made, and what of the shop it was made of. */
-export type Rendered = { response: Response; isOutage: boolean; reads: readonly Source[] }
+export type Rendered = { response: Response; isOutage: boolean; reads: readonly CacheTag[] }
 
 export type ResponseCache = {
   /** Answers a public read whose answer is there. False when it is not: then nothing was done. */
@@ -130,7 +130,7 @@ export function withResponseCache(cache: ResponseCache | undefined, others: Requ
 
 const isApi = (key: string) => key.startsWith('/api/')
 
-async function make(parts: Parts, key: string): Promise<Made<CachedAnswer | 'not here'>> {
+async function make(parts: Parts, key: string): Promise<NewEntry<CachedAnswer | 'not here'>> {
   if (assetPath.test(key)) return makeAsset(parts, key)
   const { response, isOutage, reads } =
     isApi(key) || !parts.renderPage ? await askApi(parts, key) : await parts.renderPage(key)
@@ -143,7 +143,7 @@ async function make(parts: Parts, key: string): Promise<Made<CachedAnswer | 'not
   return { answer, kind, reads, bytes: body.length * allForms }
 }
 
-async function makeAsset({ headers }: Parts, key: string): Promise<Made<CachedAnswer | 'not here'>> {
+async function makeAsset({ headers }: Parts, key: string): Promise<NewEntry<CachedAnswer | 'not here'>> {
   const answer = await readAsset(key, Object.entries(headers))
   if (!answer) return { answer: 'not here', kind: 'once', reads: [], bytes: 0 }
   return { answer, kind: 'kept', reads: [], bytes: answer.body.length * allForms }
@@ -176,7 +176,7 @@ async function readShort(response: Response, mostBytes: number): Promise<Buffer 
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, ageSeconds, isStale }: Found<CachedAnswer | 'not here'>,
+  { answer, ageSeconds, isStale }: Hit<CachedAnswer | 'not here'>,
 ): Promise<boolean> {
   if (answer === 'not here') return false
   const marks = ['Age', String(ageSeconds), 'Cache-Status', `fleje; hit; ttl=${-ageSeconds}; detail=outage`]

@@ -3,15 +3,20 @@
  * long as the database is down. It knows nothing of HTTP.
  */
 import { LRUCache } from 'lru-cache'
-import type { Change, Source } from '../database/changes.ts'
+import type { CacheTag, Change } from '../database/changes.ts'
 
 /** What making an answer gave: one to keep, one for those who wait only, or the answer to an outage. */
-export type Made<Answer> = { answer: Answer; kind: 'kept' | 'once' | 'outage'; reads: readonly Source[]; bytes: number }
+export type NewEntry<Answer> = {
+  answer: Answer
+  kind: 'kept' | 'once' | 'outage'
+  reads: readonly CacheTag[]
+  bytes: number
+}
 
 /** An answer, its age, and whether it is stale: sent only because a new one cannot be made. */
-export type Found<Answer> = { answer: Answer; ageSeconds: number; isStale: boolean }
+export type Hit<Answer> = { answer: Answer; ageSeconds: number; isStale: boolean }
 
-type Make<Answer> = (key: string) => Promise<Made<Answer>>
+type Make<Answer> = (key: string) => Promise<NewEntry<Answer>>
 
 export type Store<Answer> = {
   /** The answer of a key, if it is fresh; or if it is but a little old, and then the next one is made meanwhile. */
@@ -22,7 +27,7 @@ export type Store<Answer> = {
    * The answer of a key, made if need be. Concurrent requests share one making, and its error. What is made of the answer
    * asks with `upToDate`: then no sale that was told before is missing from it.
    */
-  read: (key: string, make: Make<Answer>, how?: { upToDate: boolean }) => Promise<Found<Answer>>
+  read: (key: string, make: Make<Answer>, how?: { upToDate: boolean }) => Promise<Hit<Answer>>
   /** After a change, or when one may have been missed: what was made of these sources is made anew. */
   expire: (change: Change | 'everything') => void
 }
@@ -36,14 +41,14 @@ const mostEntries = 2_000
 
 type Entry<Answer> = {
   answer: Answer
-  reads: readonly Source[]
+  reads: readonly CacheTag[]
   madeAt: number
   freshUntil: number
   usableUntil: number
   isStale: boolean
 }
 
-type Making<Answer> = { made: Promise<Made<Answer>>; soldMeanwhile: Set<Source> }
+type InFlight<Answer> = { made: Promise<NewEntry<Answer>>; soldMeanwhile: Set<CacheTag> }
 
 /**
  * `freshForMs`: what nobody told us of shows after this. An answer is sent for as long again while a new one is being
@@ -51,26 +56,26 @@ type Making<Answer> = { made: Promise<Made<Answer>>; soldMeanwhile: Set<Source> 
  */
 export function makeStore<Answer>(freshForMs: () => number, now: () => number = Date.now): Store<Answer> {
   const entries = new LRUCache<string, Entry<Answer>>({ max: mostEntries, maxSize: mostBytes })
-  const underWay = new Map<string, Making<Answer>>()
+  const inFlight = new Map<string, InFlight<Answer>>()
 
-  function begin(key: string, make: Make<Answer>): Making<Answer> {
-    const making: Making<Answer> = { made: make(key), soldMeanwhile: new Set() }
-    underWay.set(key, making)
+  function begin(key: string, make: Make<Answer>): InFlight<Answer> {
+    const making: InFlight<Answer> = { made: make(key), soldMeanwhile: new Set() }
+    inFlight.set(key, making)
     // An answer that was expired meanwhile is not kept: only requests that wait already get it.
-    const isCurrent = () => underWay.get(key) === making
+    const isCurrent = () => inFlight.get(key) === making
     making.made.then(
       (made) => {
         if (!isCurrent()) return
-        underWay.delete(key)
+        inFlight.delete(key)
         keep(entries, key, entryOf(made, making.soldMeanwhile, { nowMs: now(), freshForMs: freshForMs() }), made)
       },
       // Whoever waits gets the error.
-      () => isCurrent() && underWay.delete(key),
+      () => isCurrent() && inFlight.delete(key),
     )
     return making
   }
 
-  const found = ({ answer, madeAt, isStale }: Entry<Answer>): Found<Answer> => {
+  const hit = ({ answer, madeAt, isStale }: Entry<Answer>): Hit<Answer> => {
     return { answer, isStale, ageSeconds: Math.floor((now() - madeAt) / 1000) }
   }
 
@@ -82,34 +87,34 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
       const nowMs = now()
       if (entry.freshUntil > nowMs) return entry.answer
       if (entry.usableUntil <= nowMs) return undefined
-      if (!underWay.has(key)) begin(key, make)
+      if (!inFlight.has(key)) begin(key, make)
       return entry.answer
     },
-    isUnderWay: (key) => underWay.has(key),
+    isUnderWay: (key) => inFlight.has(key),
     async read(key, make, { upToDate } = { upToDate: false }) {
       const known = entries.get(key)
-      if (known && known.freshUntil > now()) return found(known)
-      const begun = underWay.get(key)
+      if (known && known.freshUntil > now()) return hit(known)
+      const begun = inFlight.get(key)
       const making = begun && !(upToDate && begun.soldMeanwhile.size > 0) ? begun : begin(key, make)
-      if (known && !upToDate && !known.isStale && known.usableUntil > now()) return found(known)
+      if (known && !upToDate && !known.isStale && known.usableUntil > now()) return hit(known)
       const { answer, kind } = await making.made
-      if (kind === 'outage' && known) return found({ ...known, isStale: true })
+      if (kind === 'outage' && known) return hit({ ...known, isStale: true })
       return { answer, ageSeconds: 0, isStale: false }
     },
     expire(change) {
       if (change !== 'everything' && change.isSale)
-        for (const { soldMeanwhile } of underWay.values())
+        for (const { soldMeanwhile } of inFlight.values())
           for (const source of change.sources) soldMeanwhile.add(source)
       // Whatever is being made may have read what was before: those who ask from now on do not wait for that.
-      else underWay.clear()
+      else inFlight.clear()
       for (const entry of entries.values()) if (isMadeOf(entry, change)) expireEntry(entry, change, now())
     },
   }
 }
 
 function entryOf<Answer>(
-  { answer, reads }: Made<Answer>,
-  sold: Set<Source>,
+  { answer, reads }: NewEntry<Answer>,
+  sold: Set<CacheTag>,
   { nowMs, freshForMs }: { nowMs: number; freshForMs: number },
 ): Entry<Answer> {
   const isSold = reads.some((source) => sold.has(source))
@@ -127,7 +132,7 @@ function keep<Answer>(
   entries: LRUCache<string, Entry<Answer>>,
   key: string,
   entry: Entry<Answer>,
-  { kind, bytes }: Made<Answer>,
+  { kind, bytes }: NewEntry<Answer>,
 ): void {
   if (kind === 'kept') entries.set(key, entry, { size: Math.ceil(bytes) + 1 })
   else if (kind === 'once') entries.delete(key)

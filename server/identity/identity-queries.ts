@@ -1,7 +1,7 @@
 /** Every statement that maps accounts at identity providers to users. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/users/rules.ts'
-import { noteChange } from '../database/changes.ts'
+import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { identities, reviews, users } from '../database/schema.ts'
@@ -82,7 +82,7 @@ export async function disownUser(tx: Db, userId: string): Promise<void> {
     .update(reviews)
     .set({ hiddenAt: sql`now()` })
     .where(and(eq(reviews.userId, userId), isNull(reviews.hiddenAt)))
-  noteChange(tx, { sources: ['reviews'] })
+  invalidate(tx, { sources: ['reviews'] })
   await tx.delete(users).where(eq(users.id, userId))
 }
 

@@ -2,7 +2,7 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/integration-rules.ts'
 import type { Role } from '#contract/users/rules.ts'
-import { gathered } from '../database/batched.ts'
+import { batched } from '../database/batched.ts'
 import type { Db } from '../database/db.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 import { preparedSql } from '../database/statements.ts'
@@ -20,18 +20,16 @@ export type Caller = {
 type SessionKey = { userId: string; tokenVersion: number; tokenId: string; sessionId?: string | undefined }
 
 /** The user of a valid session: current token version, neither token nor session revoked, user not deleted. */
-export const callerOfSession = gathered(
-  async (db, sessions: readonly SessionKey[]): Promise<(Caller | undefined)[]> => {
-    const found = await callersOfSessions(db, {
-      userIds: sessions.map(({ userId }) => userId),
-      tokenVersions: sessions.map(({ tokenVersion }) => tokenVersion),
-      tokenIds: sessions.map(({ tokenId }) => tokenId),
-      sessionIds: sessions.map(({ sessionId, tokenId }) => sessionId ?? tokenId),
-    })
-    const callers = new Map(found.map(({ turn, ...caller }) => [turn, caller]))
-    return sessions.map((_, index) => callers.get(index + 1))
-  },
-)
+export const callerOfSession = batched(async (db, sessions: readonly SessionKey[]): Promise<(Caller | undefined)[]> => {
+  const found = await callersOfSessions(db, {
+    userIds: sessions.map(({ userId }) => userId),
+    tokenVersions: sessions.map(({ tokenVersion }) => tokenVersion),
+    tokenIds: sessions.map(({ tokenId }) => tokenId),
+    sessionIds: sessions.map(({ sessionId, tokenId }) => sessionId ?? tokenId),
+  })
+  const callers = new Map(found.map(({ turn, ...caller }) => [turn, caller]))
+  return sessions.map((_, index) => callers.get(index + 1))
+})
 
 /** Each user is looked up by their id: joined, a table of some thousand users would be read whole. */
 const callersOfSessions = preparedSql<Caller & { turn: number }>(

@@ -127,7 +127,7 @@ export const callNotes: Record<CallName, Notes> = {
   correctAddress: { tag: 'orders', refuses: [404, 409] },
   addNote: { tag: 'orders', refuses: [404] },
   refundOrder: { tag: 'payments', refuses: [404, 409] },
-  mendRefund: { tag: 'payments', refuses: [404, 409] },
+  retryRefund: { tag: 'payments', refuses: [404, 409] },
   callOffOrder: { tag: 'payments', refuses: [404, 409] },
   findReceipt: { tag: 'orders', refuses: [404, 409] },
   findCreditNote: { tag: 'orders', refuses: [404, 409] },

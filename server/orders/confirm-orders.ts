@@ -2,7 +2,7 @@
 import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
 import type { ConfirmedLine, OrdersMeant, UndoneLine } from '#contract/orders/bulk-schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules.ts'
-import { makeOnce } from '../api/idempotency.ts'
+import { idempotently } from '../api/idempotency.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -31,7 +31,7 @@ export async function confirmOrders(
   withinMs = confirmWithinMs,
 ): Promise<{ runId: string; lines: ConfirmedLine[] }> {
   const runId = await inTransaction(db, (tx) =>
-    makeOnce(
+    idempotently(
       tx,
       admin,
       { call: 'confirmOrders', idempotencyKey, body },

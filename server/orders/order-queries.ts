@@ -1,6 +1,6 @@
 /** The statements about single orders. Whose rows they are and what state they must be in is said in the WHERE. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { noteSale } from '../database/changes.ts'
+import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
@@ -145,7 +145,7 @@ export async function cancelOrderReturningStock(
     where product_stock.product_id = line.product_id
     returning products.slug, cancelled.email`,
   )
-  for (const { slug } of rows) noteSale(db, slug)
+  for (const { slug } of rows) invalidateStock(db, slug)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules.ts'
 import { endedByDay, slip } from '../cart/holding-queries.ts'
-import { noteSale } from '../database/changes.ts'
+import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { preparedSql } from '../database/statements.ts'
@@ -69,7 +69,7 @@ export async function insertOrderTakingStock(
     ORDER_HOLD_HOURS: more.hold.ORDER_HOLD_HOURS,
     ORDER_HOLD_HOURS_UNCONFIRMED: more.hold.ORDER_HOLD_HOURS_UNCONFIRMED,
   })
-  for (const slug of order?.slugs ?? []) noteSale(db, slug)
+  for (const slug of order?.slugs ?? []) invalidateStock(db, slug)
   return order?.id
 }
 

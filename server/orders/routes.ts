@@ -31,8 +31,8 @@ export const orderRoutes = {
       ? mapList(await changedOrders(db, { ...query, changedSince }), toWireChanged)
       : mapList(await allOrders(db, query), (row) => toWireOrder(row, { forAdmin: true })),
   countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),
-  exportOrders: async ({ laggingDb, query }) => exportOrders(laggingDb, query, new Date()),
-  findFigures: async ({ laggingDb, query }) => findFigures(laggingDb, query.days, new Date()),
+  exportOrders: async ({ replicaDb, query }) => exportOrders(replicaDb, query, new Date()),
+  findFigures: async ({ replicaDb, query }) => findFigures(replicaDb, query.days, new Date()),
   // The rights have compared the address with the caller's own; what else is asked for says which orders.
   listMyOrders: async ({ db, user, query: { email: _, ...query } }) => {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))

@@ -1,7 +1,7 @@
 /** Saves, renames and removes views of the list of orders. What all admins see is in the history. */
 import { mostViews } from '#contract/orders/view-rules.ts'
 import type { SavedView, ViewForm } from '#contract/orders/view-schema.ts'
-import { makeOnce } from '../api/idempotency.ts'
+import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
@@ -30,7 +30,7 @@ export async function addView(db: Db, admin: Caller, form: ViewForm, idempotency
   return onceByItsName(() =>
     inTransaction(db, (tx) => {
       const isThere = async (id: string) => (await lockView(tx, admin.id, id)) !== undefined
-      return makeOnce(tx, admin, { call: 'addView', idempotencyKey, body: form }, { make: () => make(tx), isThere })
+      return idempotently(tx, admin, { call: 'addView', idempotencyKey, body: form }, { make: () => make(tx), isThere })
     }),
   )
 }

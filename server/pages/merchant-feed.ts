@@ -37,7 +37,7 @@ export function makeMerchantFeed(db: Db, config: Config): (request: Request) => 
   const making = new Map<string, Promise<Feed>>()
   let waiting = 0
 
-  function makeOnce(origin: string): Promise<Feed> {
+  function makeShared(origin: string): Promise<Feed> {
     const begun = making.get(origin)
     if (begun) return begun
     const made = makeFeed(db, config, origin).finally(() => making.delete(origin))
@@ -51,7 +51,7 @@ export function makeMerchantFeed(db: Db, config: Config): (request: Request) => 
     if (ready) return answerWith(ready, request)
     if (waiting >= mostWaiting) return new Response('The feed is being made', { status: 503, headers: busy })
     waiting += 1
-    const feed = await makeOnce(origin).finally(() => {
+    const feed = await makeShared(origin).finally(() => {
       waiting -= 1
     })
     kept.set(origin, feed)

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { ShopFacts } from '#contract/shop.ts'
 import type { Config } from '../base/config.ts'
-import type { Source } from '../database/changes.ts'
+import type { CacheTag } from '../database/changes.ts'
 import { sourcesOf } from '../http/public-requests.ts'
 import { inProcessOrigin, type Rendered } from '../http/response-cache.ts'
 import { contentSecurityPolicy, policyInDevelopment } from '../http/security-headers.ts'
@@ -49,7 +49,7 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
   return async (request: Request): Promise<Rendered> => {
     const [build, facts] = await Promise.all([loadBuild(), parts.readFacts()])
     const nonce = crypto.randomUUID()
-    const reads = new Set<Source>(['settings'])
+    const reads = new Set<CacheTag>(['settings'])
     let isOutage = false
     /** A page may be complete without what it could not load; it must not be cached then. */
     const answerApi = async (asked: Request) => {

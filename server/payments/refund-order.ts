@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
 import { leftToRefund } from '#contract/orders/refund-rules.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
-import { makeOnce } from '../api/idempotency.ts'
+import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -14,7 +14,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder, type OrderRow, tellOfEvent } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/order-rules.ts'
 import { disputesOf } from './dispute-queries.ts'
-import { callOff, insertRefund, mendRefund, refundsOf, returnGoods, unsentRefunds } from './refund-queries.ts'
+import { callOff, insertRefund, refundsOf, retryRefund, returnGoods, unsentRefunds } from './refund-queries.ts'
 import { giveBack } from './settle.ts'
 
 /** Asks money back: by line, for the delivery, or an amount. The same form under its key is one refund. Gives its id. */
@@ -31,7 +31,7 @@ export async function refundOrder(
       const left = await lockWhatIsLeft(tx, admin, orderId)
       return askBack(tx, admin, left, form)
     }
-    return makeOnce(tx, admin, sent, { make, isThere: async () => true })
+    return idempotently(tx, admin, sent, { make, isThere: async () => true })
   })
   await sendNow(shop, refundId)
   return refundId
@@ -85,7 +85,7 @@ export async function mendOrderRefund(
     await lockOrder(tx, id)
     const { dispute } = await findOrder(tx, admin, id)
     if (dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
-    if (!(await mendRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed of this refund')
+    if (!(await retryRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed of this refund')
     const action = paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise'
     await recordChanges(tx, admin, [{ action, aboutId: id, why: paidOtherwise }])
   })

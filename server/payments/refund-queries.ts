@@ -1,6 +1,6 @@
 /** Every statement about money that goes back. */
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { noteSale } from '../database/changes.ts'
+import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
@@ -172,7 +172,7 @@ async function restock(tx: Db, refundId: string): Promise<void> {
     update product_stock set available_quantity = available_quantity + back.restocked from (${back}) as back
     where product_stock.product_id = back.product_id returning back.slug`,
   )
-  for (const { slug } of rows) noteSale(tx, slug)
+  for (const { slug } of rows) invalidateStock(tx, slug)
 }
 
 /** Puts goods back in stock that no refund is about, as a change of stock by an admin. */
@@ -196,7 +196,7 @@ export async function returnGoods(
       )
       select slug from products join returned on returned.product_id = products.id`,
     )
-    for (const { slug } of rows) noteSale(tx, slug)
+    for (const { slug } of rows) invalidateStock(tx, slug)
   }
 }
 
@@ -205,7 +205,7 @@ export async function callOff(tx: Db, orderId: string): Promise<void> {
 }
 
 /** A refund that failed and whose money is still owed: asked for anew, or paid another way. False when it is none. */
-export async function mendRefund(
+export async function retryRefund(
   tx: Db,
   id: string,
   orderId: string,

@@ -30,7 +30,7 @@ export const paymentRoutes = {
   refundOrder: async ({ shop, user, params, body, idempotencyKey }) => {
     return { success: true, _id: await refundOrder(shop, user, params.id, body, idempotencyKey) }
   },
-  mendRefund: async ({ shop, user, params, body }) => {
+  retryRefund: async ({ shop, user, params, body }) => {
     await mendOrderRefund(shop, user, params, body)
     return { modifiedCount: 1 }
   },

@@ -2,7 +2,7 @@
 import { centsOf, dollarsOf } from '#contract/money.ts'
 import { totalRefusal } from '#contract/orders/rules.ts'
 import type { PaymentRequest } from '#contract/payments/schema.ts'
-import { makeOnce } from '../api/idempotency.ts'
+import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -83,7 +83,7 @@ async function unboundIntent(
   const paymentId = await inTransaction(shop.db, (tx) => {
     const make = () => beginUnboundWithin(tx, customer, amountCents)
     const sent = { call: 'createPaymentIntent', idempotencyKey, body: ask } as const
-    return makeOnce(tx, customer, sent, { make, isThere: async () => true })
+    return idempotently(tx, customer, sent, { make, isThere: async () => true })
   })
   const intent = await shop.cards.createIntent({
     key: `unbound:${paymentId}`,

@@ -22,7 +22,7 @@ export function makeSharedPictures(db: Db): Hono {
   })
   const making = new Map<string, ReturnType<typeof make>>()
   // Concurrent requests for one picture share a promise. Beyond the limit they get 503, so that they cannot fill the server.
-  const makeOnce = (file: string) => {
+  const makeShared = (file: string) => {
     const begun = making.get(file)
     if (begun) return begun
     if (making.size >= mostMadeAtOnce) return 'busy'
@@ -33,7 +33,7 @@ export function makeSharedPictures(db: Db): Hono {
   const files = new Hono()
   files.get(address, async (c, next) => {
     const file = c.req.param('file')
-    const bytes = kept.get(file) ?? (await makeOnce(file))
+    const bytes = kept.get(file) ?? (await makeShared(file))
     if (bytes === 'busy') return new Response('Other pictures are being made', { status: 503, headers: busy })
     if (!bytes) return next()
     kept.set(file, bytes)

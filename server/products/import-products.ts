@@ -19,7 +19,7 @@ import {
   lockProducts,
   moveStock,
   noteImportedFile,
-  noteProducts,
+  invalidateProducts,
   recordEdits,
   replaceLadders,
   soldOrHeld,
@@ -171,7 +171,7 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
       ...differenceIn(stateOf(product), stateOf({ ...product, ...after })),
     })),
   )
-  noteProducts(
+  invalidateProducts(
     tx,
     batch.map(({ product }) => product.slug),
   )
@@ -222,5 +222,5 @@ async function putNew(tx: Db, by: Caller, batch: NewRow[]): Promise<void> {
       after: valuesOf(stateOf({ ...row, ladder: ladders[index]?.steps ?? [], views: [], documents: [] })),
     })),
   )
-  noteProducts(tx, slugs)
+  invalidateProducts(tx, slugs)
 }

@@ -1,7 +1,7 @@
 /** Statements about many products at once, for a CSV. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
-import { noteChange } from '../database/changes.ts'
+import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { importedFiles, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
@@ -131,8 +131,8 @@ export async function takenSlugs(tx: Db, slugs: string[]): Promise<Set<string>> 
 }
 
 /** One change, however many products it is about. */
-export function noteProducts(tx: Db, slugs: string[]): void {
-  noteChange(tx, { sources: ['products', ...slugs.map((slug) => `product ${slug}` as const)] })
+export function invalidateProducts(tx: Db, slugs: string[]): void {
+  invalidate(tx, { sources: ['products', ...slugs.map((slug) => `product ${slug}` as const)] })
 }
 
 /** When a file was imported last, if it was. */

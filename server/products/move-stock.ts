@@ -4,13 +4,13 @@ import { type StockStep, stockAfter } from '#contract/products/stock-rules.ts'
 import type { StockChange, StockCount } from '#contract/products/stock-schema.ts'
 import type { Answer } from '#contract/table.ts'
 import { mostOfAnything } from '#contract/wire.ts'
-import { makeOnce, type Sent } from '../api/idempotency.ts'
+import { idempotently, type Sent } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { moveStock, noteProducts, soldOrHeld } from './import-queries.ts'
+import { moveStock, invalidateProducts, soldOrHeld } from './import-queries.ts'
 import { lockProduct, type ProductRow, productById } from './product-queries.ts'
 
 type Moved = Answer<'changeStock'>
@@ -52,7 +52,7 @@ function moveOnce(db: Db, admin: Caller, sent: Sent, move: Move): Promise<Moved>
       moved = await stockMoved(tx, product, move)
       return writeMove(tx, admin, product, move, moved.available - product.availableQuantity)
     }
-    const _id = await makeOnce(tx, admin, sent, { make, isThere: async () => true })
+    const _id = await idempotently(tx, admin, sent, { make, isThere: async () => true })
     const availableQuantity =
       moved?.available ?? ((await productById(tx, move.id)) ?? noSuchProduct()).availableQuantity
     return { success: true, _id, availableQuantity, says: moved?.says ?? `${availableQuantity} can be sold` }
@@ -79,7 +79,7 @@ async function writeMove(
   // An API key is no user.
   const byUserId = admin.keyScope ? null : admin.id
   const lines = await moveStock(tx, [{ productId: id, difference, reason }], byUserId)
-  noteProducts(tx, [slug])
+  invalidateProducts(tx, [slug])
   const action = step.kind === 'count' ? 'count stock' : 'change stock'
   return recordChanges(tx, admin, [{ action, aboutId: id, why, stockChangeId: lines.get(id) }])
 }

@@ -3,8 +3,8 @@
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'
-import { gathered } from '../database/batched.ts'
-import { noteProduct } from '../database/changes.ts'
+import { batched } from '../database/batched.ts'
+import { invalidateProduct } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productPrices, productStock, products } from '../database/schema.ts'
@@ -73,7 +73,7 @@ export async function productsInOrder(db: Db, ids: string[]): Promise<ProductRow
 }
 
 /** For who looks at a product: many do at once. */
-export const productLookedAt = gathered(async (db, ids: readonly string[]) => {
+export const productLookedAt = batched(async (db, ids: readonly string[]) => {
   const rows = await productsOnSaleById(db, [...new Set(ids)])
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id): ProductRow | undefined => found.get(id))
@@ -142,7 +142,7 @@ export async function insertProduct(
     .returning({ id: products.id })
   if (!row) throw new Error('An insert gave no row back')
   await tx.insert(productStock).values({ productId: row.id, availableQuantity: fields.availableQuantity })
-  noteProduct(tx, more.slug)
+  invalidateProduct(tx, more.slug)
   const stockChangeId = await recordStockChange(tx, row.id, fields.availableQuantity, 'opening', more.byUserId)
   return { id: row.id, stockChangeId }
 }
@@ -184,7 +184,7 @@ export async function updateProductRow(
     await tx.update(productStock).set({ availableQuantity }).where(eq(productStock.productId, before.id))
     stockChangeId = await recordStockChange(tx, before.id, stockDifference, 'edited', by.id)
   }
-  noteProduct(tx, before.slug)
+  invalidateProduct(tx, before.slug)
   return { availableQuantity, version, stockChangeId }
 }
 
@@ -201,7 +201,7 @@ export async function hideProduct(tx: Db, id: string): Promise<number> {
     .set({ hiddenAt: sql`now()` })
     .where(and(eq(products.id, id), onSale))
     .returning({ slug: products.slug })
-  for (const { slug } of hidden) noteProduct(tx, slug)
+  for (const { slug } of hidden) invalidateProduct(tx, slug)
   return hidden.length
 }
 
@@ -213,7 +213,7 @@ export async function showProduct(tx: Db, id: string, days: number): Promise<num
     .set({ hiddenAt: null })
     .where(and(eq(products.id, id), isRecent))
     .returning({ slug: products.slug })
-  for (const { slug } of shown) noteProduct(tx, slug)
+  for (const { slug } of shown) invalidateProduct(tx, slug)
   return shown.length
 }
 

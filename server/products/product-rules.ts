@@ -1,7 +1,7 @@
 /** Putting products on sale and taking them off. */
 import { ladderRefusal, type PriceStep } from '#contract/products/rules.ts'
 import type { NewProduct } from '#contract/products/schema.ts'
-import { makeOnce } from '../api/idempotency.ts'
+import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
@@ -27,7 +27,7 @@ export async function addProduct(
         const make = () => insertProductBy(tx, admin, form, slug)
         if (!admin) return make()
         const isThere = async (id: string) => (await productById(tx, id)) !== undefined
-        return makeOnce(tx, admin, { call: 'addProduct', idempotencyKey, body: form }, { make, isThere })
+        return idempotently(tx, admin, { call: 'addProduct', idempotencyKey, body: form }, { make, isThere })
       })
     } catch (error) {
       if (!violatesConstraint(error, 'products_one_per_slug')) throw asTakenSku(error)

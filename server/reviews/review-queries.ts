@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { reviewStates } from '#contract/reviews/rules.ts'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
-import { noteChange } from '../database/changes.ts'
+import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
@@ -130,4 +130,4 @@ export async function deleteRemovedReviewsOf(tx: Db, userId: string): Promise<vo
   await tx.delete(reviews).where(and(eq(reviews.userId, userId), isNotNull(reviews.removedAt)))
 }
 
-const noteReviews = (db: Db) => noteChange(db, { sources: ['reviews'] })
+const noteReviews = (db: Db) => invalidate(db, { sources: ['reviews'] })

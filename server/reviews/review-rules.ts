@@ -1,7 +1,7 @@
 /** Writing reviews, and what admins do with them: hide and show, answer, delete. */
 import type { ChangeAction } from '#contract/history/actions.ts'
 import type { ReviewForm } from '#contract/reviews/schema.ts'
-import { makeOnce } from '../api/idempotency.ts'
+import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -28,7 +28,7 @@ export async function addReview(
   return inTransaction(db, (tx) => {
     const make = () => insertReview(tx, user.id, { ...form, name: user.name || form.name })
     const isThere = (id: string) => isReviewThere(tx, id)
-    return makeOnce(tx, user, { call: 'addReview', idempotencyKey, body: form }, { make, isThere })
+    return idempotently(tx, user, { call: 'addReview', idempotencyKey, body: form }, { make, isThere })
   })
 }
 

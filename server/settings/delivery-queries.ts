@@ -1,6 +1,6 @@
 /** Statements about the ways in which an order can reach its customer. */
 import { asc, sql } from 'drizzle-orm'
-import { noteChange } from '../database/changes.ts'
+import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { deliveryMethods as table } from '../database/settings-schema.ts'
 
@@ -24,5 +24,5 @@ export async function lockDeliveryMethods(tx: Db): Promise<void> {
 export async function replaceDeliveryMethods(tx: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
   await tx.delete(table)
   if (methods.length > 0) await tx.insert(table).values(methods)
-  noteChange(tx, { sources: ['settings'] })
+  invalidate(tx, { sources: ['settings'] })
 }

@@ -1,6 +1,6 @@
 /** Statements about the one row of settings. */
 import { getTableColumns } from 'drizzle-orm'
-import { noteChange } from '../database/changes.ts'
+import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 
@@ -16,7 +16,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings | undefined
 /** Fills in the settings of a shop that has none; what somebody has set stays. */
 export async function fillShopSettings(db: Db, settings: Partial<ShopSettings>): Promise<void> {
   await db.insert(shopSettings).values(settings).onConflictDoNothing()
-  noteChange(db, { sources: ['settings'] })
+  invalidate(db, { sources: ['settings'] })
 }
 
 /** The row, held; made where there is none, in its version before the first. */
@@ -30,5 +30,5 @@ export async function lockShopSettings(tx: Db): Promise<ShopSettings> {
 
 export async function updateShopSettings(tx: Db, settings: Partial<ShopSettings>): Promise<void> {
   await tx.update(shopSettings).set(settings)
-  noteChange(tx, { sources: ['settings'] })
+  invalidate(tx, { sources: ['settings'] })
 }

@@ -16,7 +16,7 @@ import { ensureInternalValue } from '../database/internal-value-queries.ts'
 import { ensureSecret } from '../database/secrets.ts'
 import { makeFinder } from '../finder/finder.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { mountArrival } from '../http/doctor-probe.ts'
+import { mountDoctorProbe } from '../http/doctor-probe.ts'
 import { answerFallbacks, refuseUnreadable } from '../http/fallback-answers.ts'
 import { keepUpToDate } from '../http/keep-up-to-date.ts'
 import { onlyMethods } from '../http/method-not-allowed.ts'
@@ -94,7 +94,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const shop: Shop = {
     config,
     db,
-    laggingDb: database.laggingDb,
+    replicaDb: database.replicaDb,
     sessions,
     mailer,
     identity: identity.verifier,
@@ -121,7 +121,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   for (const path of readOnly) app.all(path, onlyMethods('GET'))
   app.all('/webhooks/stripe', onlyMethods('POST'))
   mountReadiness(app, parts)
-  mountArrival(app, config)
+  mountDoctorProbe(app, config)
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))

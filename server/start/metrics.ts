@@ -98,15 +98,17 @@ function countRequests(registers: Registers): (() => void)[] {
     ...{ labelNames: ['call', 'status'], buckets: requestBuckets },
   })
   return [
-    diagnostics.answered.hear(({ request, status, seconds: took, isCached, isCut }) => {
+    diagnostics.answered.subscribe(({ request, status, seconds: took, isCached, isCut }) => {
       const kind = kindOf(request.url ?? '')
       answered.inc({ kind, method: knownMethod(request.method), status })
       if (isCut) cut.inc({ kind })
       if (isCached) cached.inc({ kind })
       seconds.observe({ kind }, took)
     }),
-    diagnostics.shed.hear(() => shed.inc()),
-    diagnostics.called.hear(({ call, status, seconds: took }) => calls.observe({ call, status: family(status) }, took)),
+    diagnostics.shed.subscribe(() => shed.inc()),
+    diagnostics.called.subscribe(({ call, status, seconds: took }) =>
+      calls.observe({ call, status: family(status) }, took),
+    ),
   ]
 }
 
@@ -130,7 +132,7 @@ function countJobs(registers: Registers): (() => void)[] {
     labelNames: ['name'],
   })
   return [
-    diagnostics.jobRan.hear(({ job, seconds: took, hasFailed }) => {
+    diagnostics.jobRan.subscribe(({ job, seconds: took, hasFailed }) => {
       seconds.observe({ name: job }, took)
       if (hasFailed) failures.inc({ name: job })
       else succeeded.set({ name: job }, Date.now() / 1000)

@@ -86,7 +86,11 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
     }
     // Where another instance runs it there is nothing to tell.
     if (started !== undefined || hasFailed)
-      diagnostics.jobRan.tell({ job: job.name, seconds: started === undefined ? 0 : secondsSince(started), hasFailed })
+      diagnostics.jobRan.publish({
+        job: job.name,
+        seconds: started === undefined ? 0 : secondsSince(started),
+        hasFailed,
+      })
   }
 }
 

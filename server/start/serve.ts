@@ -5,7 +5,7 @@ import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import { type Database, openDatabase } from '../database/connect.ts'
-import { placeOf, standbyOf } from '../database/connection-settings.ts'
+import { connectionSettingsOf, standbySettingsOf } from '../database/connection-settings.ts'
 import { withAccessLog } from '../http/access-log.ts'
 import { makeHttpServer, type ServerLimits } from '../http/http-server.ts'
 import { keepAssets } from '../http/kept-assets.ts'
@@ -49,7 +49,7 @@ type Parts = {
 export async function serve({ config, loadPages, live = false, before, jobs, limits }: Parts): Promise<Serving> {
   await tryPlaces(config)
   if (config.KEPT_ASSETS_DIR && !live) await keepAssets(config.KEPT_ASSETS_DIR)
-  const database = await openDatabase({ ...placeOf(config), standby: standbyOf(config) })
+  const database = await openDatabase({ ...connectionSettingsOf(config), standby: standbySettingsOf(config) })
   let address = ''
   const closing = new AbortController()
   const app = await makeApp({ config, database, address: () => address, loadPages, live, closing: closing.signal })

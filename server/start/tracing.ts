@@ -25,19 +25,19 @@ export function startTracing(endpoint: string, serviceName: string): Tracing {
   const tracer = provider.getTracer('fleje')
   const callsOf = new Map<string, PastCall[]>()
   const ends = [
-    diagnostics.called.hear(({ call, status, seconds, requestId }) => {
+    diagnostics.called.subscribe(({ call, status, seconds, requestId }) => {
       if (requestId === undefined) return
       const to = nowMs()
       const calls = callsOf.get(requestId) ?? []
       calls.push({ call, status, from: to - seconds * 1000, to })
       callsOf.set(requestId, calls)
     }),
-    diagnostics.answered.hear((answered) => {
+    diagnostics.answered.subscribe((answered) => {
       const calls = callsOf.get(answered.requestId) ?? []
       callsOf.delete(answered.requestId)
       if (!answered.isCached) traceRequest(tracer, answered, calls)
     }),
-    diagnostics.jobRan.hear((ran) => traceJob(tracer, ran)),
+    diagnostics.jobRan.subscribe((ran) => traceJob(tracer, ran)),
   ]
   return {
     async stop() {

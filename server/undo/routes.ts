@@ -12,7 +12,7 @@ export const historyRoutes = {
     const now = new Date()
     return mapList(await allChanges(db, query), (row) => toWireChange(row, now))
   },
-  exportChanges: async ({ laggingDb, query }) => exportChanges(laggingDb, query, new Date()),
+  exportChanges: async ({ replicaDb, query }) => exportChanges(replicaDb, query, new Date()),
   undoChange: async ({ db, shop, session, user, params }) => {
     const asking = { config: shop.config, mayPromote: () => demandFreshFactor(shop, session) }
     return { success: true, _id: await undoChange(db, user, params.id, asking) }

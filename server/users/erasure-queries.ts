@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql
 import { erasedName } from '#contract/users/rules.ts'
 import { mapYielding } from '../base/yielding.ts'
 import { addresses } from '../database/cart-schema.ts'
-import { noteChange } from '../database/changes.ts'
+import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { authUsers, authVerifications } from '../database/identity-schema.ts'
 import { apiKeys, webhookEndpoints } from '../database/integration-schema.ts'
@@ -96,7 +96,7 @@ export async function blankReviews(tx: Db, person: Traced, pseudonym: string): P
     .update(reviews)
     .set({ userId: null, name: erasedName, email: pseudonym, image: '', company: '', position: '' })
     .where(isTheirReview(person))
-  noteChange(tx, { sources: ['reviews'] })
+  invalidate(tx, { sources: ['reviews'] })
 }
 
 /** Wherever the address alone says who did something, or to whom. */

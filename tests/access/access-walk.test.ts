@@ -171,7 +171,7 @@ function bodyFor(name: CallName, { shop, orderId }: Walk, walker: Walker): objec
     correctAddress: { address: 'Calle del Fleje 2', phone: '976000000', company: '' },
     addNote: { text: 'Rang them' },
     refundOrder: { amount: 1, reason: 'Damaged' },
-    mendRefund: {},
+    retryRefund: {},
     callOffOrder: { reason: 'Ordered twice', restock: true },
     putSeller: { ...emptySeller, version: 0 },
     putDeliveries: { deliveries: [] },

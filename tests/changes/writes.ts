@@ -180,7 +180,7 @@ export const writes: Record<
       return () => admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
     },
   },
-  mendRefund: {
+  retryRefund: {
     action: 'pay refund otherwise',
     prepare: async ({ shop, admin, customer, order }) => {
       const id = await order()
@@ -190,7 +190,7 @@ export const writes: Record<
         async () => expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }]),
         { timeout: 60_000, interval: 50 },
       )
-      return () => admin.mendRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer' } })
+      return () => admin.retryRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer' } })
     },
   },
   callOffOrder: {

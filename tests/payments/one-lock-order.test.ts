@@ -58,7 +58,7 @@ describe.runIf(onPostgres)(
       const both: Promise<unknown>[] = []
       await instance.db.transaction(async (tx) => {
         await lockOrder(tx, id)
-        both.push(admin.mendRefund({ id, refundId: first, body: {} }))
+        both.push(admin.retryRefund({ id, refundId: first, body: {} }))
         await expect.poll(() => waitingIn(db)).toBe(1)
         both.push(tellOfSecond())
         await expect.poll(() => waitingIn(db)).toBe(2)

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { company, deliveries } from '#demo/company.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
-import { arrivalPath, signArrival } from '#server/http/doctor-probe.ts'
+import { probePath, signProbe } from '#server/http/doctor-probe.ts'
 import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
@@ -135,12 +135,12 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     const shop = await startShop({ ...production, DATABASE_URL: url })
     const ask = async (authorization?: string) =>
-      (await fetch(shop.address + arrivalPath, { headers: authorization ? { authorization } : {} })).status
+      (await fetch(shop.address + probePath, { headers: authorization ? { authorization } : {} })).status
     const { SESSION_SECRET, AUTH_SECRET } = production
     expect(await ask()).toBe(404)
-    expect(await ask(signArrival(AUTH_SECRET, Date.now()))).toBe(404)
-    expect(await ask(signArrival(SESSION_SECRET, Date.now() - 120_000))).toBe(404)
-    expect(await ask(signArrival(SESSION_SECRET, Date.now()))).toBe(200)
+    expect(await ask(signProbe(AUTH_SECRET, Date.now()))).toBe(404)
+    expect(await ask(signProbe(SESSION_SECRET, Date.now() - 120_000))).toBe(404)
+    expect(await ask(signProbe(SESSION_SECRET, Date.now()))).toBe(200)
   })
 })
 

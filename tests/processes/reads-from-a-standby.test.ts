@@ -143,12 +143,12 @@ describe.runIf(onPostgres)('figures and exports', () => {
       if pg_is_in_recovery() then raise exception 'no' using errcode = code; end if; return 'the database'; end $$`)
     await standbyIs('following')
     await expect
-      .poll(() => database.laggingDb.execute(sql`select from pg_proc where proname = 'answer'`))
+      .poll(() => database.replicaDb.execute(sql`select from pg_proc where proname = 'answer'`))
       .toMatchObject({ rows: [{}] })
-    const ask = (code: string) => database.laggingDb.execute(sql`select answer(${code})`)
+    const ask = (code: string) => database.replicaDb.execute(sql`select answer(${code})`)
     for (const code of ['40001', '57014', '57P01', 'XX001'])
       expect(await ask(code)).toMatchObject({ rows: [{ answer: 'the database' }] })
-    await expect(database.laggingDb.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
+    await expect(database.replicaDb.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
   })
 
   it.each([
@@ -159,10 +159,10 @@ describe.runIf(onPostgres)('figures and exports', () => {
     const { database, standbyIs } = await openOffice({ ...(readFrom && { readFrom }) })
     await standbyIs(state)
     const somebody = { email: 'somebody@coils.example', name: 'Some Body' }
-    await expect(database.laggingDb.insert(users).values(somebody)).rejects.toMatchObject({
+    await expect(database.replicaDb.insert(users).values(somebody)).rejects.toMatchObject({
       cause: { message: 'What writes goes to the primary, and not to where reads may lag' },
     })
-    await expect(database.laggingDb.transaction(async () => {})).rejects.toThrow('single statements')
+    await expect(database.replicaDb.transaction(async () => {})).rejects.toThrow('single statements')
     expect(await database.db.$count(users)).toBe(2)
   })
 

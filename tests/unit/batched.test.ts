@@ -1,6 +1,6 @@
 /** Lookups that come in together are one statement, and none of them is older than its question. */
 import { expect, it, vi } from 'vitest'
-import { gathered } from '#server/database/batched.ts'
+import { batched } from '#server/database/batched.ts'
 import type { Db } from '#server/database/db.ts'
 
 // Nothing is asked of it: it only tells one shop's lookups from another's.
@@ -11,7 +11,7 @@ function openWords() {
   const findAll = vi.fn(async (_db: Db, keys: readonly number[]) =>
     keys.map((key) => (key ? `word ${key}` : undefined)),
   )
-  return { findAll, find: gathered(findAll) }
+  return { findAll, find: batched(findAll) }
 }
 
 it('asks once for all who ask at once, and answers each with its own', async () => {

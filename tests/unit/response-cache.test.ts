@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Source } from '#server/database/changes.ts'
+import type { CacheTag } from '#server/database/changes.ts'
 import { publicKeyOf, sourcesOf } from '#server/http/public-requests.ts'
 import { makeResponseCache } from '#server/http/response-cache.ts'
-import { type Made, makeStore } from '#server/http/store.ts'
+import { makeStore, type NewEntry } from '#server/http/store.ts'
 
-const made = (answer: string, kind: Made<string>['kind'] = 'kept', reads: Source[] = ['products']): Made<string> => {
+const made = (
+  answer: string,
+  kind: NewEntry<string>['kind'] = 'kept',
+  reads: CacheTag[] = ['products'],
+): NewEntry<string> => {
   return { answer, kind, reads, bytes: 1_000.5 }
 }
 
@@ -16,7 +20,7 @@ function open() {
     () => 2_000,
     () => nowMs,
   )
-  const read = (key: string, result: Made<string> | Error = made('new'), how?: { upToDate: boolean }) => {
+  const read = (key: string, result: NewEntry<string> | Error = made('new'), how?: { upToDate: boolean }) => {
     const make = async () => {
       count += 1
       if (result instanceof Error) throw result

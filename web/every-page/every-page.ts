@@ -11,7 +11,7 @@ import { listenToMenus } from './menus.ts'
 import { fetchNextPage } from './next-page.ts'
 import { listenToMissingScripts } from './old-build.ts'
 import { fillFromNow } from './page.ts'
-import { listenToNarrowing } from './partial-page.ts'
+import { listenForPartialPages } from './partial-page.ts'
 import { listenToPictures } from './pictures.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { listenToShortcuts, showShortcuts } from './shortcuts.ts'
@@ -27,7 +27,7 @@ export function listenOnEveryPage(): void {
   listenToConnection()
   listenToMenus()
   listenToMissingScripts()
-  listenToNarrowing()
+  listenForPartialPages()
   listenToPictures()
   listenToSession()
   listenToShortcuts()

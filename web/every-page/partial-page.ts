@@ -14,7 +14,7 @@ import { toast } from './toast.ts'
  */
 const pausesMs: Record<string, number> = { search: 10, text: 600 }
 
-export function listenToNarrowing(): void {
+export function listenForPartialPages(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
   if (!form) return
   // What was typed or chosen before this script had come.
@@ -46,12 +46,12 @@ export function listenToNarrowing(): void {
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined
-let asking: AbortController | undefined
+let request: AbortController | undefined
 
 function searchAfter(ms: number, form: HTMLFormElement, entry: How['entry'] = 'same'): void {
   clearTimeout(waiting)
   // An answer to what was asked before would bring back the fields as they were then.
-  asking?.abort()
+  request?.abort()
   waiting = setTimeout(() => {
     const address = addressOf(form)
     if (address !== location.href) void show(address, { entry, withForm: false })
@@ -85,9 +85,9 @@ type How = {
 
 /** A later wish ends an earlier one, so that an old answer never replaces a newer one. */
 async function show(address: string, how: How): Promise<void> {
-  asking?.abort()
+  request?.abort()
   const mine = new AbortController()
-  asking = mine
+  request = mine
   setBusy(true)
   try {
     const answer = await fetch(address, { signal: mine.signal, headers: { accept: 'text/html' } })
@@ -99,7 +99,7 @@ async function show(address: string, how: How): Promise<void> {
   } catch {
     if (!mine.signal.aborted) toast.error('The shop could not be reached. Please try again in a moment.')
   } finally {
-    if (asking === mine) setBusy(false)
+    if (request === mine) setBusy(false)
   }
 }
 

@@ -13,7 +13,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatMoment } from '#web/ui/screens/format-moment.ts'
-import { ToldOnce } from './secret-shown-once.tsx'
+import { SecretShownOnce } from './secret-shown-once.tsx'
 
 const scopeWords: Record<KeyScope, string> = {
   read: 'Reads orders and products',
@@ -32,7 +32,7 @@ export function ApiKeys({ keys, onMade }: { keys: readonly ApiKey[]; onMade: () 
   const [made, setMade] = useState<string>()
   return (
     <>
-      {made && <ToldOnce label="The new key" value={made} onDone={() => setMade(undefined)} />}
+      {made && <SecretShownOnce label="The new key" value={made} onDone={() => setMade(undefined)} />}
       {keys.length > 0 && (
         <ul className="mb-6 divide-y divide-line border-y border-line">
           {keys.map((key) => (

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
-type ToldOnceProps = { label: string; value: string; onDone: () => void }
+type SecretShownOnceProps = { label: string; value: string; onDone: () => void }
 
-export function ToldOnce({ label, value, onDone }: ToldOnceProps) {
+export function SecretShownOnce({ label, value, onDone }: SecretShownOnceProps) {
   const id = useId()
   const failure = useErrorToast()
   const copy = async () => {

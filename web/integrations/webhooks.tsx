@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Deliveries, useOutcome } from './deliveries.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
-import { ToldOnce } from './secret-shown-once.tsx'
+import { SecretShownOnce } from './secret-shown-once.tsx'
 
 type WebhooksProps = { endpoints: readonly Endpoint[]; onChanged: () => void }
 
@@ -22,7 +22,7 @@ export function Webhooks({ endpoints, onChanged }: WebhooksProps) {
   const [changing, setChanging] = useState<string>()
   return (
     <>
-      {secret && <ToldOnce label="What it is signed with" value={secret} onDone={() => setSecret(undefined)} />}
+      {secret && <SecretShownOnce label="What it is signed with" value={secret} onDone={() => setSecret(undefined)} />}
       {endpoints.map((endpoint) => (
         <OneEndpoint
           key={endpoint._id}

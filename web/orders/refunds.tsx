@@ -56,8 +56,8 @@ function wordFor({ status, paidOtherwise }: OrderRefund): string {
 
 function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: string; refund: OrderRefund }) {
   const [reference, setReference] = useState('')
-  const again = useChange('mendRefund', { says: 'Asked for again' })
-  const otherwise = useChange('mendRefund', { says: 'Noted' })
+  const again = useChange('retryRefund', { says: 'Asked for again' })
+  const otherwise = useChange('retryRefund', { says: 'Noted' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void otherwise({ id, refundId, body: { paidOtherwise: reference.trim() } })

@@ -12,7 +12,7 @@ import { ChosenValues, chosenOf } from './chosen-values.tsx'
 import { FacetButton, searchFormId } from './facet-panel.tsx'
 import { addressOf, type ProductSearch, sortNames, type View } from './product-search.ts'
 import { type Reading, Understood } from './understood.tsx'
-import { UnitLink } from './unit-switch.tsx'
+import { UnitSwitch } from './unit-switch.tsx'
 
 type ProductFinderProps = { search: ProductSearch; total: number; reading: Reading | undefined }
 
@@ -28,7 +28,7 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
           <span data-found="count">{foundWords(search, total)}</span>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
-          <UnitLink />
+          <UnitSwitch />
           <FacetButton chosen={chosenOf(search).length} />
           <ViewLinks search={search} />
         </div>

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products/schema.ts'
 import { type FactRow, factRows } from '#contract/products/technical-rules.ts'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { InUnits, Unit } from './measure.tsx'
-import { UnitLink } from './unit-switch.tsx'
+import { UnitSwitch } from './unit-switch.tsx'
 
 export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
   const facts = technicalFacts(product)
@@ -49,7 +49,7 @@ function SheetUnits() {
   return (
     <div className="print:hidden">
       <UnitsChoice name="sheet-units" />
-      <UnitLink />
+      <UnitSwitch />
     </div>
   )
 }

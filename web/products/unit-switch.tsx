@@ -4,7 +4,7 @@ import { useLocation, useMatches } from 'react-router'
 import { isDocument } from '#web/shell/document-layout.tsx'
 import { Rendering } from '#web/shell/rendering.ts'
 
-export function UnitLink() {
+export function UnitSwitch() {
   const { pathname, search } = useLocation()
   const { units } = useContext(Rendering)
   if (!isDocument(useMatches())) return null

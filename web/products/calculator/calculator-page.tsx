@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { type LoadProblems, readLoad } from '#contract/products/load-entry.ts'
 import type { LoadPlan, PlannedLoad } from '#contract/products/load-schema.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
-import { UnitLink } from '#web/products/unit-switch.tsx'
+import { UnitSwitch } from '#web/products/unit-switch.tsx'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/calculator-page.ts'
@@ -44,7 +44,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
         <UnitsChoice name="calculator-units" />
-        <UnitLink />
+        <UnitSwitch />
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="print:hidden">

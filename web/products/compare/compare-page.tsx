@@ -6,7 +6,7 @@ import { ApiRefusal } from '#web/api/refusal.ts'
 import { mostCompared } from '#web/every-page/compare.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
-import { UnitLink } from '#web/products/unit-switch.tsx'
+import { UnitSwitch } from '#web/products/unit-switch.tsx'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -114,7 +114,7 @@ function Compared({ products, asked }: { products: readonly Product[]; asked: Co
         <PrintButton>Print comparison</PrintButton>
         <div className="print:hidden">
           <UnitsChoice name="comparison-units" />
-          <UnitLink />
+          <UnitSwitch />
         </div>
       </div>
       <ComparisonTable products={products} rows={rows} asked={asked} />

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products/schema.ts'
 import { cardWarnings, readStationCard, stationCardAddress } from '#contract/products/station-card.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
 import { drawQr } from '#web/files/draw-qr.ts'
-import { UnitLink } from '#web/products/unit-switch.tsx'
+import { UnitSwitch } from '#web/products/unit-switch.tsx'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
@@ -76,7 +76,7 @@ export default function StationCardPage({ loaderData }: Route.ComponentProps) {
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
             <PrintButton>Print the card</PrintButton>
             <UnitsChoice name="card-units" />
-            <UnitLink />
+            <UnitSwitch />
           </div>
           <h2 className="heading mt-12 text-3xl print:hidden">Change the card</h2>
         </>

@@ -7,7 +7,7 @@ import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { SetSection } from '#web/products/set-section.tsx'
-import { UnitLink } from '#web/products/unit-switch.tsx'
+import { UnitSwitch } from '#web/products/unit-switch.tsx'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -101,7 +101,7 @@ function Switch({ switching, set, perLoad, units }: SwitchProps) {
           Another steel strap
         </a>
         <UnitsChoice name="switch-units" />
-        <UnitLink />
+        <UnitSwitch />
       </div>
       {pets.length > 0 && (
         <>
