@@ -63,6 +63,40 @@ describe.each(houses)('of $house/', ({ house, table, loose }) => {
   })
 })
 
+/** Each ring of files that import one another, as a path; `planted`: what a file would import, too. */
+function circles(pattern: string, { withTypes = false, planted = {} as Record<string, string[]> } = {}): string[] {
+  const importsByFile = new Map(
+    globSync(pattern, { cwd: root }).map((file) => [file, importsOf(file, { withTypes }).concat(planted[file] ?? [])]),
+  )
+  const found: string[] = []
+  const finished = new Set<string>()
+  const walk = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || finished.has(file)) return
+    for (const imported of importsByFile.get(file) ?? []) walk(imported, [...path, file])
+    finished.add(file)
+  }
+  for (const file of importsByFile.keys()) walk(file, [])
+  return found
+}
+
+const everyFile = '{contract,server,web}/**/*.{ts,tsx}'
+
+describe('no file leads back to itself', () => {
+  it('by the code that it imports', () => {
+    expect(circles(everyFile)).toEqual([])
+  })
+
+  it.each(['database', 'finder'])('nor, in server/%s/, by the types that it names', (room) => {
+    expect(circles(`server/${room}/*.ts`, { withTypes: true })).toEqual([])
+  })
+
+  it('a circle that is planted is seen', () => {
+    const planted = { 'server/finder/normalise.ts': ['server/finder/finder.ts'] }
+    expect(circles(everyFile, { planted }).join()).toContain('normalise.ts → server/finder/finder.ts')
+  })
+})
+
 it.each([
   ['a noun from what puts nouns together', 'server/orders/planted.ts', "import { x } from '../order-page/routes.ts'\n"],
   ['the ground from a noun', 'server/api/planted.ts', "import '../payments/routes.ts'\n"],
