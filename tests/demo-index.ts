@@ -3,16 +3,16 @@ import { centsOf } from '#contract/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'
 import { indexProducts } from '#server/finder/product-index.ts'
-import { openWordBook } from '#server/finder/word-index.ts'
+import { openWordIndex } from '#server/finder/word-index.ts'
 
 /** The id of each is its article number. */
 export function demoIndex(size = catalogue.length) {
-  const book = openWordBook()
+  const wordIndex = openWordIndex()
   const products = Array.from({ length: size }, (_, number): IndexedProduct => {
     const { description, fullDescription, ...rest } = productOf(number)
-    return { ...rest, said: book.read({ description, fullDescription, ...rest }) }
+    return { ...rest, wordPlaces: wordIndex.read({ description, fullDescription, ...rest }) }
   })
-  return indexProducts(products, book)
+  return indexProducts(products, wordIndex)
 }
 
 export const skuAt = (row: number): string => catalogue[row]?.technicalData.sku ?? ''

@@ -1,5 +1,4 @@
 /** Counts calls over all instances. What is asked while a statement is under way is counted all at once by the next. */
-
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import type { Db } from '../database/db.ts'

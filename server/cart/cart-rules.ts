@@ -1,5 +1,4 @@
 /** The saved cart: who has it open in two places loses no line. */
-
 import type { z } from 'zod'
 import type { CartChange, CartForm } from '#contract/cart/schema.ts'
 import { Refusal } from '../base/refusal.ts'

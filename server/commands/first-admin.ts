@@ -1,5 +1,4 @@
 /** npm run first-admin -- somebody@company.example: prints a link that makes its reader an admin, such as the first of a new shop. */
-
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/wire.ts'

@@ -1,5 +1,4 @@
 /** npm run reset-two-factor -- somebody@company.example: for the only admin, who has lost authenticator app and recovery codes. */
-
 import { Email } from '#contract/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'

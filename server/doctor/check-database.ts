@@ -1,5 +1,4 @@
 /** The database, its clock, and what only the database knows: who sells, and who runs the shop. */
-
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openToInspect } from '../database/connect.ts'

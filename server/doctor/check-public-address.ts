@@ -1,5 +1,4 @@
 /** Whether people reach this shop at PUBLIC_URL, and whether its proxies pass on what the shop goes by. */
-
 import type { Config } from '../base/config.ts'
 import { forgedAddress, ProbeAnswer, probePath, signProbe } from '../http/doctor-probe.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'

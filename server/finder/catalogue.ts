@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts'
 import { newestRevision, type Places, placesByName, productsSince } from './finder-queries.ts'
 import type { IndexedProduct, SearchedProduct } from './indexed-product.ts'
 import { indexProducts, type ProductIndex } from './product-index.ts'
-import { openWordBook } from './word-index.ts'
+import { openWordIndex } from './word-index.ts'
 
 /** `position`: its place in the catalogue; `namePlace`: that of its name among all names. */
 export type PlacedProduct = IndexedProduct & Places & { namePlace: number }
@@ -18,7 +18,7 @@ export type Catalogue = { index: ProductIndex; products: readonly PlacedProduct[
 
 export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
   const known = new Map<string, IndexedProduct & Places>()
-  const book = openWordBook()
+  const wordIndex = openWordIndex()
   let seen = 0
   let current: Catalogue | undefined
   let refreshing: Promise<void> | undefined
@@ -35,20 +35,20 @@ export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
     const products = [...known.values()]
       .sort((one, other) => one.position - other.position)
       .map((product) => ({ ...product, namePlace: places.get(product.id) ?? 0 }))
-    current = { index: await indexProducts(products, book), products }
+    current = { index: await indexProducts(products, wordIndex), products }
     // Seen is what the index answers from: who asks while it is made waits for it.
     seen = newest
   }
 
   function withoutTexts({ description, fullDescription, ...rest }: SearchedProduct & Places) {
-    return { ...rest, said: book.read({ description, fullDescription, ...rest }) }
+    return { ...rest, wordPlaces: wordIndex.read({ description, fullDescription, ...rest }) }
   }
 
   /** Who asks meanwhile waits for the same reading, and then looks whether it was enough. */
   return async () => {
     // Asked once: while products go on changing, a search would never come to an end.
-    const wanted = await newestRevision(db)
-    while (!current || wanted > seen) {
+    const newest = await newestRevision(db)
+    while (!current || newest > seen) {
       refreshing ??= readChanges().finally(() => {
         refreshing = undefined
       })

@@ -3,7 +3,7 @@ import type { Understood } from '#contract/products/schema.ts'
 import type { Reading } from './figures.ts'
 import type { PlacedTerm } from './terms.ts'
 
-export function understoodOf(text: string, terms: readonly PlacedTerm[]): Understood[] {
+export function explainQuery(text: string, terms: readonly PlacedTerm[]): Understood[] {
   return terms.map((term) => {
     const others = othersOf(term).map((reading) => ({
       says: saysReading(reading),
@@ -39,7 +39,7 @@ function says(term: PlacedTerm): string {
     case 'concept':
       return saysConcept(term)
     case 'word':
-      return term.meant ?? term.text
+      return term.canonical ?? term.text
     case 'count':
       return /[a-wyz]/.test(term.text) ? term.text : `${term.text.replaceAll(/\D/g, '')} pieces`
     case 'digits':
@@ -50,11 +50,11 @@ function says(term: PlacedTerm): string {
 
 const boundWords = { least: 'at least ', most: 'at most ' }
 
-const saysReading = ({ bound, says: said }: Reading) => `${bound ? boundWords[bound] : ''}${said}`
+const saysReading = ({ bound, says: text }: Reading) => `${bound ? boundWords[bound] : ''}${text}`
 
 /** Materials have names of their own: `poly` is PP. */
-function saysConcept({ text, meant, concept }: Extract<PlacedTerm, { kind: 'concept' }>): string {
-  if (concept.kind !== 'material') return meant ?? text
+function saysConcept({ text, canonical, concept }: Extract<PlacedTerm, { kind: 'concept' }>): string {
+  if (concept.kind !== 'material') return canonical ?? text
   return Object.keys(concept.answers)
     .map((tag) => tag.replace('materials:', ''))
     .join(' or ')

@@ -121,11 +121,12 @@ function failuresOf(
 ): Uint8Array {
   const failures = new Uint8Array(rows.length)
   for (const [at, { key, bitOf }] of columns.entries()) {
-    const wanted = chosen[key]?.reduce((sum, value) => sum | bitOf(value), 0)
+    const chosenBits = chosen[key]?.reduce((sum, value) => sum | bitOf(value), 0)
     const bits = taken[at]
-    if (wanted === undefined || !bits) continue
+    if (chosenBits === undefined || !bits) continue
     for (let place = 0; place < rows.length; place++)
-      if (((bits[rows[place] ?? 0] ?? 0) & wanted) === 0) failures[place] = failures[place] === 0 ? at + 1 : failsTwice
+      if (((bits[rows[place] ?? 0] ?? 0) & chosenBits) === 0)
+        failures[place] = failures[place] === 0 ? at + 1 : failsTwice
   }
   return failures
 }

@@ -142,8 +142,8 @@ export function readRange(
     return first ? [{ ...first, to: last.value, says: `${from.digits}–${last.says}` }] : []
   })
   // Without a unit, two figures with a dash between them are widths.
-  const meant = from.unit || named ? readings : readings.filter(({ measure }) => measure === 'width')
-  return meant.length > 0 ? { readings: meant, end } : undefined
+  const likely = from.unit || named ? readings : readings.filter(({ measure }) => measure === 'width')
+  return likely.length > 0 ? { readings: likely, end } : undefined
 }
 
 function slashedWidths(text: string, at: number): { readings: Reading[]; end: number } | undefined {

@@ -16,7 +16,7 @@ import { type MeasuredSort, sortRows } from './sort-rows.ts'
 import type { Query } from './terms.ts'
 import { whatFits } from './what-fits.ts'
 
-type Asked = {
+type SearchRequest = {
   text: string
   chosen: Chosen
   /** Left out: what answers best comes first, or the order of the catalogue. */
@@ -39,7 +39,7 @@ export type FoundProducts = Query & {
 export type TypeGroup = { type: ProductType | null; total: number; products: PlacedProduct[] }
 
 export type Finder = {
-  find: (asked: Asked) => Promise<FoundProducts>
+  find: (request: SearchRequest) => Promise<FoundProducts>
   /** What answers to all of a text, in the order of the catalogue. Undefined where not all of it is understood, or nothing does. */
   findAll: (text: string) => Promise<PlacedProduct[] | undefined>
   /** Reads the catalogue before anybody asks. */
@@ -95,14 +95,14 @@ export function makeFinder(db: Db): Finder {
         return { answering, leftOut: near.leftOut, ...narrow(index.facets, answering, { chosen, outOfStock }) }
       }
 
-      function fittingOf(asked: Query, found: ReadonlySet<number>): FoundProducts['fitting'] {
-        const wanted = whatFits(asked)
-        if (!wanted) return undefined
-        const beside = rank(wanted, index)
+      function fittingOf(query: Query, found: ReadonlySet<number>): FoundProducts['fitting'] {
+        const companions = whatFits(query)
+        if (!companions) return undefined
+        const beside = rank(companions, index)
         if (beside.leftOut.length > 0) return undefined
         const others = beside.rows.filter((row) => !found.has(row))
         const { rows: fitting } = narrow(index.facets, others, { chosen, outOfStock })
-        return { text: wanted.text, groups: groupsOf(fitting) }
+        return { text: companions.text, groups: groupsOf(fitting) }
       }
 
       function groupsOf(found: readonly number[]) {

@@ -10,5 +10,5 @@ export type SearchedProduct = Texts & {
   priceCents: number
 }
 
-/** Without its texts, of which the words it says are left: a word book reads them. */
-export type IndexedProduct = Omit<SearchedProduct, 'description' | 'fullDescription'> & { said: Uint32Array }
+/** Without its texts, of which the words it says are left: the word index reads them. */
+export type IndexedProduct = Omit<SearchedProduct, 'description' | 'fullDescription'> & { wordPlaces: Uint32Array }

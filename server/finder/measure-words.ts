@@ -44,10 +44,10 @@ const boundPatterns = bounds.map(
 export function boundAt(
   text: string,
   at: number,
-): { said: string; bound: Bound; names: Measure | undefined } | undefined {
+): { match: string; bound: Bound; names: Measure | undefined } | undefined {
   for (const [pattern, bound, names] of boundPatterns) {
-    const said = matchAt(pattern, text, at)
-    if (said !== undefined) return { said, bound, names }
+    const match = matchAt(pattern, text, at)
+    if (match !== undefined) return { match, bound, names }
   }
   return undefined
 }
@@ -64,10 +64,10 @@ export const hasFigureBehind = (text: string, end: number): boolean => matchAt(u
 
 /** The measure named behind a figure, and where that ends: `700 kg breaking strength`. */
 export function measureBehind(text: string, end: number): { names: Measure; end: number } | undefined {
-  const [said = '', word = ''] = /^[\s,:-]*([a-z]+|\$(?![\s]?[\d.]))/.exec(text.slice(end)) ?? []
+  const [match = '', word = ''] = /^[\s,:-]*([a-z]+|\$(?![\s]?[\d.]))/.exec(text.slice(end)) ?? []
   const names = measureOf(word)
   if (!names) return undefined
-  const until = end + said.length
+  const until = end + match.length
   const more = measureBehind(text, until)
   return more?.names === names ? more : { names, end: until }
 }

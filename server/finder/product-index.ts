@@ -7,7 +7,7 @@ import { facetColumns } from './facets.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { alikeSku, plainSku } from './normalise.ts'
 import { type Tag, tags } from './synonyms.ts'
-import { postingsOf, type WordBook } from './word-index.ts'
+import { postingsOf, type WordIndex } from './word-index.ts'
 
 const bitsPerColumn = 32
 const tagBits = new Map<Tag, number>(tags.map((tag, bit) => [tag, bit]))
@@ -15,13 +15,13 @@ const tagBits = new Map<Tag, number>(tags.map((tag, bit) => [tag, bit]))
 export type ProductIndex = Awaited<ReturnType<typeof indexProducts>>
 
 /** Made in slices, between which others are answered. */
-export async function indexProducts(products: readonly IndexedProduct[], book: WordBook) {
+export async function indexProducts(products: readonly IndexedProduct[], wordIndex: WordIndex) {
   const size = products.length
   const measures = await measureColumns(products)
   const tagColumns = await columnsOfTags(products)
   const types = products.map(({ type }) => type)
   const skus = products.map(({ sku }) => plainSku(sku ?? ''))
-  const postings = await postingsOf(products, book)
+  const postings = await postingsOf(products, wordIndex)
   const { words } = postings
   const rowOfSku = new Map(skus.flatMap((sku, row) => (sku ? [[sku, row] as const] : [])))
   const rowOfId = new Map(products.map(({ id }, row) => [id, row]))

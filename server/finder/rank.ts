@@ -1,8 +1,7 @@
 /** Which products answer to a query, the best first. All of its terms are needed; where nothing has them all, the least of them is left out. */
-
 import type { ProductIndex } from './product-index.ts'
-import { answers, anyOf, type Wanted, wantedOf } from './score.ts'
-import type { Degree } from './score-measure.ts'
+import { answers, anyOf, type Criterion, criteriaOf } from './score.ts'
+import type { Score } from './score-measure.ts'
 import type { Tag } from './synonyms.ts'
 import type { Query } from './terms.ts'
 
@@ -13,36 +12,36 @@ export type Found = {
   leftOut: string[]
 }
 
-type Score = (row: number) => number
+type Ranking = (row: number) => number
 
 /** `isAllowed`: which rows count at all. */
 export function rank(query: Query, index: ProductIndex, isAllowed: (row: number) => boolean = () => true): Found {
-  const wanted = wantedOf(query.terms, index).map((one) => remembering(one, index.size))
+  const criteria = criteriaOf(query.terms, index).map((one) => remembering(one, index.size))
   // Of words that nobody knows, nothing is found.
   if (query.terms.length === 0 && query.ignored.length > 0) return { rows: [], leftOut: [] }
   const rows: number[] = []
   for (let row = 0; row < index.size; row++) if (isAllowed(row)) rows.push(row)
-  const each = eachOfAKind(wanted)
+  const each = eachOfAKind(criteria)
   return (
-    rankStrictly(wanted, rows, query, index) ??
+    rankStrictly(criteria, rows, query, index) ??
     (each && rankStrictly(each, rows, query, index)) ??
-    rankNear(wanted, rows, query, index) ??
-    rankWithoutLeast(wanted, rows, query, index)
+    rankNear(criteria, rows, query, index) ??
+    rankWithoutLeast(criteria, rows, query, index)
   )
 }
 
-/** Whoever passes over the rows again finds the degrees that an earlier pass has worked out. */
-function remembering({ degree, near, ...rest }: Wanted, size: number): Wanted {
-  return { ...rest, degree: remembered(degree, size), ...(near && { near: remembered(near, size) }) }
+/** Whoever passes over the rows again finds the scores that an earlier pass has worked out. */
+function remembering({ score, near, ...rest }: Criterion, size: number): Criterion {
+  return { ...rest, score: remembered(score, size), ...(near && { near: remembered(near, size) }) }
 }
 
-function remembered(degree: Degree, size: number): Degree {
+function remembered(score: Score, size: number): Score {
   let known: Float64Array | undefined
   return (row) => {
     known ??= new Float64Array(size).fill(Number.NaN)
     const before = known[row] ?? Number.NaN
     if (!Number.isNaN(before)) return before
-    const worked = degree(row)
+    const worked = score(row)
     known[row] = worked
     return worked
   }
@@ -50,74 +49,74 @@ function remembered(degree: Degree, size: number): Degree {
 
 /** Rows that answer to every term, in the order of the catalogue. */
 export function rowsOfAll(query: Query, index: ProductIndex): number[] {
-  const wanted = wantedOf(query.terms, index)
+  const criteria = criteriaOf(query.terms, index)
   const rows = Array.from({ length: index.size }, (_, row) => row)
-  const strict = rows.filter((row) => answers(wanted, row))
-  const each = strict.length === 0 && eachOfAKind(wanted)
+  const strict = rows.filter((row) => answers(criteria, row))
+  const each = strict.length === 0 && eachOfAKind(criteria)
   return each ? rows.filter((row) => answers(each, row)) : strict
 }
 
-function rankStrictly(wanted: Wanted[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
-  const strict = rows.filter((row) => answers(wanted, row))
-  if (strict.length === 0 && wanted.length > 0) return undefined
-  return { rows: inOrder(strict, scoreOf(wanted, query, index), query, index), leftOut: [] }
+function rankStrictly(criteria: Criterion[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
+  const strict = rows.filter((row) => answers(criteria, row))
+  if (strict.length === 0 && criteria.length > 0) return undefined
+  return { rows: inOrder(strict, rankingOf(criteria, query, index), query, index), leftOut: [] }
 }
 
 /** `PP and PET seals`: nothing is of both. */
-function eachOfAKind(wanted: Wanted[]): Wanted[] | undefined {
-  const alike = wanted.filter(({ kind }) => kind !== undefined)
-  return alike.length > 1 ? [...wanted.filter(({ kind }) => kind === undefined), anyOf(alike)] : undefined
+function eachOfAKind(criteria: Criterion[]): Criterion[] | undefined {
+  const alike = criteria.filter(({ kind }) => kind !== undefined)
+  return alike.length > 1 ? [...criteria.filter(({ kind }) => kind === undefined), anyOf(alike)] : undefined
 }
 
 /** A measure that is near. */
-function rankNear(wanted: Wanted[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
-  if (!wanted.some(({ near }) => near)) return undefined
-  const nearby = wanted.map(({ degree, near, ...rest }) => ({
+function rankNear(criteria: Criterion[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
+  if (!criteria.some(({ near }) => near)) return undefined
+  const nearby = criteria.map(({ score, near, ...rest }) => ({
     ...rest,
-    degree: (row: number) => degree(row) || (near?.(row) ?? 0),
+    score: (row: number) => score(row) || (near?.(row) ?? 0),
   }))
   const found = rankStrictly(nearby, rows, query, index)
-  return found && { rows: found.rows, leftOut: missing(wanted, found.rows[0] ?? 0) }
+  return found && { rows: found.rows, leftOut: missing(criteria, found.rows[0] ?? 0) }
 }
 
-function rankWithoutLeast(wanted: Wanted[], rows: number[], query: Query, index: ProductIndex): Found {
-  let least = wanted.reduce((sum, { weight }) => sum + weight, 0)
+function rankWithoutLeast(criteria: Criterion[], rows: number[], query: Query, index: ProductIndex): Found {
+  let least = criteria.reduce((sum, { weight }) => sum + weight, 0)
   let best: number[] = []
   for (const row of rows) {
     let missed = 0
-    for (const { weight, degree } of wanted) if (degree(row) === 0) missed += weight
+    for (const { weight, score } of criteria) if (score(row) === 0) missed += weight
     if (missed > least || (missed === least && best.length === 0)) continue
     if (missed < least) best = []
     least = missed
     best.push(row)
   }
-  if (best.length === 0) return { rows: [], leftOut: wanted.map(({ text }) => text) }
-  const sorted = inOrder(best, scoreOf(wanted, query, index), query, index)
-  return { rows: sorted, leftOut: missing(wanted, sorted[0] ?? 0) }
+  if (best.length === 0) return { rows: [], leftOut: criteria.map(({ text }) => text) }
+  const sorted = inOrder(best, rankingOf(criteria, query, index), query, index)
+  return { rows: sorted, leftOut: missing(criteria, sorted[0] ?? 0) }
 }
 
-const missing = (wanted: Wanted[], row: number) =>
-  wanted.filter(({ degree }) => degree(row) === 0).map(({ text }) => text)
+const missing = (criteria: Criterion[], row: number) =>
+  criteria.filter(({ score }) => score(row) === 0).map(({ text }) => text)
 
-function scoreOf(wanted: Wanted[], { terms }: Query, index: ProductIndex): Score {
+function rankingOf(criteria: Criterion[], { terms }: Query, index: ProductIndex): Ranking {
   const liked = terms.flatMap((term) =>
-    term.kind === 'concept' && !term.isNot ? [index.weightsOf(term.meant ?? term.text)] : [],
+    term.kind === 'concept' && !term.isNot ? [index.weightsOf(term.canonical ?? term.text)] : [],
   )
   const lift = liftOf(terms, index)
   return (row) => {
-    let score = lift(row)
-    for (const { weight, degree } of wanted) score += weight * degree(row)
-    for (const inText of liked) if (inText[row] === 1) score += 0.4
-    return score
+    let sum = lift(row)
+    for (const { weight, score } of criteria) sum += weight * score(row)
+    for (const inText of liked) if (inText[row] === 1) sum += 0.4
+    return sum
   }
 }
 
 /** By the measure of which the most, or the least, is asked for, and among equals by how well they do. */
-function inOrder(rows: number[], score: Score, { terms }: Query, index: ProductIndex): number[] {
-  const bestFirst = byScore(rows, score)
-  const asked = terms.find((term) => term.kind === 'order')
-  if (!asked) return bestFirst
-  const { of, least } = asked
+function inOrder(rows: number[], ranking: Ranking, { terms }: Query, index: ProductIndex): number[] {
+  const bestFirst = byRanking(rows, ranking)
+  const order = terms.find((term) => term.kind === 'order')
+  if (!order) return bestFirst
+  const { of, least } = order
   const key = of.find((fact) => rows.some((row) => !Number.isNaN(index.measure(fact, row))))
   // What has none comes last.
   const places = new Float64Array(index.size)
@@ -129,10 +128,10 @@ function inOrder(rows: number[], score: Score, { terms }: Query, index: ProductI
 }
 
 /** Equals in the order of the catalogue. Of tens of thousands many do equally well: to sort what differs is far quicker. */
-function byScore(rows: readonly number[], score: Score): number[] {
+function byRanking(rows: readonly number[], ranking: Ranking): number[] {
   const alike = new Map<number, number[]>()
   for (const row of rows) {
-    const own = score(row)
+    const own = ranking(row)
     const equals = alike.get(own)
     if (equals) equals.push(row)
     else alike.set(own, [row])
@@ -152,7 +151,7 @@ const often: [Tag, number][] = [
 ]
 
 /** Where no type is named, strap is what most people want. */
-function liftOf(terms: Query['terms'], { hasTag }: ProductIndex): Score {
+function liftOf(terms: Query['terms'], { hasTag }: ProductIndex): Ranking {
   const isNamed = terms.some((term) => term.kind === 'concept' && ['type', 'use'].includes(term.concept.kind))
   return (row) => {
     for (const [tag, usual] of often)

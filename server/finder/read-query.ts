@@ -1,11 +1,10 @@
 /** What somebody typed, as article numbers, measures, words of the trade and other words. Nothing of it is lost: what says nothing is named. */
-
 import { normalise, plainSku } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
-import { settleTerms } from './resolve-ambiguity.ts'
+import { resolveAmbiguity } from './resolve-ambiguity.ts'
 import { conceptOf } from './synonyms.ts'
-import type { Place, PlacedTerm, Query, Term } from './terms.ts'
-import { readPart } from './tokenize.ts'
+import type { Cursor, PlacedTerm, Query, Term } from './terms.ts'
+import { readToken } from './tokenize.ts'
 
 const mostGuesses = 4
 /** More says nobody; the rest is named as not known. */
@@ -14,7 +13,7 @@ const mostTerms = 12
 export function readQuery(typed: string, index: ProductIndex): Query {
   const article = wholeArticle(typed, index)
   const { text, terms, ignored } = article ?? readParts(normalise(typed), index)
-  return { text, terms: settleTerms(terms, text, index), ignored }
+  return { text, terms: resolveAmbiguity(terms, text, index), ignored }
 }
 
 /** All of it is one article number, in any writing. */
@@ -34,59 +33,59 @@ function isMaterialAndWidth(text: string): boolean {
 
 function readParts(text: string, index: ProductIndex): Query {
   const parts: Query = { text, terms: [], ignored: [] }
-  const place: Place = { text, at: 0, index, guessesLeft: mostGuesses }
-  while (place.at < text.length && parts.terms.length + parts.ignored.length < mostTerms) takePart(place, parts)
-  const rest = text.slice(place.at)
+  const cursor: Cursor = { text, at: 0, index, guessesLeft: mostGuesses }
+  while (cursor.at < text.length && parts.terms.length + parts.ignored.length < mostTerms) takePart(cursor, parts)
+  const rest = text.slice(cursor.at)
   if (hasWords(rest)) parts.ignored.push(rest.trim())
-  giveAway(place, parts, place.at)
-  if (place.from !== undefined) parts.ignored.push(text.slice(place.from, place.at).trim())
+  giveAway(cursor, parts, cursor.at)
+  if (cursor.from !== undefined) parts.ignored.push(text.slice(cursor.from, cursor.at).trim())
   return parts
 }
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads one part on; words that say nothing of their own belong to the next. */
-function takePart(place: Place, parts: Query): void {
-  const begun = place.at
-  const part = readPart(place)
-  place.at = part.end
+function takePart(cursor: Cursor, parts: Query): void {
+  const begun = cursor.at
+  const part = readToken(cursor)
+  cursor.at = part.end
   switch (part.kind) {
     case 'blank':
       return
     case 'beside':
       // `core 406` and `under 50` say how the next figure is meant.
-      place.from ??= begun
-      if (part.names || part.bound || part.isNot) place.saysFrom ??= begun
-      place.named = part.names ?? place.named
-      place.bound = part.bound ?? place.bound
-      place.isNot = part.isNot ?? place.isNot
+      cursor.from ??= begun
+      if (part.names || part.bound || part.isNot) cursor.saysFrom ??= begun
+      cursor.named = part.names ?? cursor.named
+      cursor.bound = part.bound ?? cursor.bound
+      cursor.isNot = part.isNot ?? cursor.isNot
       return
     case 'unknown':
-      giveAway(place, parts, begun)
-      parts.ignored.push(place.text.slice(begun, part.end).trim())
+      giveAway(cursor, parts, begun)
+      parts.ignored.push(cursor.text.slice(begun, part.end).trim())
       break
     case 'terms':
-      parts.terms.push(...part.terms.map((term) => placed(term, place, begun)))
-      place.from = undefined
+      parts.terms.push(...part.terms.map((term) => placed(term, cursor, begun)))
+      cursor.from = undefined
   }
-  place.saysFrom = undefined
-  place.named = undefined
-  place.bound = undefined
-  place.isNot = undefined
+  cursor.saysFrom = undefined
+  cursor.named = undefined
+  cursor.bound = undefined
+  cursor.isNot = undefined
 }
 
-function placed(term: Term, { text, at, from, saysFrom, isNot }: Place, begun: number): PlacedTerm {
+function placed(term: Term, { text, at, from, saysFrom, isNot }: Cursor, begun: number): PlacedTerm {
   const span = { from: from ?? begun, until: at, ...(isNot && { isNot }) }
-  const word = term.kind === 'concept' || term.kind === 'word' ? { meant: term.meant ?? term.text } : {}
+  const word = term.kind === 'concept' || term.kind === 'word' ? { canonical: term.canonical ?? term.text } : {}
   return saysFrom === undefined
     ? { ...term, ...span }
     : { ...term, ...word, text: text.slice(saysFrom, at).trim(), ...span }
 }
 
 /** What still waits for a part to belong to belongs to the one before. */
-function giveAway(place: Place, { terms }: Query, until: number): void {
+function giveAway(cursor: Cursor, { terms }: Query, until: number): void {
   const last = terms.at(-1)
-  if (place.from === undefined || !last) return
+  if (cursor.from === undefined || !last) return
   last.until = until
-  place.from = undefined
+  cursor.from = undefined
 }

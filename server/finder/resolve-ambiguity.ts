@@ -1,12 +1,11 @@
 /** What the parts of a query mean together: which of them name what something is for, which say the same, and which reading of a figure is meant. */
-
 import type { Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
-import { answers, wantedOf } from './score.ts'
+import { answers, criteriaOf } from './score.ts'
 import type { Concept } from './synonyms.ts'
 import type { PlacedTerm, Span } from './terms.ts'
 
-export function settleTerms(terms: PlacedTerm[], text: string, index: ProductIndex): PlacedTerm[] {
+export function resolveAmbiguity(terms: PlacedTerm[], text: string, index: ProductIndex): PlacedTerm[] {
   return withReadings(withoutDoubles(withAlternatives(withContext(terms, text), text)), index)
 }
 
@@ -15,15 +14,15 @@ type ConceptTerm = Extract<PlacedTerm, { kind: 'concept' }>
 const beginsFor = /^(?:to )?(?:for|fits?|para)\b/
 const beginsOr = /^(?:or|o)\b/
 
-const saidOf = ({ from, until }: Span, text: string) => text.slice(from, until)
+const textOf = ({ from, until }: Span, text: string) => text.slice(from, until)
 
 /** `tensioner for PP-1308-H`, `spare part for battery tool`: what is named behind "for" is not what is wanted. */
 function withContext(terms: PlacedTerm[], text: string): PlacedTerm[] {
   const isNamed = terms.some((term) => term.kind === 'concept' && term.concept.kind !== 'material')
   const first = terms.findIndex(isThing)
-  const from = terms.findIndex((term, at) => first >= 0 && at > first && beginsFor.test(saidOf(term, text)))
+  const from = terms.findIndex((term, at) => first >= 0 && at > first && beginsFor.test(textOf(term, text)))
   return terms.map((term, at) => {
-    const isFor = term.kind === 'sku' ? isNamed && beginsFor.test(saidOf(term, text)) : from >= 0 && at >= from
+    const isFor = term.kind === 'sku' ? isNamed && beginsFor.test(textOf(term, text)) : from >= 0 && at >= from
     return isFor && (term.kind === 'sku' || isThing(term)) ? { ...term, isContext: true } : term
   })
 }
@@ -38,7 +37,7 @@ function isThing(term: PlacedTerm): term is ConceptTerm {
 function withAlternatives(terms: PlacedTerm[], text: string): PlacedTerm[] {
   return terms.map((term, at) => {
     const before = terms[at - 1]
-    const isOr = beginsOr.test(saidOf(term, text)) && before !== undefined && isAlike(before, term)
+    const isOr = beginsOr.test(textOf(term, text)) && before !== undefined && isAlike(before, term)
     return isOr ? { ...term, isOr } : term
   })
 }
@@ -92,7 +91,7 @@ function meaningOf(term: PlacedTerm): unknown {
     case 'order':
       return `order ${term.of.join()} ${term.least}`
     case 'word':
-      return `word ${term.meant ?? term.text}`
+      return `word ${term.canonical ?? term.text}`
     case 'digits':
     case 'count':
       return `${term.kind} ${term.text}`
@@ -110,7 +109,7 @@ function withReadings(terms: PlacedTerm[], index: ProductIndex): PlacedTerm[] {
 }
 
 function isAnswered(terms: PlacedTerm[], index: ProductIndex): boolean {
-  const wanted = wantedOf(terms, index)
-  for (let row = 0; row < index.size; row++) if (answers(wanted, row)) return true
+  const criteria = criteriaOf(terms, index)
+  for (let row = 0; row < index.size; row++) if (answers(criteria, row)) return true
   return false
 }

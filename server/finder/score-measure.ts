@@ -3,21 +3,21 @@ import { factsOfMeasure, type Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 
 /** How well a product does, from 0 to 1. */
-export type Degree = (row: number) => number
+export type Score = (row: number) => number
 
-export function measureDegree(reading: Reading, index: ProductIndex): Degree {
+export function scoreMeasure(reading: Reading, index: ProductIndex): Score {
   const [first, last = first] = factsOfMeasure[reading.measure]
   const { value, sure } = reading
   const from = (row: number) => (first ? index.measure(first, row) : Number.NaN)
   const to = (row: number) => (last ? index.measure(last, row) : Number.NaN)
   if (reading.bound)
-    return (row) => sure * boundDegree(reading, reading.bound === 'least' ? to(row) : from(row) || to(row))
-  if (reading.measure !== 'width' && reading.to !== undefined) return (row) => sure * withinDegree(reading, to(row))
+    return (row) => sure * scoreBound(reading, reading.bound === 'least' ? to(row) : from(row) || to(row))
+  if (reading.measure !== 'width' && reading.to !== undefined) return (row) => sure * scoreWithin(reading, to(row))
   switch (reading.measure) {
     case 'width':
-      return (row) => sure * widthDegree(reading, from(row), to(row))
+      return (row) => sure * scoreWidth(reading, from(row), to(row))
     case 'thickness':
-      return (row) => sure * thicknessDegree(value, from(row), to(row))
+      return (row) => sure * scoreThickness(value, from(row), to(row))
     case 'strength':
     case 'tension':
       return (row) => (to(row) >= value * 0.98 ? sure * (0.4 + 0.6 * Math.min(1, value / to(row))) : 0)
@@ -26,21 +26,21 @@ export function measureDegree(reading: Reading, index: ProductIndex): Degree {
     case 'coil':
     case 'weight':
     case 'price':
-      return (row) => sure * closeness(to(row), value)
+      return (row) => sure * scoreCloseness(to(row), value)
   }
 }
 
 /** What is nearer the bound does better. */
-function boundDegree({ value, bound }: Reading, known: number): number {
+function scoreBound({ value, bound }: Reading, known: number): number {
   if (bound === 'least') return known >= value * 0.99 ? 0.5 + 0.5 * Math.min(1, value / known) : 0
   return known <= value * 1.01 ? 0.5 + 0.5 * Math.min(1, known / value) : 0
 }
 
-const withinDegree = ({ value, to = value }: Reading, known: number): number =>
+const scoreWithin = ({ value, to = value }: Reading, known: number): number =>
   known >= value * 0.99 && known <= to * 1.01 ? 1 : 0
 
 /** Half a millimetre either way is the same strap; a tool takes what lies between its ends. */
-function widthDegree({ value, to }: Reading, from: number, until: number): number {
+function scoreWidth({ value, to }: Reading, from: number, until: number): number {
   if (Number.isNaN(until)) return 0
   const least = Number.isNaN(from) ? until : from
   const isFixed = until - least < 0.6
@@ -57,20 +57,20 @@ function widthDegree({ value, to }: Reading, from: number, until: number): numbe
 }
 
 /** Of a strap its own; a tool or seal takes what is no thicker. */
-function thicknessDegree(value: number, from: number, until: number): number {
+function scoreThickness(value: number, from: number, until: number): number {
   const tolerance = Math.max(0.03, value * 0.05)
   const off = Math.abs(until - value)
   if (off <= tolerance) return 1 - (0.5 * off) / tolerance
   return until >= value && from <= value ? 0.4 : 0
 }
 
-function closeness(known: number, value: number): number {
+function scoreCloseness(known: number, value: number): number {
   const off = Math.abs(known - value) / value
   return off <= 0.03 ? 1 : off <= 0.15 ? 0.5 : 0
 }
 
 /** A quarter away at most, and far below what answers. */
-export function nearDegree({ measure, value }: Reading, index: ProductIndex): Degree {
+export function scoreNear({ measure, value }: Reading, index: ProductIndex): Score {
   const key = factsOfMeasure[measure].at(-1)
   return (row) => {
     const off = Math.abs((key ? index.measure(key, row) : Number.NaN) - value) / value

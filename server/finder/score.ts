@@ -1,17 +1,16 @@
 /** How well products do with each part of a query. */
-
 import { singular, wordsOf } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
-import { type Degree, measureDegree, nearDegree } from './score-measure.ts'
+import { type Score, scoreMeasure, scoreNear } from './score-measure.ts'
 import { type Tag, tags } from './synonyms.ts'
 import type { PlacedTerm } from './terms.ts'
 
-export type Wanted = {
+export type Criterion = {
   text: string
   weight: number
-  degree: Degree
+  score: Score
   /** What comes near, where nothing answers. */
-  near?: Degree
+  near?: Score
   /** Where nothing has all of a kind, each of them will do. */
   kind?: 'material'
 }
@@ -19,19 +18,19 @@ export type Wanted = {
 const weights = { sku: 10, digits: 10, measure: 4, type: 4, use: 4, material: 3, fact: 3, word: 2, context: 1 }
 
 /** A product has to do at least a little with each of them. */
-export function wantedOf(terms: readonly PlacedTerm[], index: ProductIndex): Wanted[] {
+export function criteriaOf(terms: readonly PlacedTerm[], index: ProductIndex): Criterion[] {
   const isThingNamed = terms.some((term) => {
     return term.kind === 'concept' && !term.isNot && (term.concept.kind === 'type' || term.concept.kind === 'use')
   })
   return groupsOf(terms).flatMap((group) => {
-    const wanted = group.flatMap((term) => wantedOfTerm(term, index, isThingNamed) ?? [])
-    return wanted.length > 1 ? [anyOf(wanted)] : wanted
+    const criteria = group.flatMap((term) => criterionOf(term, index, isThingNamed) ?? [])
+    return criteria.length > 1 ? [anyOf(criteria)] : criteria
   })
 }
 
 /** Whether a product does with each of them. */
-export function answers(wanted: readonly Wanted[], row: number): boolean {
-  for (const { degree } of wanted) if (degree(row) === 0) return false
+export function answers(criteria: readonly Criterion[], row: number): boolean {
+  for (const { score } of criteria) if (score(row) === 0) return false
   return true
 }
 
@@ -57,91 +56,91 @@ function alternativeKind(term: PlacedTerm): string | undefined {
 }
 
 /** What does with several of them does better. */
-export function anyOf(wanted: readonly Wanted[]): Wanted {
-  const [first] = wanted
-  const near = wanted.flatMap((one) => one.near ?? [])
+export function anyOf(criteria: readonly Criterion[]): Criterion {
+  const [first] = criteria
+  const near = criteria.flatMap((one) => one.near ?? [])
   // Loops, here and below: they are gone through for each product.
-  const mean = (degrees: readonly Degree[]): Degree => {
+  const mean = (scores: readonly Score[]): Score => {
     return (row) => {
       let sum = 0
-      for (const degree of degrees) sum += degree(row)
-      return sum / wanted.length
+      for (const score of scores) sum += score(row)
+      return sum / criteria.length
     }
   }
   return {
-    text: wanted.map(({ text }) => text).join(' or '),
+    text: criteria.map(({ text }) => text).join(' or '),
     weight: first?.weight ?? 0,
-    degree: mean(wanted.map(({ degree }) => degree)),
+    score: mean(criteria.map(({ score }) => score)),
     ...(near.length > 0 && { near: mean(near) }),
   }
 }
 
-function wantedOfTerm(term: PlacedTerm, index: ProductIndex, isThingNamed: boolean): Wanted | undefined {
-  const wanted = positively(term, index, isThingNamed)
-  if (!wanted || !term.isNot) return wanted
-  const { degree, near: _near, kind: _kind, ...rest } = wanted
-  const unsuited = term.kind === 'concept' ? unsuitedDegree(term, index) : undefined
-  return { ...rest, degree: (row) => (degree(row) >= 0.5 ? 0 : (unsuited?.(row) ?? 1)) }
+function criterionOf(term: PlacedTerm, index: ProductIndex, isThingNamed: boolean): Criterion | undefined {
+  const criterion = plainCriterion(term, index, isThingNamed)
+  if (!criterion || !term.isNot) return criterion
+  const { score, near: _near, kind: _kind, ...rest } = criterion
+  const unsuited = term.kind === 'concept' ? scoreUnsuited(term, index) : undefined
+  return { ...rest, score: (row) => (score(row) >= 0.5 ? 0 : (unsuited?.(row) ?? 1)) }
 }
 
-function positively(term: PlacedTerm, index: ProductIndex, isThingNamed: boolean): Wanted | undefined {
+function plainCriterion(term: PlacedTerm, index: ProductIndex, isThingNamed: boolean): Criterion | undefined {
   const { text } = term
   switch (term.kind) {
     case 'sku':
       return {
         text,
         weight: weights.sku,
-        degree: term.isContext ? forSku(term.sku, index) : skuDegree(term.sku, index),
+        score: term.isContext ? scoreForSku(term.sku, index) : scoreSku(term.sku, index),
       }
     case 'digits':
-      return { text, weight: weights.digits, degree: (row) => (index.digitsOf[row] === text ? 1 : 0) }
+      return { text, weight: weights.digits, score: (row) => (index.digitsOf[row] === text ? 1 : 0) }
     case 'measure': {
       const figures = wordsOf(text).filter((word) => /\d/.test(word))
-      const degree = orInText(bestOf(term.readings.map((reading) => measureDegree(reading, index))), figures, index)
+      const score = orInText(bestOf(term.readings.map((reading) => scoreMeasure(reading, index))), figures, index)
       return {
         text,
         weight: weights.measure,
-        degree,
-        near: bestOf(term.readings.map((reading) => nearDegree(reading, index))),
+        score,
+        near: bestOf(term.readings.map((reading) => scoreNear(reading, index))),
       }
     }
     case 'concept':
-      return wantedOfConcept(term, index, isThingNamed)
+      return conceptCriterion(term, index, isThingNamed)
     case 'order':
     case 'count':
       return undefined
     case 'word': {
-      const inText = index.weightsOf(term.meant ?? text)
-      return { text, weight: weights.word, degree: (row) => inText[row] ?? 0 }
+      const inText = index.weightsOf(term.canonical ?? text)
+      return { text, weight: weights.word, score: (row) => inText[row] ?? 0 }
     }
   }
 }
 
 type ConceptTerm = Extract<PlacedTerm, { kind: 'concept' }>
 
-function wantedOfConcept(term: ConceptTerm, index: ProductIndex, isThingNamed: boolean): Wanted {
-  const { text, concept, meant = text } = term
-  const tagged = conceptDegree(term, index)
+function conceptCriterion(term: ConceptTerm, index: ProductIndex, isThingNamed: boolean): Criterion {
+  const { text, concept, canonical = text } = term
+  const tagged = scoreConcept(term, index)
   if (term.isContext) {
-    const inText = bestText(meant, index)
-    return { text, weight: weights.context, degree: (row) => Math.max(inText[row] ?? 0, 0.5 * tagged(row), 0.1) }
+    const inText = bestText(canonical, index)
+    return { text, weight: weights.context, score: (row) => Math.max(inText[row] ?? 0, 0.5 * tagged(row), 0.1) }
   }
-  const wanted = { text, weight: weights[concept.kind] }
-  if (concept.kind !== 'material') return { ...wanted, degree: orInText(tagged, [meant], index) }
-  const suitsAny: Degree = (row) => (isThingNamed && index.isTyped(row) && !isOfMaterial(row, index) ? 0.6 : 0)
-  const degree = orInText((row) => tagged(row) || suitsAny(row), [meant], index)
-  return { ...wanted, degree, kind: 'material' }
+  const criterion = { text, weight: weights[concept.kind] }
+  if (concept.kind !== 'material') return { ...criterion, score: orInText(tagged, [canonical], index) }
+  const suitsAny: Score = (row) => (isThingNamed && index.isTyped(row) && !isOfMaterial(row, index) ? 0.6 : 0)
+  const score = orInText((row) => tagged(row) || suitsAny(row), [canonical], index)
+  return { ...criterion, score, kind: 'material' }
 }
 
 /** A cutter that names no material goes with each. */
 const isOfMaterial = (row: number, { hasTag }: ProductIndex) => strapMaterialTags.some((tag) => hasTag(tag, row))
 
 /** A product of which no type is known is found by its words, which are looked up when the first such is met. */
-function orInText(degree: Degree, words: string[], index: ProductIndex): Degree {
-  if (words.length === 0) return degree
+function orInText(score: Score, words: string[], index: ProductIndex): Score {
+  if (words.length === 0) return score
   let inText: Float32Array[] | undefined
   return (row) => {
-    if (index.isTyped(row)) return degree(row)
+    if (index.isTyped(row)) return score(row)
     inText ??= words.map((word) => bestText(word, index))
     let least = 1
     for (const weights of inText) least = Math.min(least, weights[row] ?? 0)
@@ -154,17 +153,17 @@ function bestText(word: string, { weightsOf }: ProductIndex): Float32Array {
   return own.map((weight, row) => Math.max(weight, single[row] ?? 0))
 }
 
-const bestOf = (degrees: Degree[]): Degree => {
-  const [only] = degrees
-  if (only && degrees.length === 1) return only
+const bestOf = (scores: Score[]): Score => {
+  const [only] = scores
+  if (only && scores.length === 1) return only
   return (row) => {
     let best = 0
-    for (const degree of degrees) best = Math.max(best, degree(row))
+    for (const score of scores) best = Math.max(best, score(row))
     return best
   }
 }
 
-function skuDegree(sku: string, { skus, weightsOf }: ProductIndex): Degree {
+function scoreSku(sku: string, { skus, weightsOf }: ProductIndex): Score {
   const mentioned = weightsOf(sku.toLowerCase())
   return (row) => {
     const own = skus[row] ?? ''
@@ -174,7 +173,7 @@ function skuDegree(sku: string, { skus, weightsOf }: ProductIndex): Degree {
 }
 
 /** What goes with an article: what names it, and what takes the same strap. */
-function forSku(sku: string, index: ProductIndex): Degree {
+function scoreForSku(sku: string, index: ProductIndex): Score {
   const [own] = index.rowsOfSku(sku)
   const mentioned = index.weightsOf(sku.toLowerCase())
   return (row) => {
@@ -200,15 +199,15 @@ const strapMaterialTags = tags.filter((tag) => tag.startsWith('materials:'))
 const answersOf = ({ concept }: ConceptTerm) => Object.entries(concept.answers) as [Tag, number][]
 
 /** A strap takes a joint, which is not what somebody means who names it. */
-function conceptDegree(term: ConceptTerm, { hasTag }: ProductIndex): Degree {
+function scoreConcept(term: ConceptTerm, { hasTag }: ProductIndex): Score {
   const sure = term.isMisspelt ? 0.95 : 1
   const answers = answersOf(term)
   return (row) => {
     let best = 0
-    for (const [tag, degree] of answers) {
+    for (const [tag, score] of answers) {
       if (!hasTag(tag, row)) continue
       const isOfStrap = tag.startsWith('joints:') && hasTag('type:strap', row)
-      best = Math.max(best, isOfStrap ? degree * 0.5 : degree)
+      best = Math.max(best, isOfStrap ? score * 0.5 : score)
     }
     return best * sure
   }
@@ -217,7 +216,7 @@ function conceptDegree(term: ConceptTerm, { hasTag }: ProductIndex): Degree {
 const tagSet = new Set<string>(tags)
 
 /** `not for bricks`: what says so of itself before what says nothing of it. */
-function unsuitedDegree(term: ConceptTerm, { hasTag }: ProductIndex): Degree | undefined {
+function scoreUnsuited(term: ConceptTerm, { hasTag }: ProductIndex): Score | undefined {
   const unsuited = answersOf(term)
     .map(([tag]) => tag.replace('suits:', 'unsuited:'))
     .filter((tag): tag is Tag => tag.startsWith('unsuited:') && tagSet.has(tag))

@@ -1,4 +1,4 @@
-/** What the words of the trade mean: which types, materials, uses and other facts of a product answer to them. */
+/** The synonyms of the trade: which types, materials, uses and other facts of a product answer to them. */
 import { type ProductType, productTypes } from '#contract/products/rules.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
 import { matchAt } from './normalise.ts'
@@ -25,7 +25,7 @@ const tools = ['manual tool', 'battery tool', 'pneumatic tool'] as const
 const ofTypes = (...types: ProductType[]) => Object.fromEntries(types.map((type) => [`type:${type}`, 1]))
 
 /** Each word stands once; those with a hyphen are what `phrases` makes of several. */
-const rows: readonly Row[] = [
+const synonyms: readonly Row[] = [
   ['pp poly polypro polyprop polypropylene polipropileno', 'material', { 'materials:PP': 1 }],
   ['pet pt pete polyester poliester', 'material', { 'materials:PET': 1 }],
   ['plastic plastico', 'material', { 'materials:PP': 1, 'materials:PET': 1 }],
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
 ]
 
 const concepts = new Map<string, Concept>(
-  rows.flatMap(([words, kind, answers]) => words.split(' ').map((word) => [word, { kind, answers }])),
+  synonyms.flatMap(([words, kind, answers]) => words.split(' ').map((word) => [word, { kind, answers }])),
 )
 
 export const conceptOf = (word: string): Concept | undefined => concepts.get(word)
@@ -149,10 +149,10 @@ const phrases: readonly [RegExp, string][] = [
 ]
 
 /** The phrase at that place, and the word that stands for it. */
-export function phraseAt(text: string, at: number): { said: string; word: string } | undefined {
+export function phraseAt(text: string, at: number): { match: string; word: string } | undefined {
   for (const [pattern, word] of phrases) {
-    const said = matchAt(pattern, text, at)
-    if (said !== undefined) return { said, word }
+    const match = matchAt(pattern, text, at)
+    if (match !== undefined) return { match, word }
   }
   return undefined
 }
@@ -187,14 +187,14 @@ const superlativePhrases: readonly [RegExp, Superlative][] = [
 ]
 
 /** `strongest`, `lowest price`: how it orders what is found. */
-export function superlativeAt(text: string, at: number): { said: string; asks: Superlative } | undefined {
+export function superlativeAt(text: string, at: number): { match: string; asks: Superlative } | undefined {
   for (const [pattern, asks] of superlativePhrases) {
-    const said = matchAt(pattern, text, at)
-    if (said !== undefined) return { said, asks }
+    const match = matchAt(pattern, text, at)
+    if (match !== undefined) return { match, asks }
   }
-  const said = matchAt(/[a-z]+/y, text, at)
-  const asks = superlatives.get(said ?? '')
-  return said !== undefined && asks ? { said, asks } : undefined
+  const match = matchAt(/[a-z]+/y, text, at)
+  const asks = superlatives.get(match ?? '')
+  return match !== undefined && asks ? { match, asks } : undefined
 }
 
 /** Words of a sentence around what is looked for. */

@@ -10,8 +10,8 @@ export type Term =
   | { kind: 'digits'; text: string; others: Reading[] }
   /** `others`: readings that the catalogue has, too, and that were not taken. */
   | { kind: 'measure'; text: string; readings: Reading[]; others: Reading[] }
-  | { kind: 'concept'; text: string; concept: Concept; meant?: string; isContext?: boolean; isMisspelt?: true }
-  | { kind: 'word'; text: string; meant?: string; isMisspelt?: true }
+  | { kind: 'concept'; text: string; concept: Concept; canonical?: string; isContext?: boolean; isMisspelt?: true }
+  | { kind: 'word'; text: string; canonical?: string; isMisspelt?: true }
   | ({ kind: 'order'; text: string } & Superlative)
   /** How many somebody wants changes nothing of what there is. */
   | { kind: 'count'; text: string }
@@ -38,7 +38,7 @@ export type Query = {
 }
 
 /** Where the reading stands, and what was said about the part that comes next. */
-export type Place = {
+export type Cursor = {
   text: string
   at: number
   index: ProductIndex

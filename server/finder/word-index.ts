@@ -19,7 +19,7 @@ const places: [weight: number, text: (product: Texts) => string][] = [
 const placeBits = 2
 const placeMask = 2 ** placeBits - 1
 
-export type WordBook = {
+export type WordIndex = {
   /** Each word of a product once, where it is the most prominent: its number, and that of the place below. */
   read: (product: Texts) => Uint32Array
   /** In the order of their numbers. Of some, no product may be left. */
@@ -28,9 +28,9 @@ export type WordBook = {
   size: () => number
 }
 
-export function openWordBook(): WordBook {
+export function openWordIndex(): WordIndex {
   const numbers = new Map<string, number>()
-  const writeDown = (word: string): number => {
+  const numberFor = (word: string): number => {
     const number = numbers.get(word) ?? numbers.size
     if (number === numbers.size) numbers.set(word, number)
     return number
@@ -40,7 +40,7 @@ export function openWordBook(): WordBook {
       const best = new Map<number, number>()
       for (const [place, [, textOf]] of places.entries())
         for (const word of wordsOf(textOf(product))) {
-          const number = writeDown(word)
+          const number = numberFor(word)
           if (!best.has(number)) best.set(number, place)
         }
       return Uint32Array.from(best, ([number, place]) => (number << placeBits) | place)
@@ -60,25 +60,28 @@ export type Postings = {
 }
 
 /** In one array, word after word: an array for each of a hundred thousand words would be what the memory is spent on. */
-export async function postingsOf(products: readonly { said: Uint32Array }[], book: WordBook): Promise<Postings> {
-  const size = book.size()
+export async function postingsOf(
+  products: readonly { wordPlaces: Uint32Array }[],
+  index: WordIndex,
+): Promise<Postings> {
+  const size = index.size()
   /** Where the entries of a word begin: first each is counted for the next, then they are added up. */
   const starts = new Uint32Array(size + 1)
-  await forEachYielding(products, ({ said }) => {
-    for (const word of said) starts[(word >>> placeBits) + 1] = (starts[(word >>> placeBits) + 1] ?? 0) + 1
+  await forEachYielding(products, ({ wordPlaces }) => {
+    for (const word of wordPlaces) starts[(word >>> placeBits) + 1] = (starts[(word >>> placeBits) + 1] ?? 0) + 1
   })
   for (let number = 0; number < size; number++) starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0)
   const entries = new Uint32Array(starts[size] ?? 0)
   const next = starts.slice()
-  await forEachYielding(products, ({ said }, row) => {
-    for (const word of said) {
+  await forEachYielding(products, ({ wordPlaces }, row) => {
+    for (const word of wordPlaces) {
       const at = next[word >>> placeBits] ?? 0
       entries[at] = (row << placeBits) | (word & placeMask)
       next[word >>> placeBits] = at + 1
     }
   })
   const spanOf = (word: string): [from: number, to: number] => {
-    const number = book.numberOf(word)
+    const number = index.numberOf(word)
     // What was written down since is of no product here.
     return number === undefined || number >= size ? [0, 0] : [starts[number] ?? 0, starts[number + 1] ?? 0]
   }
@@ -88,7 +91,7 @@ export async function postingsOf(products: readonly { said: Uint32Array }[], boo
   }
   await setImmediate()
   return {
-    words: [...book.words()].filter(has).sort(),
+    words: [...index.words()].filter(has).sort(),
     has,
     eachOf(word, found) {
       const [from, to] = spanOf(word)

@@ -1,5 +1,4 @@
 /** The configuration of the embedded identity provider: a Better Auth instance for one of the shop's origins. */
-
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'

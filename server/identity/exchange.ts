@@ -1,5 +1,4 @@
 /** Exchanges a verified identity for a user of the shop, who is found by the account, never by the address alone. */
-
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

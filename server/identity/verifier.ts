@@ -1,5 +1,4 @@
 /** What the shop needs of an identity provider: to verify ID tokens, and to delete accounts. */
-
 import type { Db } from '../database/db.ts'
 
 /** A verified identity, as stated by the provider. */

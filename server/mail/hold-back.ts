@@ -2,7 +2,6 @@
  * Anybody may sign up with the address of somebody else, and order: to an address that nobody has proved only a few mails go out
  * within a day. Those of orders leave room for one by which its owner proves it.
  */
-
 import { log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'
 import { type DueMail, stopMail } from './mail-queries.ts'

@@ -3,7 +3,6 @@
  * it recovers. That it became low is written with the sale by a trigger (`note_low_stock`): no sale is missed, and of two at once
  * one crosses the line.
  */
-
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'

@@ -1,5 +1,4 @@
 /** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
-
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,5 +1,4 @@
 /** One attempt to have an order paid: its intent at the provider, and how it is given up. */
-
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Intent } from './card-provider.ts'

@@ -1,5 +1,4 @@
 /** What the card provider tells by itself. The signature says who speaks; what is true is read back from the provider. */
-
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'

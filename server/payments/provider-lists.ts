@@ -1,5 +1,4 @@
 /** What the card provider lists, read from where the last round ended: money and refunds that nobody told the shop of. */
-
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'

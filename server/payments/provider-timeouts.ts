@@ -1,5 +1,4 @@
 /** How long anybody waits for the card provider: a request for seconds, a scheduled job until the shop closes. */
-
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { untilAborted } from '../database/advisory-lock.ts'

@@ -2,7 +2,6 @@
  * Reconciles the shop's books with the card provider: a browser that died after paying, a webhook that never came, a
  * refund that was not sent or was made at the provider. Each round asks only for what is open, and for what is new there.
  */
-
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { isTooOld, tryEachDue } from '../base/retry.ts'

@@ -1,5 +1,4 @@
 /** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
-
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'

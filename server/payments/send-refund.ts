@@ -1,5 +1,4 @@
 /** Asking the card provider to give money back. */
-
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { ProviderRefund } from './card-provider.ts'

@@ -1,5 +1,4 @@
 /** The one place where money becomes a paid order. Page, webhook, reconciliation and cancellation all end here. */
-
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import type { Intent } from './card-provider.ts'

@@ -1,5 +1,4 @@
 /** The statements about single products, their stock and their edits. */
-
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/products/rules.ts'
 import type { ProductView } from '#contract/products/view-rules.ts'

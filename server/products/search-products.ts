@@ -6,7 +6,7 @@ import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
 import type { PlacedProduct } from '../finder/catalogue.ts'
-import { understoodOf } from '../finder/explain-query.ts'
+import { explainQuery } from '../finder/explain-query.ts'
 import type { FoundProducts as Found, TypeGroup } from '../finder/finder.ts'
 import type { IndexedProduct } from '../finder/indexed-product.ts'
 import { isMeasured } from '../finder/sort-rows.ts'
@@ -31,7 +31,7 @@ export async function searchProducts(
     ...{ products, total: found.products.length, hasNext },
     groups: groups.length > 1 ? await toWireGroups(db, groups) : [],
     facets: found.facets,
-    understood: understoodOf(found.text, found.terms),
+    understood: explainQuery(found.text, found.terms),
     ...{ leftOut: found.leftOut, ignored: found.ignored },
   }
 }

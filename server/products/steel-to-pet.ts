@@ -1,5 +1,4 @@
 /** PET in place of a steel strap: of what the shop sells, what does the same work. */
-
 import { isSteelStrap, petInsteadOf, type Strapped, strappedWith } from '#contract/products/steel-to-pet.ts'
 import type { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,5 +1,4 @@
 /** Every statement about reviews. */
-
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { reviewStates } from '#contract/reviews/rules.ts'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'

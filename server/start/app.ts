@@ -1,5 +1,4 @@
 /** Puts the shop together: API, identity, webhooks, stand-ins and pages on one origin. `makeApp(parts)` is what tests start too. */
-
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'

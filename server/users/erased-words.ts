@@ -1,5 +1,4 @@
 /** Finds what somebody is known by in texts that others wrote, such as a note or a reason, and puts something else there. */
-
 import { mapYielding } from '../base/yielding.ts'
 import { foldText } from './folded-text.ts'
 

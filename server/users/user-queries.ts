@@ -1,5 +1,4 @@
 /** Every statement about users. */
-
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'

@@ -1,5 +1,4 @@
 /** Ending the sessions of a user: at the identity provider, and with them the tokens of the shop, at once. */
-
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -1,5 +1,4 @@
 /** Every call of the table, made by everybody: who may, may; who may not is told 401, 403 or 404, and nothing else. */
-
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/calls.ts'

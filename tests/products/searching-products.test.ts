@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { indexProducts } from '#server/finder/product-index.ts'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
-import { openWordBook } from '#server/finder/word-index.ts'
+import { openWordIndex } from '#server/finder/word-index.ts'
 import { coil } from '#tests/coil.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
@@ -142,10 +142,10 @@ describe('a search', () => {
       fullDescription: 'Strap',
       sku: 'PT-1610',
     }
-    const book = openWordBook()
-    const said = book.read({ ...product, facts })
-    const known = { ...product, type: 'strap', category: 'plastic', priceCents: 100, facts, said } as const
-    const index = await indexProducts([known], book)
+    const wordIndex = openWordIndex()
+    const wordPlaces = wordIndex.read({ ...product, facts })
+    const known = { ...product, type: 'strap', category: 'plastic', priceCents: 100, facts, wordPlaces } as const
+    const index = await indexProducts([known], wordIndex)
     const pieces = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom(

@@ -1,7 +1,7 @@
 /** Whatever is typed: it is read, ranked, and nothing of it is passed over in silence. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { understoodOf } from '#server/finder/explain-query.ts'
+import { explainQuery } from '#server/finder/explain-query.ts'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
 import { conceptWords } from '#server/finder/synonyms.ts'
@@ -187,7 +187,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = readQuery(text, index)
-        for (const { others = [], without } of understoodOf(query.text, query.terms)) {
+        for (const { others = [], without } of explainQuery(query.text, query.terms)) {
           expect(lengthOf(without)).toBeLessThan(lengthOf(query.text))
           for (const { says, q } of others) expect(saysOf(q), `${text}: ${q}`).toContain(says)
         }
@@ -199,5 +199,5 @@ describe('whatever is typed', () => {
 
 function saysOf(typed: string): string[] {
   const { text, terms } = readQuery(typed, index)
-  return understoodOf(text, terms).map(({ says }) => says)
+  return explainQuery(text, terms).map(({ says }) => says)
 }

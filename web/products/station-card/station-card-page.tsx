@@ -1,5 +1,4 @@
 /** A card for a packing station, made of what its address says: printed on one sheet, and read without a connection. */
-
 import type { Product } from '#contract/products/schema.ts'
 import { cardWarnings, readStationCard, stationCardAddress } from '#contract/products/station-card.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
