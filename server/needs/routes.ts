@@ -6,7 +6,6 @@
 import type { Handlers } from '../api/call-pipeline.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
 import { openMoney } from '../payments/unmatched-queries.ts'
-import { stopTryingMail, tryMailAgain } from './retry-mails.ts'
 import {
   countNeeds,
   failingMails,
@@ -16,6 +15,7 @@ import {
   readLowStock,
   unmadePapers,
 } from './needs-queries.ts'
+import { stopTryingMail, tryMailAgain } from './retry-mails.ts'
 import { toWireMail, toWireMoney, toWirePaper, toWireRefund, toWireStock } from './to-wire.ts'
 
 const openBefore = () => new Date(Date.now() - takenWithinMs)

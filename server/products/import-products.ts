@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { pick } from '#contract/members.ts'
 import { stockAfter } from '#contract/products/stock-rules.ts'
 import type { Answer } from '#contract/table.ts'
-import { inBatches } from '../base/yielding.ts'
 import { Refusal } from '../base/refusal.ts'
+import { inBatches } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -16,10 +16,10 @@ import { differenceIn, valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import {
   insertProductRows,
+  invalidateProducts,
   lockProducts,
   moveStock,
   noteImportedFile,
-  invalidateProducts,
   recordEdits,
   replaceLadders,
   soldOrHeld,

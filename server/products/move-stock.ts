@@ -10,7 +10,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { moveStock, invalidateProducts, soldOrHeld } from './import-queries.ts'
+import { invalidateProducts, moveStock, soldOrHeld } from './import-queries.ts'
 import { lockProduct, type ProductRow, productById } from './product-queries.ts'
 
 type Moved = Answer<'changeStock'>
