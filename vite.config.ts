@@ -26,8 +26,8 @@ const shell = { name: 'shell', test: /\/web\/(shell|ui|api\/react)\/(?!footer\/|
 /** Products, as they are shown in lists and where one is bought. */
 const cards = { name: 'cards', test: /\/web\/products\/card\// }
 
-/** What both sides decide alike: free of zod, and small. */
-const rules = { name: 'rules', test: /\/contract\/(\w+\/rules|calls|money|number-entry|members)\.ts/ }
+/** What both sides decide alike, on many screens: free of zod, and small. What lies in folders of rules/ goes where it is needed. */
+const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules\/[^/]+$/ }
 
 /** What lists and some screens are made of besides, and what opens above them: who needs one of these needs another. */
 const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\// }
@@ -35,12 +35,12 @@ const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\/
 /** Who is signed in, and what is asked of the shop in their name. A document fetches it to log out, without React. */
 const session = {
   name: 'session',
-  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/(calls|identity\/rules)\.ts/,
+  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/([^/]+|identity\/rules\/[^/]+)$/,
 }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
 const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/|code\/)/ }
-const schemas = { name: 'schemas', test: /\/contract\/(\w+\/schema|wire|typed-number)\.ts/ }
+const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema\// }
 
 /** What every screen of somebody signed in is made of, but for what opens at a key. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }

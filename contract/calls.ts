@@ -3,7 +3,7 @@
  * API key must be allowed for it; without that it is not for keys. Paths live under /api. What a call takes and answers stands
  * in calls.ts of its noun; table.ts puts both together.
  */
-import type { KeyScope } from './integrations/integration-rules.ts'
+import type { KeyScope } from './integrations/rules/integration.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -14,12 +14,11 @@ import {
   FoundCodes,
   OrderedAgain,
   PricedCart,
-} from './cart/schema.ts'
-import { csvLimits } from './csv.ts'
-import { mostDocumentBytes } from './documents/document-rules.ts'
-import { StoredDocument } from './documents/document-schema.ts'
-import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema.ts'
-import { AdminLink, Exchange } from './identity/schema.ts'
+} from './cart/schema/cart.ts'
+import { mostDocumentBytes } from './documents/rules/document.ts'
+import { StoredDocument } from './documents/schema/document.ts'
+import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './history/schema/change.ts'
+import { AdminLink, Exchange } from './identity/schema/identity.ts'
 import {
   Delivery,
   EndpointChange,
@@ -28,8 +27,8 @@ import {
   KeyForm,
   MadeEndpoint,
   MadeKey,
-} from './integrations/integration-schema.ts'
-import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from './needs/schema.ts'
+} from './integrations/schema/integration.ts'
+import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from './needs/schema/needs.ts'
 import {
   Confirmations,
   CountedOrders,
@@ -37,11 +36,9 @@ import {
   OrdersOfPapers,
   OrdersToConfirm,
   UndoneConfirmations,
-} from './orders/bulk-schema.ts'
-import { OrderExportQuery } from './orders/export-schema.ts'
-import { Figures, FiguresQuery } from './orders/figures-schema.ts'
-import { Pdf } from './orders/paper-schema.ts'
-import { CallOffForm, RefundForm, RefundMending } from './orders/refund-schema.ts'
+} from './orders/schema/bulk.ts'
+import { OrderExportQuery } from './orders/schema/export.ts'
+import { Figures, FiguresQuery } from './orders/schema/figures.ts'
 import {
   AddressCorrection,
   AllOrdersQuery,
@@ -55,13 +52,14 @@ import {
   Parcels,
   Shipment,
   Unshipping,
-} from './orders/schema.ts'
-import { SavedViews, ViewForm, ViewName } from './orders/view-schema.ts'
-import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema.ts'
-import { mostPictureBytes } from './pictures/picture-rules.ts'
-import { StoredPicture } from './pictures/picture-schema.ts'
-import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './products/csv-schema.ts'
-import { LoadQuery, PlannedLoad } from './products/load-schema.ts'
+} from './orders/schema/order.ts'
+import { Pdf } from './orders/schema/paper.ts'
+import { CallOffForm, RefundForm, RefundMending } from './orders/schema/refund.ts'
+import { SavedViews, ViewForm, ViewName } from './orders/schema/view.ts'
+import { PaymentConfig, PaymentRecord, PaymentRequest } from './payments/schema/payment.ts'
+import { mostPictureBytes } from './pictures/rules/picture.ts'
+import { StoredPicture } from './pictures/schema/picture.ts'
+import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './products/schema/csv.ts'
 import {
   FoundProducts,
   NewProduct,
@@ -69,14 +67,25 @@ import {
   ProductChange,
   ProductListQuery,
   ProductSearchQuery,
-} from './products/schema.ts'
-import { ProductSet } from './products/set-schema.ts'
-import { SteelToPet } from './products/steel-to-pet-schema.ts'
-import { StockChange, StockCount, StockMoved } from './products/stock-schema.ts'
-import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema.ts'
-import { FoundEverything, SearchQuery } from './search/schema.ts'
-import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/form.ts'
-import { Erased, ErasureForm, Person, PersonData, ProfileForm, Removal, User, UserListQuery } from './users/schema.ts'
+} from './products/schema/product.ts'
+import { StockChange, StockCount, StockMoved } from './products/schema/stock.ts'
+import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './reviews/schema/review.ts'
+import { csvLimits } from './rules/lists/csv.ts'
+import { FoundEverything, SearchQuery } from './search/schema/search.ts'
+import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './settings/schema/form.ts'
+import { LoadQuery, PlannedLoad } from './strapping/schema/load.ts'
+import { ProductSet } from './strapping/schema/set.ts'
+import { SteelToPet } from './strapping/schema/steel-to-pet.ts'
+import {
+  Erased,
+  ErasureForm,
+  Person,
+  PersonData,
+  ProfileForm,
+  Removal,
+  User,
+  UserListQuery,
+} from './users/schema/user.ts'
 
 /**
  * At most `times` calls in `perSeconds`, counted for each address, each user, or each user but admins and their programs, who

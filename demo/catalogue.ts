@@ -1,5 +1,5 @@
 /** The demo shop's goods. Codes are invented; sizes, strengths and coil lengths are those of the trade. */
-import { centsOf, dollarsOf } from '#contract/money.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { buckles } from './catalogue/buckles.ts'
 import { heavySteelStrap } from './catalogue/heavy-steel-strap.ts'

@@ -1,5 +1,5 @@
 /** The company behind the demo shop. All of it is invented; nobody answers. */
-import type { Distributors } from '#contract/settings/rules.ts'
+import type { Distributors } from '#contract/settings/rules/company.ts'
 import type { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import type { ShopSettings } from '#server/settings/settings-queries.ts'
 

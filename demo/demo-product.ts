@@ -1,6 +1,6 @@
 /** The shape of what fills an empty shop. */
-import type { NewProduct, ProductForm } from '#contract/products/schema.ts'
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { NewProduct, ProductForm } from '#contract/products/schema/product.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 
 export type DemoProduct = NewProduct & { technicalData: TechnicalData & { sku: string } }
 

@@ -1,5 +1,5 @@
 /** What the demo shop's clients say. People and companies are invented. */
-import type { ReviewForm } from '#contract/reviews/schema.ts'
+import type { ReviewForm } from '#contract/reviews/schema/review.ts'
 
 /** Oldest first, in the order in which they were written. */
 export const reviews: readonly ReviewForm[] = [

@@ -1,6 +1,6 @@
 /** An office that looks at figures and saves exports all the time, and a note of every answer. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Figures } from '#contract/orders/figures-schema.ts'
+import { Figures } from '#contract/orders/schema/figures.ts'
 
 export type Look = {
   status: number

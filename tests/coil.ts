@@ -1,5 +1,5 @@
 /** The product that tests sell. */
-import type { ProductForm } from '#contract/products/schema.ts'
+import type { ProductForm } from '#contract/products/schema/product.ts'
 
 export const coil: ProductForm = {
   name: 'PET strap 16 × 1.0 mm',

@@ -1,5 +1,5 @@
 /** The demo's products as a search has them in memory, over and over up to so many. */
-import { centsOf } from '#contract/money.ts'
+import { centsOf } from '#contract/rules/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'
 import { indexProducts } from '#server/finder/product-index.ts'

@@ -1,5 +1,5 @@
 /** The cast: two customers, an admin, and somebody the shop does not know. */
-import type { Role } from '#contract/users/rules.ts'
+import type { Role } from '#contract/users/rules/user.ts'
 
 export type Person = {
   email: string

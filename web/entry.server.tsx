@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import { makeApi } from '#web/api/client.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
 import { nonceContext, Rendering, renderingOf } from '#web/shell/rendering.ts'

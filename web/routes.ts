@@ -3,7 +3,7 @@
  * decisions/029-pages-documents-and-applications.md.
  */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { sellerPages } from '../contract/settings/rules.ts'
+import { sellerPages } from '../contract/settings/rules/company.ts'
 
 /** Every component in every state, to look at while developing. */
 const gallery = process.env.NODE_ENV === 'development' ? [route('ui', 'gallery/gallery-page.tsx')] : []

@@ -1,5 +1,5 @@
 /** What stands around the strap: dispensers, protection, cutters and spares. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const accessory = { type: 'accessory', orderMultiple: 1 } satisfies TechnicalData

@@ -1,5 +1,5 @@
 /** Buckles: of plastic for PP, bent from wire for cord. Sold by the pack. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const pack = { packSize: 1000, orderMultiple: 1 } satisfies TechnicalData

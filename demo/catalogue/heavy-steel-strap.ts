@@ -1,5 +1,5 @@
 /** Steel strap above one millimetre: few metres to the coil, and tools of its own. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const heavyCoil = {

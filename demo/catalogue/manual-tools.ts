@@ -1,5 +1,5 @@
 /** Tools for plastic and cord that need nothing but a hand. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const handTool = { type: 'manual tool', orderMultiple: 1 } satisfies TechnicalData

@@ -1,5 +1,5 @@
 /** Polyester (PET) strap: holds its tension, and takes over many of steel's loads. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const petCoil = {

@@ -1,5 +1,5 @@
 /** Polypropylene strap: light, cheap, stretchy. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const machineCoil = {

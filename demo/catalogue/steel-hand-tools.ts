@@ -1,5 +1,5 @@
 /** Hand tools for steel strap. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const handTool = { type: 'manual tool', orderMultiple: 1 } satisfies TechnicalData

@@ -1,5 +1,5 @@
 /** Steel strap, in coils of 45 kg: the length follows from width and thickness. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const steelCoil = {

@@ -1,5 +1,5 @@
 /** Textile (cord) strap: soft, re-tensionable, joined with a wire buckle. */
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
 const cordCoil = {

@@ -3,7 +3,7 @@
  * happened. The database makes the rows itself, some thousands at a time; but for the time it is made at, it is the same each time.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { mostUnpaidOrders } from '#contract/orders/rules.ts'
+import { mostUnpaidOrders } from '#contract/orders/rules/order.ts'
 import type { Db } from '#server/database/db.ts'
 import { rowsOf } from '#server/database/statements.ts'
 import { balanceStock, inventCreditNotes, inventReceipts, inventUnmatched } from './books.ts'

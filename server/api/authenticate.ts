@@ -1,6 +1,6 @@
 /** Who makes a call: by a session of the shop, or by an API key. */
 import type { Context } from 'hono'
-import { keyPrefix } from '#contract/integrations/integration-rules.ts'
+import { keyPrefix } from '#contract/integrations/rules/integration.ts'
 import type { Call } from '#contract/table.ts'
 import { sessionOfKey } from '../identity/api-keys.ts'
 import type { Session } from '../identity/sessions.ts'

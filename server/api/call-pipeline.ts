@@ -8,6 +8,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { CallName, ListName } from '#contract/calls.ts'
+import { Email, Id, isPlainText } from '#contract/schema/wire.ts'
 import {
   type Answer,
   type Call,
@@ -17,7 +18,6 @@ import {
   calls,
   type Params,
 } from '#contract/table.ts'
-import { Email, Id, isPlainText } from '#contract/wire.ts'
 import { diagnostics, secondsSince } from '../base/diagnostics.ts'
 import { type ListAnswer, sendList } from '../base/list-answer.ts'
 import { currentRequestId } from '../base/log.ts'

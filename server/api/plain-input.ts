@@ -1,5 +1,5 @@
 /** Validates every text in the input, wherever it is: no control characters, no lone surrogates. */
-import { isPlainText, notPlain } from '#contract/wire.ts'
+import { isPlainText, notPlain } from '#contract/schema/wire.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /** The nesting limit: deeper than any form of ours, and shallow enough for recursive code. */

@@ -1,7 +1,7 @@
 /** Authorization: who may make which call, in one place. Each statement also restricts the rows to the caller's own. */
 import type { Who } from '#contract/calls.ts'
-import { secondFactorCode } from '#contract/identity/rules.ts'
-import type { KeyScope } from '#contract/integrations/integration-rules.ts'
+import { secondFactorCode } from '#contract/identity/rules/identity.ts'
+import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import type { Call } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'

@@ -1,6 +1,6 @@
 /** Formats of variables, where a wrong value would otherwise only be noticed by a customer. */
 import { z } from 'zod'
-import { Email } from '#contract/wire.ts'
+import { Email } from '#contract/schema/wire.ts'
 
 /** The public origin of the shop, without path or query. A trailing slash is removed. */
 export const publicUrl = z

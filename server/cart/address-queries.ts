@@ -1,6 +1,6 @@
 /** Every statement about address books. */
 import { asc, eq } from 'drizzle-orm'
-import type { Address } from '#contract/cart/schema.ts'
+import type { Address } from '#contract/cart/schema/cart.ts'
 import { addresses } from '../database/cart-schema.ts'
 import type { Db } from '../database/db.ts'
 

@@ -1,5 +1,5 @@
 /** What the rules of what fits say of a cart. The rest of the shop is read only where something is to be said. */
-import { cartAdvice } from '#contract/products/cart-advice.ts'
+import { cartAdvice } from '#contract/strapping/rules/cart-advice.ts'
 import type { Db } from '../database/db.ts'
 import type { ProductRow } from '../products/product-queries.ts'
 import { toOffer } from '../products/product-set.ts'

@@ -1,6 +1,6 @@
 /** Every statement about saved carts. Whose they are is said in the WHERE. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { mostLines } from '#contract/orders/rules.ts'
+import { mostLines } from '#contract/orders/rules/order.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderLines, orders } from '../database/order-schema.ts'

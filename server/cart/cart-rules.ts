@@ -1,6 +1,6 @@
 /** The saved cart: who has it open in two places loses no line. */
 import type { z } from 'zod'
-import type { CartChange, CartForm } from '#contract/cart/schema.ts'
+import type { CartChange, CartForm } from '#contract/cart/schema/cart.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -1,6 +1,6 @@
 /** What the lines of a pasted list ask for. Only a whole article number with a quantity is taken; of all else it says what it could be. */
 import type { z } from 'zod'
-import type { Codes, FoundCodes } from '#contract/cart/schema.ts'
+import type { Codes, FoundCodes } from '#contract/cart/schema/cart.ts'
 import type { Shop } from '../api/services.ts'
 import { plainCode } from '../products/plain-code.ts'
 import { productsOfCodes } from '../products/product-queries.ts'

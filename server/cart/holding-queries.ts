@@ -1,7 +1,7 @@
 /** The statement about what of a product a customer holds by orders, paid or not, which a cart is told before it is one. */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Holding } from '#contract/orders/rules.ts'
+import type { Holding } from '#contract/orders/rules/order.ts'
 import type { Db } from '../database/db.ts'
 import { endedOf } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'

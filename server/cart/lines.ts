@@ -1,5 +1,5 @@
 /** Equal products are one line: added together before minimum, packs, price and stock are looked at. */
-import { mostOfAnything } from '#contract/wire.ts'
+import { mostOfAnything } from '#contract/schema/wire.ts'
 
 type Line = { id: string; quantity: number }
 

@@ -1,6 +1,5 @@
 /** What a cart costs now, and what of it cannot be ordered: everything is said before. Nothing is written. */
-import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema.ts'
-import { dollarsOf } from '#contract/money.ts'
+import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
 import {
   formatOrderNumber,
   type Holding,
@@ -8,8 +7,9 @@ import {
   lineRefusal,
   packHint,
   totalRefusal,
-} from '#contract/orders/rules.ts'
-import { nextStepOf, priceOf } from '#contract/products/rules.ts'
+} from '#contract/orders/rules/order.ts'
+import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'

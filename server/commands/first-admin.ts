@@ -1,7 +1,7 @@
 /** npm run first-admin -- somebody@company.example: prints a link that makes its reader an admin, such as the first of a new shop. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Email } from '#contract/wire.ts'
+import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openDatabase } from '../database/connect.ts'

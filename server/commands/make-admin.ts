@@ -1,6 +1,6 @@
 /** npm run make-admin -- somebody@company.example: makes a user an admin, such as the first one of a new shop. */
 import { resolve } from 'node:path'
-import { Email } from '#contract/wire.ts'
+import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'

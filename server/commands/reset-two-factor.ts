@@ -1,5 +1,5 @@
 /** npm run reset-two-factor -- somebody@company.example: for the only admin, who has lost authenticator app and recovery codes. */
-import { Email } from '#contract/wire.ts'
+import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'

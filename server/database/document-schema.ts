@@ -1,7 +1,7 @@
 /** Documents of products: the PDF files that admins have sent, and the products that list them. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { documentKinds, documentLanguages } from '#contract/documents/document-rules.ts'
+import { documentKinds, documentLanguages } from '#contract/documents/rules/document.ts'
 import { bytes } from './picture-schema.ts'
 import { createdAt, isOneOf, moment, products } from './schema.ts'
 

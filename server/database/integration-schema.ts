@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { deliveryKinds, keyScopes, type WebhookKind } from '#contract/integrations/integration-rules.ts'
+import { deliveryKinds, keyScopes, type WebhookKind } from '#contract/integrations/rules/integration.ts'
 import { orderEvents, orders } from './order-schema.ts'
 import { createdAt, id, isOneOf, moment, products } from './schema.ts'
 

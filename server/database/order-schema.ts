@@ -14,9 +14,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderDisputes } from '#contract/orders/dispute-rules.ts'
-import { orderEventKinds } from '#contract/orders/events.ts'
-import type { ViewAddress } from '#contract/orders/view-schema.ts'
+import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
+import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
+import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import { cents, createdAt, id, isOneOf, moment, products, users } from './schema.ts'
 
 /** Word for word as `listed` of order-queries.ts asks for it. */

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { numberedPapers } from '#contract/orders/paper-rules.ts'
+import { numberedPapers } from '#contract/orders/rules/money/paper.ts'
 import type { PaperFacts } from '../papers/paper-facts.ts'
 import { orders } from './order-schema.ts'
 import { refunds } from './payment-schema.ts'

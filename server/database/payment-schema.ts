@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { disputeStates, disputesToAnswer } from '#contract/orders/dispute-rules.ts'
+import { disputeStates, disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import { orderLines, orders } from './order-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 

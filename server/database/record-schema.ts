@@ -13,11 +13,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ProductDocument } from '#contract/documents/document-rules.ts'
-import { type ChangeAction, changeKinds } from '#contract/history/actions.ts'
-import type { PriceStep, ProductField } from '#contract/products/rules.ts'
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
-import type { ProductView } from '#contract/products/view-rules.ts'
+import type { ProductDocument } from '#contract/documents/rules/document.ts'
+import { type ChangeAction, changeKinds } from '#contract/history/rules/actions.ts'
+import type { ProductView } from '#contract/products/rules/admin/view.ts'
+import type { PriceStep, ProductField } from '#contract/products/rules/product.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import { orderEvents } from './order-schema.ts'
 import { createdAt, id, isOneOf, moment, type productStock, products, users } from './schema.ts'
 

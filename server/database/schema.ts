@@ -18,9 +18,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories, productTypes } from '#contract/products/rules.ts'
-import type { Facts } from '#contract/products/technical-rules.ts'
-import { roles } from '#contract/users/rules.ts'
+import type { Facts } from '#contract/products/rules/facts/technical.ts'
+import { categories, productTypes } from '#contract/products/rules/product.ts'
+import { roles } from '#contract/users/rules/user.ts'
 
 // What columns of many tables have in common.
 
@@ -115,7 +115,7 @@ export const products = pgTable(
     category: text('category', { enum: categories }).notNull(),
     sku: text('sku'),
     type: text('type', { enum: productTypes }),
-    /** What is known of it, by the keys of contract/products/technical-rules.ts, which checks it. */
+    /** What is known of it, by the keys of contract/products/rules/facts/technical.ts, which checks it. */
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     packSize: integer('pack_size'),
     orderMultiple: integer('order_multiple'),

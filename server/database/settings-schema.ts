@@ -1,7 +1,7 @@
 /** What an admin may set: what the shop says of the company behind it, and how it delivers. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Distributors, Figure } from '#contract/settings/rules.ts'
+import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
 import { cents } from './schema.ts'
 
 /** One row, or none in a new shop. What is null has not been filled in. */

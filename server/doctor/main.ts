@@ -1,6 +1,6 @@
 /** npm run doctor: asks everything the shop stands on, and says what is wrong with which. `-- --mail a@b.example` sends a mail. */
 import { parseArgs } from 'node:util'
-import { Email } from '#contract/wire.ts'
+import { Email } from '#contract/schema/wire.ts'
 import { setLogLevel } from '../base/log.ts'
 import { readProcessConfig } from '../start/process-config.ts'
 import { examine } from './examine.ts'

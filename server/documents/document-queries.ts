@@ -1,6 +1,6 @@
 /** Every statement about documents of products and the files they consist of. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { ProductDocument } from '#contract/documents/document-rules.ts'
+import type { ProductDocument } from '#contract/documents/rules/document.ts'
 import type { Db } from '../database/db.ts'
 import { documentFiles, productDocuments } from '../database/document-schema.ts'
 

@@ -1,6 +1,6 @@
 /** Keeping a PDF that an admin sent: checked by its content, and named by it, so that the same is kept once. */
 import { createHash } from 'node:crypto'
-import { notAPdf } from '#contract/documents/document-rules.ts'
+import { notAPdf } from '#contract/documents/rules/document.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { insertDocumentFile } from './document-queries.ts'

@@ -1,5 +1,5 @@
 /** How a query was understood, in words: each part with what is left without it, and the other ways to read it. */
-import type { Understood } from '#contract/products/schema.ts'
+import type { Understood } from '#contract/products/schema/product.ts'
 import type { Reading } from './figures.ts'
 import type { PlacedTerm } from './terms.ts'
 

@@ -3,8 +3,15 @@
  * what is left of every other choice is counted in one pass.
  */
 import { setImmediate } from 'node:timers/promises'
-import { dollarsOf } from '#contract/money.ts'
-import { type Chosen, type Facet, type FacetKey, facetKeys, facetOf, facetValues } from '#contract/products/facets.ts'
+import {
+  type Chosen,
+  type Facet,
+  type FacetKey,
+  facetKeys,
+  facetOf,
+  facetValues,
+} from '#contract/products/rules/facts/facets.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { clusterSizes, type Size } from './sizes.ts'
 

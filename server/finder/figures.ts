@@ -1,5 +1,5 @@
 /** What a figure may mean: a width, a thickness, a strength, a core, a coil. Each reading says itself so that it is read the same again. */
-import type { FactKey } from '#contract/products/technical-rules.ts'
+import type { FactKey } from '#contract/products/rules/facts/technical.ts'
 import { type Figure, readFigures } from './read-figure.ts'
 
 export type Measure = 'width' | 'thickness' | 'strength' | 'tension' | 'core' | 'coil' | 'weight' | 'price'

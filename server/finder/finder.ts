@@ -2,8 +2,8 @@
  * The product search of one instance: a query is parsed, ranked and filtered in memory. Before each search the index
  * asks the database whether products have changed. decisions/012-search-an-in-memory-index.md says why.
  */
-import type { Chosen } from '#contract/products/facets.ts'
-import type { ProductType } from '#contract/products/rules.ts'
+import type { Chosen } from '#contract/products/rules/facts/facets.ts'
+import type { ProductType } from '#contract/products/rules/product.ts'
 import type { Db } from '../database/db.ts'
 import { catalogueInMemory, type PlacedProduct } from './catalogue.ts'
 import { type FacetCounts, narrow } from './facets.ts'

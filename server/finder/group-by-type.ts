@@ -1,5 +1,5 @@
 /** What was found, type by type. */
-import type { ProductType } from '#contract/products/rules.ts'
+import type { ProductType } from '#contract/products/rules/product.ts'
 import type { ProductIndex } from './product-index.ts'
 
 type Group = { type: ProductType | null; total: number; rows: number[] }

@@ -1,5 +1,5 @@
 /** A product as the search reads it, and as it is kept in memory. */
-import type { Category, ProductType } from '#contract/products/rules.ts'
+import type { Category, ProductType } from '#contract/products/rules/product.ts'
 import type { Texts } from './word-index.ts'
 
 export type SearchedProduct = Texts & {

@@ -1,7 +1,7 @@
 /** The catalogue in memory, in columns: which facts, words and article numbers each product has. A search is a few passes over them. */
 import { setImmediate } from 'node:timers/promises'
-import { dollarsOf } from '#contract/money.ts'
-import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
+import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
 import { forEachYielding } from '../base/yielding.ts'
 import { facetColumns } from './facets.ts'
 import type { IndexedProduct } from './indexed-product.ts'

@@ -1,6 +1,7 @@
 /** Products by a figure that is in memory; what has none comes last, whichever way. */
-import type { factSorts, SearchSort } from '#contract/products/rules.ts'
-import type { FactKey } from '#contract/products/technical-rules.ts'
+
+import type { FactKey } from '#contract/products/rules/facts/technical.ts'
+import type { factSorts, SearchSort } from '#contract/products/rules/product.ts'
 import type { ProductIndex } from './product-index.ts'
 
 type Figure = (index: ProductIndex, row: number) => number

@@ -1,6 +1,7 @@
 /** The synonyms of the trade: which types, materials, uses and other facts of a product answer to them. */
-import { type ProductType, productTypes } from '#contract/products/rules.ts'
-import { type FactKey, factKeys, factOf } from '#contract/products/technical-rules.ts'
+
+import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
+import { type ProductType, productTypes } from '#contract/products/rules/product.ts'
 import { matchAt } from './normalise.ts'
 
 /** `finish:zinc`, `type:seal`: a choice of a fact that a product may have. */

@@ -3,7 +3,7 @@
  * that product alone are read; whom each word leads to is counted together anew, which takes no words.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Facts } from '#contract/products/technical-rules.ts'
+import type { Facts } from '#contract/products/rules/facts/technical.ts'
 import { forEachYielding } from '../base/yielding.ts'
 import { wordsOf } from './normalise.ts'
 

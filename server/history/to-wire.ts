@@ -1,7 +1,7 @@
 /** A change as the wire carries it. */
-import { undoRefusal } from '#contract/history/actions.ts'
-import type { Change } from '#contract/history/schema.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
+import { undoRefusal } from '#contract/history/rules/actions.ts'
+import type { Change } from '#contract/history/schema/change.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { ChangeRow } from './change-queries.ts'
 import { changedFields } from './field-words.ts'
 

@@ -1,6 +1,6 @@
 /** The pages anybody may read. public/service-worker.js says the same in its own words; a test holds both together. */
-import { facetKeys } from '#contract/products/facets.ts'
-import { loadFields, usNames } from '#contract/products/load-entry.ts'
+import { facetKeys } from '#contract/products/rules/facts/facets.ts'
+import { loadFields, usNames } from '#contract/strapping/rules/load-entry.ts'
 
 /** The path of each, and the search parameters it reads. */
 export const publicPages = {

@@ -1,6 +1,7 @@
 /** Which requests are public reads, the keys under which their answers are cached, and what those are made of. */
+
+import { isId } from '#contract/schema/wire.ts'
 import { type Call, calls } from '#contract/table.ts'
-import { isId } from '#contract/wire.ts'
 import type { CacheTag } from '../database/changes.ts'
 import { assetPath } from './asset-answers.ts'
 import { publicPages } from './public-pages.ts'

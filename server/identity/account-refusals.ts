@@ -1,7 +1,7 @@
 /** The embedded provider's error messages, replaced where the shop wants to be clearer. */
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { emailAddress, requiredText } from '#contract/wire.ts'
+import { emailAddress, requiredText } from '#contract/schema/wire.ts'
 import type { Db } from '../database/db.ts'
 import { hasAccount } from './account-queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'

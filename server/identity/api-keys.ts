@@ -1,8 +1,8 @@
 /** API keys: made and revoked by admins, told once, and known by their hash alone. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/integrations/integration-rules.ts'
-import type { KeyForm } from '#contract/integrations/integration-schema.ts'
+import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
+import type { KeyForm } from '#contract/integrations/schema/integration.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -3,7 +3,7 @@
  * factor: an open browser, or a stolen token, is not enough. An account without one, and a provider that keeps it to itself,
  * are not asked; `second-factor-demand.ts` says who must have one.
  */
-import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules.ts'
+import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Session } from './sessions.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { Email } from '#contract/wire.ts'
+import { Email } from '#contract/schema/wire.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /** ID tokens are accepted only shortly after they were issued, so that one found later in a log is useless. */

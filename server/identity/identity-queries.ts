@@ -1,6 +1,6 @@
 /** Every statement that maps accounts at identity providers to users. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Role } from '#contract/users/rules.ts'
+import type { Role } from '#contract/users/rules/user.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'

@@ -5,7 +5,7 @@
  * what the shop needs of it. decisions/022-identity-tokens-and-sessions.md, 023 (confirming an address) and 024 (second
  * factor) say why.
  */
-import type { Role } from '#contract/users/rules.ts'
+import type { Role } from '#contract/users/rules/user.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { ensureSecret } from '../database/secrets.ts'

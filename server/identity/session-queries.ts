@@ -1,7 +1,7 @@
 /** Every statement about sessions: their users, and revoked tokens. */
 import { asc, eq, lt, sql } from 'drizzle-orm'
-import type { KeyScope } from '#contract/integrations/integration-rules.ts'
-import type { Role } from '#contract/users/rules.ts'
+import type { KeyScope } from '#contract/integrations/rules/integration.ts'
+import type { Role } from '#contract/users/rules/user.ts'
 import { batched } from '../database/batched.ts'
 import type { Db } from '../database/db.ts'
 import { revokedTokens, users } from '../database/schema.ts'

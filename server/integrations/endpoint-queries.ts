@@ -1,6 +1,6 @@
 /** Every statement about webhook endpoints. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { WebhookKind } from '#contract/integrations/integration-rules.ts'
+import type { WebhookKind } from '#contract/integrations/rules/integration.ts'
 import type { Db } from '../database/db.ts'
 import { webhookDeliveries, webhookEndpoints } from '../database/integration-schema.ts'
 

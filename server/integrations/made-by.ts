@@ -1,5 +1,5 @@
 /** What an admin made for other programs goes with their rights: they may still have the keys, and be where events are sent. */
-import { shownAddress } from '#contract/integrations/integration-rules.ts'
+import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { Db } from '../database/db.ts'
 import { type NewChange, recordChanges } from '../history/change-queries.ts'
 import { keysMadeBy, revokeKeyOf } from '../identity/key-queries.ts'

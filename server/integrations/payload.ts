@@ -1,7 +1,7 @@
 /** What is sent to a webhook endpoint, as things stand when it is sent, and its signature. */
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/webhook-schema.ts'
+import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/schema/news.ts'
 import type { Db } from '../database/db.ts'
 import { orderOfEvent } from '../orders/order-queries.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'

@@ -4,9 +4,9 @@
  * decisions/021-integrations-changes-and-webhooks.md says why.
  */
 
-import { shownAddress } from '#contract/integrations/integration-rules.ts'
-import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/integration-schema.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
+import { shownAddress } from '#contract/integrations/rules/integration.ts'
+import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/schema/integration.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { makeKey, revokeKey } from '../identity/api-keys.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'

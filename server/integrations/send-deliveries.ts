@@ -1,5 +1,5 @@
 /** Sends what waits for webhook endpoints, again and again for days, until it is taken. */
-import { shownAddress } from '#contract/integrations/integration-rules.ts'
+import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { Shop } from '../api/services.ts'
 import type { Config } from '../base/config.ts'
 import { isTooOld, leaseFrom, nextTryFrom, tryEachDue } from '../base/retry.ts'

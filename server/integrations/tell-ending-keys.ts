@@ -1,5 +1,5 @@
 /** The shop is told once of each API key that ends soon: a program that is suddenly refused would be noticed too late. */
-import { keyWarningDays } from '#contract/integrations/integration-rules.ts'
+import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import { endingKeysMail } from '../identity/access-mails.ts'

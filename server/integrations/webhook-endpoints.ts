@@ -1,8 +1,8 @@
 /** Webhook endpoints: added, changed and removed by admins, tested, and sent to again. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { addressRefusal, mostEndpoints, shownAddress, webhookWords } from '#contract/integrations/integration-rules.ts'
-import type { EndpointChange, EndpointForm } from '#contract/integrations/integration-schema.ts'
+import { addressRefusal, mostEndpoints, shownAddress, webhookWords } from '#contract/integrations/rules/integration.ts'
+import type { EndpointChange, EndpointForm } from '#contract/integrations/schema/integration.ts'
 import type { Shop } from '../api/services.ts'
 import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,6 +1,6 @@
 /** The outbox of the demo shop: the mails it wrote, for people who try it without a mail server. */
 import { Hono } from 'hono'
-import { isId } from '#contract/wire.ts'
+import { isId } from '#contract/schema/wire.ts'
 import type { Db } from '../database/db.ts'
 import { closedPolicy } from '../http/security-headers.ts'
 import { escapeHtml } from './escape-html.ts'

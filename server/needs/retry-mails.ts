@@ -1,5 +1,5 @@
 /** What an admin does with a mail that cannot be sent. */
-import { orderEventWords } from '#contract/orders/events.ts'
+import { orderEventWords } from '#contract/orders/rules/timeline/events.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -1,7 +1,13 @@
 /** What waits for an admin, as the wire carries it. */
-import type { FailedRefund, StockNeeds, UnmadePaper, UnmatchedPayment, UnsentMail } from '#contract/needs/schema.ts'
-import { coverDays } from '#contract/orders/figure-rules.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
+import type {
+  FailedRefund,
+  StockNeeds,
+  UnmadePaper,
+  UnmatchedPayment,
+  UnsentMail,
+} from '#contract/needs/schema/needs.ts'
+import { coverDays } from '#contract/orders/rules/admin/figures.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { formatMoney } from '../payments/tell-shop.ts'
 import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
 import type { FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'

@@ -1,10 +1,10 @@
 /** The calls of the table as operations. */
 
 import type { CallName } from '#contract/calls.ts'
-import { Pdf } from '#contract/orders/paper-schema.ts'
-import { Csv } from '#contract/products/csv-schema.ts'
+import { Pdf } from '#contract/orders/schema/paper.ts'
+import { Csv } from '#contract/products/schema/csv.ts'
 import { type Call, calls } from '#contract/table.ts'
-import { PersonData } from '#contract/users/schema.ts'
+import { PersonData } from '#contract/users/schema/user.ts'
 import { limitOf } from '../api/call-limit.ts'
 import { waitWords } from '../base/wait-words.ts'
 import {

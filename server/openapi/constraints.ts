@@ -1,6 +1,6 @@
 /** What the forms' own checks ask beyond what zod can tell as JSON Schema. tests/unit/constraints.test.ts holds both together. */
-import type { ProductField } from '#contract/products/rules.ts'
-import { mostOfAnything } from '#contract/wire.ts'
+import type { ProductField } from '#contract/products/rules/product.ts'
+import { mostOfAnything } from '#contract/schema/wire.ts'
 import type { Schema } from './schemas.ts'
 
 const whole = (minimum: number): Schema => ({ type: 'integer', minimum, maximum: mostOfAnything })

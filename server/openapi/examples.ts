@@ -1,5 +1,5 @@
 /** One example of each shape, as the demo shop would answer it. */
-import type { ProductField } from '#contract/products/rules.ts'
+import type { ProductField } from '#contract/products/rules/product.ts'
 
 const productForm = {
   name: 'PET strap 16 × 1.0 mm',

@@ -9,10 +9,10 @@ import {
   DeliveryOffer,
   PricedCart,
   PricedLine,
-} from '#contract/cart/schema.ts'
-import { StoredDocument } from '#contract/documents/document-schema.ts'
-import { Change } from '#contract/history/schema.ts'
-import { AdminLink, Exchange } from '#contract/identity/schema.ts'
+} from '#contract/cart/schema/cart.ts'
+import { StoredDocument } from '#contract/documents/schema/document.ts'
+import { Change } from '#contract/history/schema/change.ts'
+import { AdminLink, Exchange } from '#contract/identity/schema/identity.ts'
 import {
   Delivery,
   EndpointChange,
@@ -21,9 +21,9 @@ import {
   KeyForm,
   MadeEndpoint,
   MadeKey,
-} from '#contract/integrations/integration-schema.ts'
-import { OrderNews, StockNews, TestNews } from '#contract/integrations/webhook-schema.ts'
-import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from '#contract/needs/schema.ts'
+} from '#contract/integrations/schema/integration.ts'
+import { OrderNews, StockNews, TestNews } from '#contract/integrations/schema/news.ts'
+import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from '#contract/needs/schema/needs.ts'
 import {
   Confirmations,
   ConfirmedLine,
@@ -31,10 +31,8 @@ import {
   OrdersOfPapers,
   OrdersToConfirm,
   UndoneConfirmations,
-} from '#contract/orders/bulk-schema.ts'
-import { Figures } from '#contract/orders/figures-schema.ts'
-import { OrderPaper } from '#contract/orders/paper-schema.ts'
-import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
+} from '#contract/orders/schema/bulk.ts'
+import { Figures } from '#contract/orders/schema/figures.ts'
 import {
   AddressCorrection,
   CartLine,
@@ -49,23 +47,25 @@ import {
   Parcels,
   Shipment,
   Unshipping,
-} from '#contract/orders/schema.ts'
-import { SavedView, SavedViews, ViewForm, ViewName } from '#contract/orders/view-schema.ts'
-import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema.ts'
-import { StoredPicture } from '#contract/pictures/picture-schema.ts'
-import { CheckedImport, Imported, ImportedRow } from '#contract/products/csv-schema.ts'
-import { PlannedLoad } from '#contract/products/load-schema.ts'
-import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema.ts'
-import { ProductSet } from '#contract/products/set-schema.ts'
-import { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
-import { StockChange, StockCount, StockMoved } from '#contract/products/stock-schema.ts'
-import { TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
-import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema.ts'
-import { FoundEverything } from '#contract/search/schema.ts'
-import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/form.ts'
+} from '#contract/orders/schema/order.ts'
+import { OrderPaper } from '#contract/orders/schema/paper.ts'
+import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
+import { SavedView, SavedViews, ViewForm, ViewName } from '#contract/orders/schema/view.ts'
+import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema/payment.ts'
+import { StoredPicture } from '#contract/pictures/schema/picture.ts'
+import { CheckedImport, Imported, ImportedRow } from '#contract/products/schema/csv.ts'
+import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema/product.ts'
+import { StockChange, StockCount, StockMoved } from '#contract/products/schema/stock.ts'
+import { TechnicalData, TechnicalForm } from '#contract/products/schema/technical.ts'
+import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema/review.ts'
+import { Problem } from '#contract/schema/wire.ts'
+import { FoundEverything } from '#contract/search/schema/search.ts'
+import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/schema/form.ts'
+import { PlannedLoad } from '#contract/strapping/schema/load.ts'
+import { ProductSet } from '#contract/strapping/schema/set.ts'
+import { SteelToPet } from '#contract/strapping/schema/steel-to-pet.ts'
 import { type Call, calls } from '#contract/table.ts'
-import { Erased, ErasureForm, Person, ProfileForm, User } from '#contract/users/schema.ts'
-import { Problem } from '#contract/wire.ts'
+import { Erased, ErasureForm, Person, ProfileForm, User } from '#contract/users/schema/user.ts'
 import { constraints } from './constraints.ts'
 import { examples } from './examples.ts'
 

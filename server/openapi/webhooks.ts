@@ -1,5 +1,5 @@
 /** What the shop sends to webhooks, each kind of news as the operation of whoever takes it. */
-import { type DeliveryKind, deliveryKinds, webhookWords } from '#contract/integrations/integration-rules.ts'
+import { type DeliveryKind, deliveryKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
 import { json } from './answers.ts'
 import { refer, type Schema } from './schemas.ts'
 

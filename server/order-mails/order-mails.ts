@@ -1,9 +1,10 @@
 /** The mails that tell a customer what happened to an order, each composed from its event when it is sent. */
-import { dollarsOf, formatDollars } from '#contract/money.ts'
-import type { OrderEventKind } from '#contract/orders/events.ts'
-import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
-import { isErased } from '#contract/users/rules.ts'
+
+import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'

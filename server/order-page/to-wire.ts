@@ -1,9 +1,10 @@
 /** What has come of an order elsewhere, as the wire carries it: its disputes, papers and refunds. */
-import { dollarsOf } from '#contract/money.ts'
-import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
-import type { OrderPaper } from '#contract/orders/paper-schema.ts'
-import type { OrderRefund } from '#contract/orders/refund-schema.ts'
-import type { OrderDisputed } from '#contract/orders/schema.ts'
+
+import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
+import type { OrderDisputed } from '#contract/orders/schema/order.ts'
+import type { OrderPaper } from '#contract/orders/schema/paper.ts'
+import type { OrderRefund } from '#contract/orders/schema/refund.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
 import type { PaperRow } from '../papers/paper-queries.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'

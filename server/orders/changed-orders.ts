@@ -1,5 +1,5 @@
 /** What has changed among orders since a moment, and from there on since the last answer. No change is ever left out. */
-import type { AllOrdersQuery } from '#contract/orders/schema.ts'
+import type { AllOrdersQuery } from '#contract/orders/schema/order.ts'
 import type { Page } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readCursor, writeCursor } from '../database/cursor.ts'

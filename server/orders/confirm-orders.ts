@@ -1,7 +1,7 @@
 /** Confirms many orders at once, each in a transaction of its own, and takes them back. */
-import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
-import type { ConfirmedLine, OrdersMeant, UndoneLine } from '#contract/orders/bulk-schema.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
+import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { ConfirmedLine, OrdersMeant, UndoneLine } from '#contract/orders/schema/bulk.ts'
 import { idempotently } from '../api/idempotency.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'

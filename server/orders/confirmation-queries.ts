@@ -1,6 +1,6 @@
 /** Every statement about many orders that are confirmed at once. */
 import { and, asc, eq, getTableColumns, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm'
-import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
+import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
 import type { Db } from '../database/db.ts'
 import { confirmationRuns, orderEvents, orders } from '../database/order-schema.ts'
 import { isFoundBy } from './order-list-queries.ts'

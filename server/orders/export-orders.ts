@@ -1,9 +1,9 @@
 /** Orders as CSV for the books, a batch at a time. */
 import { stringify } from 'csv-stringify/sync'
-import { guardCell, separatorBeside, writeCsvNumber } from '#contract/csv.ts'
-import type { OrderExportQuery } from '#contract/orders/export-schema.ts'
-import { formatPaperNumber, type NumberedPaper } from '#contract/orders/paper-rules.ts'
-import { formatOrderNumber, orderStateWord } from '#contract/orders/rules.ts'
+import { formatPaperNumber, type NumberedPaper } from '#contract/orders/rules/money/paper.ts'
+import { formatOrderNumber, orderStateWord } from '#contract/orders/rules/order.ts'
+import type { OrderExportQuery } from '#contract/orders/schema/export.ts'
+import { guardCell, separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** Orders with the numbers of their papers, for the books. */
 import { sql } from 'drizzle-orm'
-import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
+import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
 import type { orders } from '../database/order-schema.ts'

@@ -1,7 +1,7 @@
 /** The statements of the start page: what was paid day by day, what waits, and what sells. Days are those of the seller. */
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { coverDays, waitingAges } from '#contract/orders/figure-rules.ts'
+import { coverDays, waitingAges } from '#contract/orders/rules/admin/figures.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'

@@ -3,8 +3,9 @@
  * contain all they need. A refund counts on the day its order was paid, so that a figure is the sum of the list it
  * leads to.
  */
-import { dollarsOf } from '#contract/money.ts'
-import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/figures-schema.ts'
+
+import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/schema/figures.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
 import type { Db } from '../database/db.ts'
 import {
   bestProducts,

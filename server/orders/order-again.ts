@@ -1,6 +1,6 @@
 /** The lines of an earlier order for the cart, at today's prices, and what is no longer as it was. */
-import type { PricedCart } from '#contract/cart/schema.ts'
-import { dollarsOf, formatDollars } from '#contract/money.ts'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'

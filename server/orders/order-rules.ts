@@ -1,6 +1,6 @@
 /** An order's life after it is placed: cancelled while unpaid. Paying it is told in server/payments, shipping it in shipping.ts. */
-import { orderCan } from '#contract/orders/rules.ts'
-import type { AddressCorrection } from '#contract/orders/schema.ts'
+import { orderCan } from '#contract/orders/rules/order.ts'
+import type { AddressCorrection } from '#contract/orders/schema/order.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** Which orders are meant by who acts on many at once. */
-import { otherCountSentence } from '#contract/orders/bulk-rules.ts'
-import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
+import { otherCountSentence } from '#contract/orders/rules/admin/bulk.ts'
+import type { OrdersMeant } from '#contract/orders/schema/bulk.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { idsFound } from './confirmation-queries.ts'

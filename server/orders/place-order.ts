@@ -1,8 +1,9 @@
 /** Placing an order. Price, name and total come from our own tables: the form only says what and how many. */
-import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
-import { type Holding, holdRefusal, lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules.ts'
-import type { OrderForm } from '#contract/orders/schema.ts'
-import { priceOf } from '#contract/products/rules.ts'
+
+import { type Holding, holdRefusal, lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
+import type { OrderForm } from '#contract/orders/schema/order.ts'
+import { priceOf } from '#contract/products/rules/product.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'

@@ -1,6 +1,6 @@
 /** The statement that places an order, and what is asked when it did nothing. */
 import { and, eq, sql } from 'drizzle-orm'
-import { mostUnpaidOrders, payableCents } from '#contract/orders/rules.ts'
+import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { endedByDay, slip } from '../cart/holding-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

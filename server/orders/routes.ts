@@ -6,8 +6,8 @@
  * Calls about paying are in server/payments.
  */
 
-import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
-import { mostNewOrders } from '#contract/orders/rules.ts'
+import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
+import { mostNewOrders } from '#contract/orders/rules/order.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,7 +1,7 @@
 /** Shipping a paid order: in which parcels, corrected later, and taken back. */
 import type { z } from 'zod'
-import { orderCan, undoSeconds } from '#contract/orders/rules.ts'
-import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema.ts'
+import { orderCan, undoSeconds } from '#contract/orders/rules/order.ts'
+import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema/order.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

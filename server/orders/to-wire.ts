@@ -1,7 +1,8 @@
 /** An order as the wire carries it: dollars, and text for moments. What has not happened yet is left out. */
-import { dollarsOf } from '#contract/money.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
-import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema.ts'
+
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema/order.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
 import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 

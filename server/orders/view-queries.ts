@@ -1,6 +1,6 @@
 /** Every statement about saved views. A shared one belongs to nobody: it outlives the account of who made it. */
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import type { ViewAddress } from '#contract/orders/view-schema.ts'
+import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import type { Db } from '../database/db.ts'
 import { savedViews } from '../database/order-schema.ts'
 

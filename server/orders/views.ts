@@ -1,6 +1,6 @@
 /** Saves, renames and removes views of the list of orders. What all admins see is in the history. */
-import { mostViews } from '#contract/orders/view-rules.ts'
-import type { SavedView, ViewForm } from '#contract/orders/view-schema.ts'
+import { mostViews } from '#contract/orders/rules/admin/view.ts'
+import type { SavedView, ViewForm } from '#contract/orders/schema/view.ts'
 import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Config } from '../base/config.ts'
 import type { CacheTag } from '../database/changes.ts'
 import { sourcesOf } from '../http/public-requests.ts'

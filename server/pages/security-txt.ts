@@ -1,5 +1,5 @@
 /** /.well-known/security.txt (RFC 9116): where to report a vulnerability. */
-import type { Company } from '#contract/settings/rules.ts'
+import type { Company } from '#contract/settings/rules/company.ts'
 import type { Config } from '../base/config.ts'
 import { publicOrigin } from './sitemap.ts'
 

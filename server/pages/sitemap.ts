@@ -1,5 +1,5 @@
 /** robots.txt and sitemaps (https://www.sitemaps.org/protocol.html). */
-import { sellerPages } from '#contract/settings/rules.ts'
+import { sellerPages } from '#contract/settings/rules/company.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { madePages, singlePages } from '../http/public-pages.ts'

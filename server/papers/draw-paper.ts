@@ -1,7 +1,7 @@
 /** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
 import { readFile } from 'node:fs/promises'
-import { dollarsOf, formatDollars } from '#contract/money.ts'
-import { formatDay } from '#contract/orders/paper-rules.ts'
+import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { bottomOf, cellPadding, type Doc, drawLines, drawRule, ink, margin, muted, widthOf } from './draw-lines.ts'
 import type { PaperFacts } from './paper-facts.ts'
 import { inPrintableLetters } from './printable.ts'

@@ -3,8 +3,8 @@
  * between, it goes on where it was; asked for by many at once, it is made once.
  */
 import { createHash } from 'node:crypto'
-import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
-import { isErased } from '#contract/users/rules.ts'
+import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
+import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'

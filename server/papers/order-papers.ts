@@ -1,6 +1,6 @@
 /** The papers of an order for who may see it: its customer and the admins. */
-import { mostPapers } from '#contract/orders/bulk-rules.ts'
-import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
+import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
+import type { OrdersMeant } from '#contract/orders/schema/bulk.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'

@@ -1,8 +1,8 @@
 /** What a paper says, taken from an order as it is at that moment. A paper is drawn from this and from nothing else. */
-import { addressLines } from '#contract/countries.ts'
-import { formatDay, type NumberedPaper } from '#contract/orders/paper-rules.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
-import { type PaperSize, paperSizeIn } from '#contract/settings/rules.ts'
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { formatDay, type NumberedPaper } from '#contract/orders/rules/money/paper.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { type PaperSize, paperSizeIn } from '#contract/settings/rules/company.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'

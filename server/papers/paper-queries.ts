@@ -1,6 +1,6 @@
 /** Every statement about papers. */
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { NumberedPaper } from '#contract/orders/paper-rules.ts'
+import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { Db } from '../database/db.ts'
 import type { orderEvents } from '../database/order-schema.ts'
 import { paperSeries, papers } from '../database/paper-schema.ts'

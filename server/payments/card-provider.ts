@@ -1,6 +1,6 @@
 /** What the shop asks of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
 
-import type { DisputeState } from '#contract/orders/dispute-rules.ts'
+import type { DisputeState } from '#contract/orders/rules/money/dispute.ts'
 import type { PaymentState } from '../database/payment-schema.ts'
 
 export type Intent = {

@@ -1,6 +1,6 @@
 /** Every statement about disputes. */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { type DisputeState, runningDisputes, runningInquiries } from '#contract/orders/dispute-rules.ts'
+import { type DisputeState, runningDisputes, runningInquiries } from '#contract/orders/rules/money/dispute.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { disputes } from '../database/payment-schema.ts'

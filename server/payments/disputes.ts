@@ -1,6 +1,6 @@
 /** What the provider says of disputes is written down with the order, which shows it; they are answered in the provider's dashboard. */
-import { type DisputeStage, type DisputeState, disputeStage } from '#contract/orders/dispute-rules.ts'
-import type { OrderEventKind } from '#contract/orders/events.ts'
+import { type DisputeStage, type DisputeState, disputeStage } from '#contract/orders/rules/money/dispute.ts'
+import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

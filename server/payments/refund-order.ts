@@ -1,8 +1,8 @@
 /** Giving money of a paid order back, in parts or as a whole; and cancelling an order that is paid and has not left. */
 import type { z } from 'zod'
-import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
-import { leftToRefund } from '#contract/orders/refund-rules.ts'
-import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/refund-schema.ts'
+import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'

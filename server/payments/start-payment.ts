@@ -1,7 +1,8 @@
 /** Opening the card payment of an order. However often and from however many tabs it is asked, one intent can be paid. */
-import { centsOf, dollarsOf } from '#contract/money.ts'
-import { totalRefusal } from '#contract/orders/rules.ts'
-import type { PaymentRequest } from '#contract/payments/schema.ts'
+
+import { totalRefusal } from '#contract/orders/rules/order.ts'
+import type { PaymentRequest } from '#contract/payments/schema/payment.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,7 +1,7 @@
 /** What the card provider says, in the shapes of card-provider.ts. */
 import type Stripe from 'stripe'
-import type { DisputeState } from '#contract/orders/dispute-rules.ts'
-import { isId } from '#contract/wire.ts'
+import type { DisputeState } from '#contract/orders/rules/money/dispute.ts'
+import { isId } from '#contract/schema/wire.ts'
 import type { Intent, Period, ProviderDispute, ProviderEvent, ProviderPage, ProviderRefund } from './card-provider.ts'
 
 /** The provider counts in whole seconds. */

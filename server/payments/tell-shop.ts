@@ -1,7 +1,8 @@
 /** Money that the shop cannot settle by itself is told to the shop's own address, once each. */
-import { dollarsOf, formatDollars } from '#contract/money.ts'
-import { type DisputeStage, disputeStage } from '#contract/orders/dispute-rules.ts'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
+
+import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/mail.ts'

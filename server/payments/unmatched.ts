@@ -1,6 +1,7 @@
 /** What an admin does with money that matches no order: an order takes it, it goes back, or it was settled elsewhere. */
-import { dollarsOf, formatDollars } from '#contract/money.ts'
-import { readOrderNumber } from '#contract/orders/rules.ts'
+
+import { readOrderNumber } from '#contract/orders/rules/order.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -3,7 +3,7 @@
  * what the camera wrote into it. sharp works beside the event loop, and is loaded with the first picture.
  */
 import pLimit from 'p-limit'
-import { notAPicture, usualPictureWidth } from '#contract/pictures/picture-rules.ts'
+import { notAPicture, usualPictureWidth } from '#contract/pictures/rules/picture.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 

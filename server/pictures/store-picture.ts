@@ -1,7 +1,7 @@
 /** Keeping a picture that an admin sent: named by its content, so that the same is kept once. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { StoredPicture } from '#contract/pictures/picture-schema.ts'
+import type { StoredPicture } from '#contract/pictures/schema/picture.ts'
 import type { Db } from '../database/db.ts'
 import { isAnimated, makePicture } from './make-picture.ts'
 import { insertPicture, widthOfPicture } from './picture-queries.ts'

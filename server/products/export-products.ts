@@ -1,8 +1,8 @@
 /** Products as CSV, a batch at a time. */
 import { stringify } from 'csv-stringify/sync'
-import { separatorBeside } from '#contract/csv.ts'
-import { csvColumns, valuesOf, writeCell } from '#contract/products/csv-columns.ts'
+import { separatorBeside } from '#contract/rules/lists/csv.ts'
 import type { CheckedQuery } from '#contract/table.ts'
+import { csvColumns, valuesOf, writeCell } from '#server/products/csv-columns.ts'
 import type { Shop } from '../api/services.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'

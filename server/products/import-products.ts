@@ -4,8 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { pick } from '#contract/members.ts'
-import { stockAfter } from '#contract/products/stock-rules.ts'
+import { stockAfter } from '#contract/products/rules/admin/stock.ts'
+import { pick } from '#contract/rules/members.ts'
 import type { Answer } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inBatches } from '../base/yielding.ts'

@@ -1,6 +1,6 @@
 /** Statements about many products at once, for a CSV. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { PriceStep } from '#contract/products/rules.ts'
+import type { PriceStep } from '#contract/products/rules/product.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { importedFiles, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'

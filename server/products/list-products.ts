@@ -1,5 +1,5 @@
 /** The list of what is on sale, sorted and page by page; what is looked for in it is understood as in the shop. */
-import type { ProductListQuery } from '#contract/products/schema.ts'
+import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import type { Shop } from '../api/services.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import { pageOfFound } from './page-of-found.ts'

@@ -1,9 +1,9 @@
 /** What a load takes of what the shop sells now. */
 import type { z } from 'zod'
-import { dollarsOf } from '#contract/money.ts'
-import { loadOf } from '#contract/products/load-entry.ts'
-import { planLoad, type StrapPlan } from '#contract/products/load-plans.ts'
-import type { LoadPlan, LoadQuery, PlannedLoad } from '#contract/products/load-schema.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
+import { loadOf } from '#contract/strapping/rules/load-entry.ts'
+import { planLoad, type StrapPlan } from '#contract/strapping/rules/load-plans.ts'
+import type { LoadPlan, LoadQuery, PlannedLoad } from '#contract/strapping/schema/load.ts'
 import type { Db } from '../database/db.ts'
 import { toOffer, toOfSet } from './product-set.ts'
 import { type LoadOfferRow, offeredForLoads } from './set-queries.ts'

@@ -1,9 +1,9 @@
 /** The stock of one product, moved apart from its form: by a difference with why, or by a count of the shelf. */
 
-import { type StockStep, stockAfter } from '#contract/products/stock-rules.ts'
-import type { StockChange, StockCount } from '#contract/products/stock-schema.ts'
+import { type StockStep, stockAfter } from '#contract/products/rules/admin/stock.ts'
+import type { StockChange, StockCount } from '#contract/products/schema/stock.ts'
+import { mostOfAnything } from '#contract/schema/wire.ts'
 import type { Answer } from '#contract/table.ts'
-import { mostOfAnything } from '#contract/wire.ts'
 import { idempotently, type Sent } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

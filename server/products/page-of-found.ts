@@ -2,9 +2,10 @@
  * A page of what a search has found, where the index in memory has all that its order and its filters need: of a hundred
  * thousand the database is asked for those that are shown.
  */
-import { mostFound } from '#contract/list-total.ts'
-import { categories } from '#contract/products/rules.ts'
-import type { ProductListQuery } from '#contract/products/schema.ts'
+
+import { categories } from '#contract/products/rules/product.ts'
+import type { ProductListQuery } from '#contract/products/schema/product.ts'
+import { mostFound } from '#contract/rules/lists/list-total.ts'
 import type { Page } from '../base/list-answer.ts'
 import { type Place, readCursor, writeCursor } from '../database/cursor.ts'
 import type { Db } from '../database/db.ts'

@@ -1,8 +1,8 @@
 /** What importing a CSV of products would do, row by row. Nothing is written. */
 import { createHash } from 'node:crypto'
-import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/csv.ts'
-import { type CsvColumn, isNumeric } from '#contract/products/csv-columns.ts'
-import { type StockNow, stockAfter } from '#contract/products/stock-rules.ts'
+import { type StockNow, stockAfter } from '#contract/products/rules/admin/stock.ts'
+import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/rules/lists/csv.ts'
+import { type CsvColumn, isNumeric } from '#server/products/csv-columns.ts'
 import { inBatches, mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'

@@ -1,7 +1,19 @@
 /** What a row of a CSV would do to a product: which of its cells say something else, and whether they may. */
 
-import type { DecimalMark } from '#contract/csv.ts'
-import { pick } from '#contract/members.ts'
+import type { StockStep } from '#contract/products/rules/admin/stock.ts'
+import { factKeys } from '#contract/products/rules/facts/technical.ts'
+import {
+  isPriceLeap,
+  ladderRefusal,
+  type PriceStep,
+  productFields,
+  stepsThatHold,
+} from '#contract/products/rules/product.ts'
+import type { ImportedRow } from '#contract/products/schema/csv.ts'
+import { NewProduct } from '#contract/products/schema/product.ts'
+import type { DecimalMark } from '#contract/rules/lists/csv.ts'
+import { pick } from '#contract/rules/members.ts'
+import { mostOfAnything } from '#contract/schema/wire.ts'
 import {
   type CsvColumn,
   type CsvValues,
@@ -11,13 +23,7 @@ import {
   stockColumns,
   tradeKeys,
   valuesOf,
-} from '#contract/products/csv-columns.ts'
-import type { ImportedRow } from '#contract/products/csv-schema.ts'
-import { isPriceLeap, ladderRefusal, type PriceStep, productFields, stepsThatHold } from '#contract/products/rules.ts'
-import { NewProduct } from '#contract/products/schema.ts'
-import type { StockStep } from '#contract/products/stock-rules.ts'
-import { factKeys } from '#contract/products/technical-rules.ts'
-import { mostOfAnything } from '#contract/wire.ts'
+} from '#server/products/csv-columns.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import { differenceOf } from '../history/difference.ts'
 import type { ProductRow } from './product-queries.ts'

@@ -1,6 +1,6 @@
 /** The statements of lists of products: what they are sorted by, narrowed to and searched for. */
 import { eq, gt, sql } from 'drizzle-orm'
-import type { ProductListQuery } from '#contract/products/schema.ts'
+import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import type { List } from '../database/list-order-queries.ts'

@@ -1,7 +1,7 @@
 /** The statements about single products, their stock and their edits. */
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
-import type { PriceStep } from '#contract/products/rules.ts'
-import type { ProductView } from '#contract/products/view-rules.ts'
+import type { ProductView } from '#contract/products/rules/admin/view.ts'
+import type { PriceStep } from '#contract/products/rules/product.ts'
 import { batched } from '../database/batched.ts'
 import { invalidateProduct } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

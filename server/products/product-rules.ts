@@ -1,6 +1,6 @@
 /** Putting products on sale and taking them off. */
-import { ladderRefusal, type PriceStep } from '#contract/products/rules.ts'
-import type { NewProduct } from '#contract/products/schema.ts'
+import { ladderRefusal, type PriceStep } from '#contract/products/rules/product.ts'
+import type { NewProduct } from '#contract/products/schema/product.ts'
 import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,8 +1,9 @@
 /** The set around a product: of what the shop sells, what it takes to strap with it. */
-import { dollarsOf } from '#contract/money.ts'
-import type { OfSet, ProductSet } from '#contract/products/set-schema.ts'
-import { unitOf } from '#contract/products/sold-by.ts'
-import { type Choice, type Slot, theSet } from '#contract/products/the-set.ts'
+
+import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
+import { type Choice, type Slot, theSet } from '#contract/strapping/rules/the-set.ts'
+import type { OfSet, ProductSet } from '#contract/strapping/schema/set.ts'
 import type { Db } from '../database/db.ts'
 import type { ProductRow } from './product-queries.ts'
 import { type OfferedRow, offeredBeside, typesOfSets } from './set-queries.ts'

@@ -1,8 +1,8 @@
 /** What a change of a product puts as a whole, beside its fields and its ladder. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ProductDocument } from '#contract/documents/document-rules.ts'
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
-import type { ProductView } from '#contract/products/view-rules.ts'
+import type { ProductDocument } from '#contract/documents/rules/document.ts'
+import type { ProductView } from '#contract/products/rules/admin/view.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { ProductEdit, ProductRow } from './product-queries.ts'
 import { technicalDataOf, toWireProduct, withoutSizes } from './to-wire.ts'

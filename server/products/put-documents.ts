@@ -1,5 +1,5 @@
 /** Puts the documents that a product lists, of those that the shop has. */
-import type { ProductDocument } from '#contract/documents/document-rules.ts'
+import type { ProductDocument } from '#contract/documents/rules/document.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { violatesConstraint } from '../database/statements.ts'

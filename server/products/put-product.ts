@@ -1,6 +1,7 @@
 /** Writes what changes of a product whose row is held, and writes it down: for forms that merge, and in the history. */
-import { pick } from '#contract/members.ts'
-import type { PriceStep } from '#contract/products/rules.ts'
+
+import type { PriceStep } from '#contract/products/rules/product.ts'
+import { pick } from '#contract/rules/members.ts'
 import type { Db } from '../database/db.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import { recordChanges } from '../history/change-queries.ts'

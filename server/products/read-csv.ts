@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { csvLimits, readCell, type Separator, separators } from '#contract/csv.ts'
-import { type CsvColumn, csvColumns } from '#contract/products/csv-columns.ts'
+import { csvLimits, readCell, type Separator, separators } from '#contract/rules/lists/csv.ts'
+import { type CsvColumn, csvColumns } from '#server/products/csv-columns.ts'
 import { Refusal } from '../base/refusal.ts'
 
 export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: CsvRow[] }

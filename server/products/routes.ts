@@ -1,5 +1,5 @@
 /** The calls about products. */
-import { isId } from '#contract/wire.ts'
+import { isId } from '#contract/schema/wire.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'

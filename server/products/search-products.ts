@@ -1,8 +1,8 @@
 /** Products that answer to what somebody typed and chose: found in memory, shown as they are in the database. */
 import type { z } from 'zod'
-import { pick } from '#contract/members.ts'
-import { facetKeys } from '#contract/products/facets.ts'
-import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#contract/products/schema.ts'
+import { facetKeys } from '#contract/products/rules/facts/facets.ts'
+import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#contract/products/schema/product.ts'
+import { pick } from '#contract/rules/members.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
 import type { PlacedProduct } from '../finder/catalogue.ts'

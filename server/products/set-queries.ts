@@ -1,6 +1,6 @@
 /** Every statement about what sets are made of. */
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Category, ProductType } from '#contract/products/rules.ts'
+import type { Category, ProductType } from '#contract/products/rules/product.ts'
 import type { Db } from '../database/db.ts'
 import { productStock, products } from '../database/schema.ts'
 import { columns } from './product-queries.ts'

@@ -1,6 +1,6 @@
 /** PET in place of a steel strap: of what the shop sells, what does the same work. */
-import { isSteelStrap, petInsteadOf, type Strapped, strappedWith } from '#contract/products/steel-to-pet.ts'
-import type { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
+import { isSteelStrap, petInsteadOf, type Strapped, strappedWith } from '#contract/strapping/rules/steel-to-pet.ts'
+import type { SteelToPet } from '#contract/strapping/schema/steel-to-pet.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { type ProductRow, productsOnSaleById } from './product-queries.ts'

@@ -1,12 +1,12 @@
 /** A product as the wire carries it, in dollars, and as it is stored, in cents. */
 
-import type { ProductDocument } from '#contract/documents/document-rules.ts'
-import { pick } from '#contract/members.ts'
-import { centsOf, dollarsOf } from '#contract/money.ts'
-import { type PriceStep, type ProductField, productFields } from '#contract/products/rules.ts'
-import { type NewProduct, Product, type ProductForm } from '#contract/products/schema.ts'
-import type { TechnicalData } from '#contract/products/technical-schema.ts'
-import type { ProductView } from '#contract/products/view-rules.ts'
+import type { ProductDocument } from '#contract/documents/rules/document.ts'
+import type { ProductView } from '#contract/products/rules/admin/view.ts'
+import { type PriceStep, type ProductField, productFields } from '#contract/products/rules/product.ts'
+import { type NewProduct, Product, type ProductForm } from '#contract/products/schema/product.ts'
+import type { TechnicalData } from '#contract/products/schema/technical.ts'
+import { pick } from '#contract/rules/members.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import type { ProductRow } from './product-queries.ts'
 

@@ -1,8 +1,8 @@
 /** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
 
-import { pick } from '#contract/members.ts'
-import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules.ts'
-import type { ProductChange } from '#contract/products/schema.ts'
+import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules/product.ts'
+import type { ProductChange } from '#contract/products/schema/product.ts'
+import { pick } from '#contract/rules/members.ts'
 import type { Answer } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** Every statement about the further pictures of products. */
 import { eq, sql } from 'drizzle-orm'
-import type { ProductView } from '#contract/products/view-rules.ts'
+import type { ProductView } from '#contract/products/rules/admin/view.ts'
 import type { Db } from '../database/db.ts'
 import { productPictures } from '../database/picture-schema.ts'
 

@@ -1,7 +1,7 @@
 /** Every statement about reviews. */
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { reviewStates } from '#contract/reviews/rules.ts'
-import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
+import type { reviewStates } from '#contract/reviews/rules/review.ts'
+import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema/review.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** Writing reviews, and what admins do with them: hide and show, answer, delete. */
-import type { ChangeAction } from '#contract/history/actions.ts'
-import type { ReviewForm } from '#contract/reviews/schema.ts'
+import type { ChangeAction } from '#contract/history/rules/actions.ts'
+import type { ReviewForm } from '#contract/reviews/schema/review.ts'
 import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,5 +1,5 @@
 /** A review as the wire carries it. */
-import type { Review } from '#contract/reviews/schema.ts'
+import type { Review } from '#contract/reviews/schema/review.ts'
 import type { ReviewRow } from './review-queries.ts'
 
 /** `forAdmin`: addresses of customers are for admins. Who is given a hidden review at all is told that it is. */

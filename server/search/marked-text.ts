@@ -1,5 +1,5 @@
 /** A text with what was searched for marked in it, however either is written. */
-import type { MarkedText } from '#contract/search/schema.ts'
+import type { MarkedText } from '#contract/search/schema/search.ts'
 import { searchText } from '../database/search-text.ts'
 
 /** How a sign of a text is compared with what is searched for; empty where it says nothing. */

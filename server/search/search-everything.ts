@@ -1,9 +1,10 @@
 /** One search for admins: orders, products and users. What was typed whole comes first, such as an order number; then words. */
-import { pick } from '#contract/members.ts'
-import { formatPaperNumber, readPaperNumber } from '#contract/orders/paper-rules.ts'
-import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules.ts'
-import { type FoundField, mostHits } from '#contract/search/rules.ts'
-import { FoundEverything, type MarkedText } from '#contract/search/schema.ts'
+
+import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
+import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
+import { pick } from '#contract/rules/members.ts'
+import { type FoundField, mostHits } from '#contract/search/rules/search.ts'
+import { FoundEverything, type MarkedText } from '#contract/search/schema/search.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
 import { searchedWords } from '../database/search-text.ts'

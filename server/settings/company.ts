@@ -1,6 +1,6 @@
 /** The one place where the facts of the company are read. */
-import type { Company } from '#contract/settings/rules.ts'
-import { Distributors, Figures } from '#contract/settings/schema.ts'
+import type { Company } from '#contract/settings/rules/company.ts'
+import { Distributors, Figures } from '#contract/settings/schema/parts.ts'
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'

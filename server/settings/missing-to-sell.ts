@@ -1,5 +1,5 @@
 /** Whether enough is said for a shop to sell. A demo shop sells whatever is said. */
-import { neededToSell } from '#contract/settings/rules.ts'
+import { neededToSell } from '#contract/settings/rules/company.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'

@@ -1,13 +1,13 @@
 /** What an admin sets of the seller, and of the ways in which orders are delivered. */
 import type { z } from 'zod'
-import { centsOf, dollarsOf } from '#contract/money.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import {
   type DeliveriesForm,
   type DeliveryForm,
   type Seller,
   type SellerForm,
   sellerTexts,
-} from '#contract/settings/form.ts'
+} from '#contract/settings/schema/form.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

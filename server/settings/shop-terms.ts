@@ -1,7 +1,7 @@
 /** What anybody may know of who sells, and on which terms. */
-import { dollarsOf } from '#contract/money.ts'
-import type { ShopTerms } from '#contract/settings/form.ts'
-import type { SellerPage } from '#contract/settings/rules.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
+import type { SellerPage } from '#contract/settings/rules/company.ts'
+import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import type { Db } from '../database/db.ts'
 import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
 import { readShopSettings, type ShopSettings } from './settings-queries.ts'

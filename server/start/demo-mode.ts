@@ -1,5 +1,5 @@
 /** The one door to demo/: it opens in demo mode alone, so that a real shop never loads what is invented. */
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Config } from '../base/config.ts'
 import type { App } from './app.ts'
 

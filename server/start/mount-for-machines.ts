@@ -1,7 +1,7 @@
 /** What search and shopping engines read, and who looks for the address to report a vulnerability to. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Company } from '#contract/settings/rules.ts'
+import type { Company } from '#contract/settings/rules/company.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { makeMerchantFeed } from '../pages/merchant-feed.ts'

@@ -1,5 +1,5 @@
 /** Retention of mails, webhook events and deliveries, the history, removed reviews, idempotency keys, runs of confirmations, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
-import { binDays } from '#contract/history/actions.ts'
+import { binDays } from '#contract/history/rules/actions.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'
 import type { Shop } from '../api/services.ts'
 import { sweepDocumentFiles } from '../documents/document-queries.ts'

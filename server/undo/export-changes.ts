@@ -1,7 +1,7 @@
 /** The history as CSV, a batch at a time: a line for each changed field, or one for a change that has none. */
 import { stringify } from 'csv-stringify/sync'
-import { guardCell } from '#contract/csv.ts'
-import { actionOf } from '#contract/history/actions.ts'
+import { actionOf } from '#contract/history/rules/actions.ts'
+import { guardCell } from '#contract/rules/lists/csv.ts'
 import type { CheckedQuery } from '#contract/table.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'

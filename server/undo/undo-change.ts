@@ -1,5 +1,5 @@
 /** Undoing a change: what it did is put back, as long as nobody has changed the same since. The undoing is a change itself. */
-import { actionOf, binDays } from '#contract/history/actions.ts'
+import { actionOf, binDays } from '#contract/history/rules/actions.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

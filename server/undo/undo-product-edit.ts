@@ -1,8 +1,8 @@
 /** Undoing an edit of a product: its fields and facts get back what stood there, its stock moves by the opposite difference. */
 import { isDeepStrictEqual } from 'node:util'
-import { pick } from '#contract/members.ts'
-import { ladderRefusal } from '#contract/products/rules.ts'
-import { type TechnicalData, TechnicalForm } from '#contract/products/technical-schema.ts'
+import { ladderRefusal } from '#contract/products/rules/product.ts'
+import { type TechnicalData, TechnicalForm } from '#contract/products/schema/technical.ts'
+import { pick } from '#contract/rules/members.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import type { ChangeRow } from '../history/change-queries.ts'

@@ -3,9 +3,9 @@
  * a pseudonym. decisions/028-privacy-erasing-a-person.md says what stays, for how long and why.
  */
 import { randomBytes } from 'node:crypto'
-import { formatOrderNumber } from '#contract/orders/rules.ts'
-import { adminCan, eraseAdminRefusal, type Role } from '#contract/users/rules.ts'
-import type { Erased } from '#contract/users/schema.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { adminCan, eraseAdminRefusal, type Role } from '#contract/users/rules/user.ts'
+import type { Erased } from '#contract/users/schema/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** Every statement that takes a person out of the rows that stay. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { erasedName } from '#contract/users/rules.ts'
+import { erasedName } from '#contract/users/rules/user.ts'
 import { mapYielding } from '../base/yielding.ts'
 import { addresses } from '../database/cart-schema.ts'
 import { invalidate } from '../database/changes.ts'

@@ -2,9 +2,9 @@
  * Everything that is kept about a person, as one JSON file, made a batch at a time. Nothing of other people is in it: an
  * admin who did something is "the shop". Nothing that opens an account is in it either.
  */
-import { actionOf } from '#contract/history/actions.ts'
-import { dollarsOf } from '#contract/money.ts'
-import { formatPaperNumber } from '#contract/orders/paper-rules.ts'
+import { actionOf } from '#contract/history/rules/actions.ts'
+import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import { StreamedFile } from '../base/send-file.ts'
 import { addressesOf } from '../cart/address-queries.ts'

@@ -1,7 +1,7 @@
 /** One user with all that an admin is shown of them. */
-import { dollarsOf } from '#contract/money.ts'
-import type { Person } from '#contract/users/schema.ts'
-import { Email, isId } from '#contract/wire.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
+import { Email, isId } from '#contract/schema/wire.ts'
+import type { Person } from '#contract/users/schema/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { addressesOf } from '../cart/address-queries.ts'

@@ -1,5 +1,5 @@
 /** A user as the wire carries them. */
-import type { SignedIn, User } from '#contract/users/schema.ts'
+import type { SignedIn, User } from '#contract/users/schema/user.ts'
 import type { AccountSession } from '../identity/verifier.ts'
 import type { UserRow } from './user-queries.ts'
 

@@ -1,5 +1,5 @@
 /** Making users admins and admins users, and deleting users. */
-import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules.ts'
+import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** A list that somebody pasted: what is clear is taken, and what is not says what it could be. */
 import { describe, expect, it } from 'vitest'
-import { pastedLines } from '#contract/cart/pasted.ts'
+import { pastedLines } from '#contract/cart/rules/pasted.ts'
 import { coil } from '#tests/coil.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'

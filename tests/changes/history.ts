@@ -1,7 +1,7 @@
 /** A shop in which two admins change things, and what its history says of the last one. */
 import { expect } from 'vitest'
-import type { Change } from '#contract/history/schema.ts'
-import type { NewProduct } from '#contract/products/schema.ts'
+import type { Change } from '#contract/history/schema/change.ts'
+import type { NewProduct } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { ana, type Person, root } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 /** The calls by which an admin looks after API keys and webhooks, and what the history calls them. */
 
 import type { CallName } from '#contract/calls.ts'
-import type { ChangeAction } from '#contract/history/actions.ts'
+import type { ChangeAction } from '#contract/history/rules/actions.ts'
 import type { Prepare } from './writes-about-people.ts'
 
 const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid' as const] }

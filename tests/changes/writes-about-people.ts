@@ -1,5 +1,5 @@
 /** How the calls about users and reviews are made, and what the history calls them. */
-import type { ChangeAction } from '#contract/history/actions.ts'
+import type { ChangeAction } from '#contract/history/rules/actions.ts'
 import { authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { ana, bruno } from '#tests/people.ts'

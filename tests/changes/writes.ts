@@ -1,8 +1,8 @@
 /** How each call that writes as an admin is made, and what the history calls it. */
 import { expect, vi } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
-import type { ChangeAction } from '#contract/history/actions.ts'
-import { sellerTexts } from '#contract/settings/form.ts'
+import type { ChangeAction } from '#contract/history/rules/actions.ts'
+import { sellerTexts } from '#contract/settings/schema/form.ts'
 import type { Calls } from '#contract/table.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { mails } from '#server/database/record-schema.ts'

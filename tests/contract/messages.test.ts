@@ -1,10 +1,10 @@
 /** What each form says under its fields; the form of a product has a file of its own. */
 import { describe, expect, it } from 'vitest'
-import { looksLikeEmail } from '#contract/identity/rules.ts'
-import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
-import { Delivery } from '#contract/orders/schema.ts'
-import { ReviewForm } from '#contract/reviews/schema.ts'
-import { ProfileForm } from '#contract/users/schema.ts'
+import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
+import { LoginForm, SignupForm } from '#contract/identity/schema/identity.ts'
+import { Delivery } from '#contract/orders/schema/order.ts'
+import { ReviewForm } from '#contract/reviews/schema/review.ts'
+import { ProfileForm } from '#contract/users/schema/user.ts'
 import { sentences } from './sentences.ts'
 
 describe('Signup', () => {

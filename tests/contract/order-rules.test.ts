@@ -9,7 +9,7 @@ import {
   refundNote,
   shippingWord,
   totalRefusal,
-} from '#contract/orders/rules.ts'
+} from '#contract/orders/rules/order.ts'
 
 describe('the quantity of a purchase', () => {
   const product = { minimumOrder: 5, availableQuantity: 8 }

@@ -1,8 +1,8 @@
 /** What the form of a product says under its fields. */
 import { describe, expect, it } from 'vitest'
-import { recordOf } from '#contract/members.ts'
-import { categories, productFields } from '#contract/products/rules.ts'
-import { ProductChange, ProductForm } from '#contract/products/schema.ts'
+import { categories, productFields } from '#contract/products/rules/product.ts'
+import { ProductChange, ProductForm } from '#contract/products/schema/product.ts'
+import { recordOf } from '#contract/rules/members.ts'
 import { sentences } from './sentences.ts'
 
 describe('Add Product and Update Product', () => {

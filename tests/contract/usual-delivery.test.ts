@@ -1,6 +1,6 @@
 /** Which usual way of delivery leaves it to the customer to have the goods carried. */
 import { expect, it } from 'vitest'
-import { isCollected } from '#contract/settings/rules.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
 
 it.each([
   ['EXW Sagunto', true],

@@ -1,9 +1,9 @@
 /** The demo catalogue: complete, valid, and true to the trade. */
 import { describe, expect, it } from 'vitest'
-import { categories, productTypes } from '#contract/products/rules.ts'
-import { NewProduct } from '#contract/products/schema.ts'
-import { countOf, unitOf } from '#contract/products/sold-by.ts'
-import { TechnicalForm } from '#contract/products/technical-schema.ts'
+import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
+import { categories, productTypes } from '#contract/products/rules/product.ts'
+import { NewProduct } from '#contract/products/schema/product.ts'
+import { TechnicalForm } from '#contract/products/schema/technical.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
 import { article } from '#tests/demo-article.ts'

@@ -1,7 +1,7 @@
 /** The demo reviews: what the Add Review form would have accepted, with a face for everybody. */
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ReviewForm } from '#contract/reviews/schema.ts'
+import { ReviewForm } from '#contract/reviews/schema/review.ts'
 import { reviews } from '#demo/reviews.ts'
 
 describe('the demo reviews', () => {

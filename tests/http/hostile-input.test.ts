@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pick } from '#contract/members.ts'
-import { productFields } from '#contract/products/rules.ts'
+import { productFields } from '#contract/products/rules/product.ts'
+import { pick } from '#contract/rules/members.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { sellerPages } from '#contract/settings/rules.ts'
+import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company } from '#demo/company.ts'
 import { fillDemoShop } from '#demo/fill.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'

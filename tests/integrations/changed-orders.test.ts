@@ -1,6 +1,6 @@
 /** What has changed among orders: no change is left out, whatever is written at the same time. */
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { tellOfEvent } from '#server/orders/order-queries.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'

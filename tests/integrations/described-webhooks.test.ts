@@ -1,6 +1,6 @@
 /** What is sent to webhooks is what /api/openapi.json says of them; every other webhook of the tests is compared with it, too. */
 import { expect, it } from 'vitest'
-import { deliveryKinds, webhookKinds } from '#contract/integrations/integration-rules.ts'
+import { deliveryKinds, webhookKinds } from '#contract/integrations/rules/integration.ts'
 import { readConfig } from '#server/base/config.ts'
 import { describeApi } from '#server/openapi/document.ts'
 import { makeWebhookComparison } from '#tests/api-description/compare.ts'

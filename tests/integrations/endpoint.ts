@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { WebhookKind } from '#contract/integrations/integration-rules.ts'
+import type { WebhookKind } from '#contract/integrations/rules/integration.ts'
 import { sendDueDeliveries } from '#server/integrations/send-deliveries.ts'
 import { noteWebhook } from '#tests/described.ts'
 import { root } from '#tests/people.ts'

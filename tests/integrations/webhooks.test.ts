@@ -1,7 +1,7 @@
 /** Webhooks: what another program is told, signed, in order, and again until it takes it. */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { webhookKinds } from '#contract/integrations/integration-rules.ts'
+import { webhookKinds } from '#contract/integrations/rules/integration.ts'
 import { webhookDeliveries } from '#server/database/integration-schema.ts'
 import { mails as mailTable } from '#server/database/record-schema.ts'
 import { sendDueDeliveries } from '#server/integrations/send-deliveries.ts'

@@ -1,6 +1,6 @@
 /** From three products to one paid order, at a desk and on a phone; and a cart that loses nothing. */
 import type { Locator, Page } from '@playwright/test'
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { sample } from '#tests/sample.ts'
 import { fill, fillCard, heading, holdBack, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, anyProduct } from './carts.ts'

@@ -1,6 +1,6 @@
 /** What journeys do with a cart. */
 import type { Page } from '@playwright/test'
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
 import { fill, isTold } from './actions.ts'
 

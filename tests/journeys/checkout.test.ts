@@ -1,5 +1,5 @@
 /** The checkout, when something is not as it was: nothing is ordered twice, and nothing that was not seen. */
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, address, anyProduct, openCheckout } from './carts.ts'

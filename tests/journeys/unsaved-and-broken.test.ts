@@ -1,6 +1,6 @@
 /** What is lost otherwise: words typed into a form that is left, and pictures that cannot be had. */
 import type { Page } from '@playwright/test'
-import type { ProductForm } from '#contract/products/schema.ts'
+import type { ProductForm } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import type { Api } from '#web/api/client.ts'

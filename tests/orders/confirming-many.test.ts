@@ -1,7 +1,7 @@
 /** Many orders are confirmed by one call: each by itself, and told line by line. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mostAtOnce } from '#contract/orders/bulk-rules.ts'
+import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
 import { users } from '#server/database/schema.ts'
 import { confirmOrders } from '#server/orders/confirm-orders.ts'
 import { brokenInvariants } from '#tests/invariants.ts'

@@ -1,7 +1,7 @@
 /** The shop that `npm run seed` fills with what is invented: it looks like one of many years, and its books are right. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { Phone } from '#contract/wire.ts'
+import { Phone } from '#contract/schema/wire.ts'
 import { fillDemoShop } from '#demo/fill.ts'
 import { invent } from '#demo/invented/invent.ts'
 import { rowsOf } from '#server/database/statements.ts'

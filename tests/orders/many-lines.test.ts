@@ -1,7 +1,7 @@
 /** An order of many lines: all of them or none, each at the price of its quantity, said before and charged the same. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mostLines } from '#contract/orders/rules.ts'
+import { mostLines } from '#contract/orders/rules/order.ts'
 import { violatesConstraint } from '#server/database/statements.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'

@@ -1,5 +1,5 @@
 /** A shop with orders, paid and unpaid, and two admins who confirm many of them at once. */
-import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
+import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
 import { subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, type Person, root } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 /** What an order costs: the ladder of prices, and what is said of a cart before it is ordered. */
 import { describe, expect, it } from 'vitest'
-import { centsOf } from '#contract/money.ts'
-import { priceOf } from '#contract/products/rules.ts'
+import { priceOf } from '#contract/products/rules/product.ts'
+import { centsOf } from '#contract/rules/money.ts'
 import { bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'

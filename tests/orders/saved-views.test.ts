@@ -1,7 +1,7 @@
 /** Admins save what the list of orders is narrowed to, for themselves or for all of them. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mostViews } from '#contract/orders/view-rules.ts'
+import { mostViews } from '#contract/orders/rules/admin/view.ts'
 import { users } from '#server/database/schema.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

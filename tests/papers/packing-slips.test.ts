@@ -1,6 +1,6 @@
 /** The packing slips, or the receipts, of many orders are one file, each beginning a page of its own. */
 import { expect, it } from 'vitest'
-import { mostPapers } from '#contract/orders/bulk-rules.ts'
+import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 /** A customer's bank takes a payment back: it is shown, told, and left to the bank; nothing is given back twice. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { OrderDispute } from '#contract/orders/dispute-rules.ts'
+import type { OrderDispute } from '#contract/orders/rules/money/dispute.ts'
 import { disputes } from '#server/database/payment-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'

@@ -1,6 +1,6 @@
 /** The calculator's page: what its address may say, and what it answers without scripts. */
 import { describe, expect, it } from 'vitest'
-import { exampleLoad } from '#contract/products/load-entry.ts'
+import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
 

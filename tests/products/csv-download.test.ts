@@ -1,6 +1,6 @@
 /** The CSV of products that an admin downloads. */
 import { describe, expect, it } from 'vitest'
-import { csvColumns } from '#contract/products/csv-columns.ts'
+import { csvColumns } from '#server/products/csv-columns.ts'
 import { coil } from '#tests/coil.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'

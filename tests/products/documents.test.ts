@@ -1,6 +1,6 @@
 /** Documents of products: what is taken, how it is served, how long it is kept, and what an edit does to them. */
 import { describe, expect, it } from 'vitest'
-import { mostDocumentBytes, type ProductDocument } from '#contract/documents/document-rules.ts'
+import { mostDocumentBytes, type ProductDocument } from '#contract/documents/rules/document.ts'
 import { documentFiles } from '#server/database/document-schema.ts'
 import { pruneOldRows, retentionDays } from '#server/start/retention.ts'
 import { coil } from '#tests/coil.ts'

@@ -1,7 +1,7 @@
 /** What an admin looks for in the list of products is understood as in the shop. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { productSorts } from '#contract/products/rules.ts'
+import { productSorts } from '#contract/products/rules/product.ts'
 import { products } from '#server/database/schema.ts'
 import { coil } from '#tests/coil.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'

@@ -1,9 +1,9 @@
 /** Lists are narrowed by facets, each with what is left of it beside the others, sorted by any figure, and shown in groups. */
 import { describe, expect, it } from 'vitest'
-import { pick } from '#contract/members.ts'
-import { facetKeys } from '#contract/products/facets.ts'
-import { productFields } from '#contract/products/rules.ts'
-import type { FoundProducts, Product } from '#contract/products/schema.ts'
+import { facetKeys } from '#contract/products/rules/facts/facets.ts'
+import { productFields } from '#contract/products/rules/product.ts'
+import type { FoundProducts, Product } from '#contract/products/schema/product.ts'
+import { pick } from '#contract/rules/members.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 

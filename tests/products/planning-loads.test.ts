@@ -1,6 +1,6 @@
 /** What a load takes: asked of the shop, of what is on sale now. */
 import { describe, expect, it } from 'vitest'
-import { exampleLoad } from '#contract/products/load-entry.ts'
+import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import type { Ask } from '#contract/table.ts'
 import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 /** What is known of a product beside the nine fields: declared once, checked for its type, put as a whole. */
 import { describe, expect, it } from 'vitest'
-import { factRows } from '#contract/products/technical-rules.ts'
-import type { TechnicalForm } from '#contract/products/technical-schema.ts'
+import { factRows } from '#contract/products/rules/facts/technical.ts'
+import type { TechnicalForm } from '#contract/products/schema/technical.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import { coil } from '#tests/coil.ts'
 import { type Person, root } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 /** Two admins with the same product open, and customers who buy meanwhile. */
 import { describe, expect, it } from 'vitest'
-import { pick } from '#contract/members.ts'
-import { productFields } from '#contract/products/rules.ts'
+import { productFields } from '#contract/products/rules/product.ts'
+import { pick } from '#contract/rules/members.ts'
 import { coil } from '#tests/coil.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

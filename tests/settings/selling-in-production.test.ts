@@ -1,6 +1,6 @@
 /** A real shop says who sells and on which terms before it takes an order; what it says stands on pages of its own. */
 import { describe, expect, it } from 'vitest'
-import { sellerPages } from '#contract/settings/rules.ts'
+import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company, deliveries } from '#demo/company.ts'
 import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'

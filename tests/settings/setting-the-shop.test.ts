@@ -1,6 +1,6 @@
 /** What an admin sets is said by the shop at once: on its pages, to its carts, in its mails; and nobody's change is lost. */
 import { describe, expect, it } from 'vitest'
-import { sellerTexts } from '#contract/settings/form.ts'
+import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

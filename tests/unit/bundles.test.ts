@@ -1,4 +1,4 @@
-/** A bundle is a room: which file of web/ goes where follows from its folder alone, so that renaming it changes nothing. */
+/** A bundle is a room: which file of web/ and contract/ goes where follows from its folder alone, so that renaming it changes nothing. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import { callMap } from '#contract/calls.ts'
 import { bundles, withoutRights } from '../../vite.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = globSync('web/**/*.{ts,tsx}', { cwd: root })
+const files = globSync('{contract,web}/**/*.{ts,tsx}', { cwd: root })
 
 const bundleOf = (file: string) => bundles.find(({ test }) => test.test(`/shop/${file}`))?.name
 
 it('a file of another name in the same folder goes into the same bundle', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(new Set(files.map(bundleOf)).size).toBeGreaterThan(5)
-  for (const file of files) expect(bundleOf(`${dirname(file)}/renamed.tsx`), file).toBe(bundleOf(file))
+  for (const file of files) expect(bundleOf(`${dirname(file)}/renamed.ts`), file).toBe(bundleOf(file))
 })
 
 it('browsers get the method and path of every call, and not who may make it', () => {

@@ -1,6 +1,6 @@
 /** What the cart says before an order: what does not go together, and what is missing. */
 import { expect, it } from 'vitest'
-import { cartAdvice } from '#contract/products/cart-advice.ts'
+import { cartAdvice } from '#contract/strapping/rules/cart-advice.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import { article } from '#tests/demo-article.ts'
 

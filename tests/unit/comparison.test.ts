@@ -1,6 +1,6 @@
 /** What stands in the rows of a comparison. */
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { comparisonRows, onlyDiffering } from '#web/products/compare/comparison-rows.ts'
 

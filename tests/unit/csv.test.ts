@@ -1,11 +1,11 @@
 /** CSV of products: what cells say, by whatever spreadsheet they were written. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DecimalMark, decimalMarkOf, guardCell, readCell, readCsvNumber } from '#contract/csv.ts'
-import { type CsvColumn, type cellText, csvColumns, readValue, writeCell } from '#contract/products/csv-columns.ts'
-import { NewProduct } from '#contract/products/schema.ts'
-import { stockAfter } from '#contract/products/stock-rules.ts'
-import { TechnicalData } from '#contract/products/technical-schema.ts'
+import { stockAfter } from '#contract/products/rules/admin/stock.ts'
+import { NewProduct } from '#contract/products/schema/product.ts'
+import { TechnicalData } from '#contract/products/schema/technical.ts'
+import { type DecimalMark, decimalMarkOf, guardCell, readCell, readCsvNumber } from '#contract/rules/lists/csv.ts'
+import { type CsvColumn, type cellText, csvColumns, readValue, writeCell } from '#server/products/csv-columns.ts'
 
 describe('the columns', () => {
   it('are all that a product is put with but its further pictures and documents: fields, ladder and each technical fact', () => {

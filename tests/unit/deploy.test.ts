@@ -1,7 +1,7 @@
 /** The numbers of deploy/ belong together, and with those of the shop. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { mostPictureBytes } from '#contract/pictures/picture-rules.ts'
+import { mostPictureBytes } from '#contract/pictures/rules/picture.ts'
 import { readConfig } from '#server/base/config.ts'
 import { usualLimits } from '#server/http/http-server.ts'
 import { shopProgram } from '../../scripts/shop-process.mjs'

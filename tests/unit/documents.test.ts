@@ -1,6 +1,6 @@
 /** Documents of products: how they begin, and how large they are said to be. */
 import { describe, expect, it } from 'vitest'
-import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/document-rules.ts'
+import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/rules/document.ts'
 
 describe('a document begins with what the name of its file says', () => {
   it.each([

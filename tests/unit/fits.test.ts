@@ -1,7 +1,7 @@
 /** What works with what: each rule with where the trade says so. */
 import { describe, expect, it } from 'vitest'
-import type { Article } from '#contract/products/fit-checks.ts'
-import { fitOf, strapInMachine } from '#contract/products/fits.ts'
+import type { Article } from '#contract/strapping/rules/fit-checks.ts'
+import { fitOf, strapInMachine } from '#contract/strapping/rules/fits.ts'
 import { article } from '#tests/demo-article.ts'
 
 type Pair = [one: string, other: string, fits: string, why: string, source: string]

@@ -10,7 +10,7 @@ import {
   strapsFor,
   transports,
   wholeOf,
-} from '#contract/products/load-calculator.ts'
+} from '#contract/strapping/rules/load.ts'
 
 const kilograms = (kg: number) => kg * newtonsPerKg
 const metres = (lengthsMm: number[]) => lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000

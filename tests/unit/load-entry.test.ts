@@ -1,6 +1,6 @@
 /** A load as it is typed: what is read, what is asked again, and inches and pounds that come back as they went. */
 import { describe, expect, it } from 'vitest'
-import { exampleLoad, type LoadEntry, readLoad, toSi, toUs } from '#contract/products/load-entry.ts'
+import { exampleLoad, type LoadEntry, readLoad, toSi, toUs } from '#contract/strapping/rules/load-entry.ts'
 
 const problemsOf = (entry: LoadEntry) => {
   const read = readLoad({ ...exampleLoad, ...entry })

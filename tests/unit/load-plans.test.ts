@@ -1,8 +1,8 @@
 /** For a load, which straps of the demo shop do, with what, and why the others do not. */
 import { describe, expect, it } from 'vitest'
-import { centsOf } from '#contract/money.ts'
-import type { Load } from '#contract/products/load-calculator.ts'
-import { type LoadOffer, planLoad } from '#contract/products/load-plans.ts'
+import { centsOf } from '#contract/rules/money.ts'
+import type { Load } from '#contract/strapping/rules/load.ts'
+import { type LoadOffer, planLoad } from '#contract/strapping/rules/load-plans.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
 

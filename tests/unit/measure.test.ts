@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Measured } from '#contract/products/units.ts'
+import type { Measured } from '#contract/products/rules/facts/units.ts'
 import { Measure } from '#web/products/measure.tsx'
 
 const render = (measured: Measured) => renderToStaticMarkup(createElement(Measure, measured))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNumber, unclearNumber } from '#contract/number-entry.ts'
+import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 
 describe('a number that is typed', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** What an admin should know of a product as it stands. */
 import { describe, expect, it } from 'vitest'
-import { saleWarnings } from '#contract/products/sale-warnings.ts'
+import { saleWarnings } from '#contract/products/rules/admin/sale-warnings.ts'
 
 const strap = {
   ...{ type: 'strap' as const, joints: ['friction weld' as const], coreMm: 406 },

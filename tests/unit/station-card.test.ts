@@ -7,7 +7,7 @@ import {
   roleRefusal,
   stationCardAddress,
   strapPlaces,
-} from '#contract/products/station-card.ts'
+} from '#contract/strapping/rules/station-card.ts'
 import { article } from '#tests/demo-article.ts'
 
 const read = (query: string) => readStationCard(new URLSearchParams(query))

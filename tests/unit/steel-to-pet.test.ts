@@ -1,7 +1,7 @@
 /** PET in place of steel: of the demo shop, and what a working load is. */
 import { describe, expect, it } from 'vitest'
-import { lostWith, petInsteadOf, savedOn, strappedWith } from '#contract/products/steel-to-pet.ts'
-import { readStrapLength } from '#contract/products/strap-length.ts'
+import { readStrapLength } from '#contract/products/rules/facts/strap-length.ts'
+import { lostWith, petInsteadOf, savedOn, strappedWith } from '#contract/strapping/rules/steel-to-pet.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
 import { article } from '#tests/demo-article.ts'

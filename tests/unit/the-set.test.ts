@@ -1,7 +1,7 @@
 /** The set around a product of the demo shop: what closes it, what else would do, what would not. */
 import { describe, expect, it } from 'vitest'
-import { fitOf, needsSealer } from '#contract/products/fits.ts'
-import { type TheSet, theSet } from '#contract/products/the-set.ts'
+import { fitOf, needsSealer } from '#contract/strapping/rules/fits.ts'
+import { type TheSet, theSet } from '#contract/strapping/rules/the-set.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { DemoProduct } from '#demo/demo-product.ts'
 import { article } from '#tests/demo-article.ts'

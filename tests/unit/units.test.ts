@@ -1,7 +1,14 @@
 /** Measures as the trade's catalogues print them, on both sides of the Atlantic. */
 import { describe, expect, it } from 'vitest'
-import { factKeys, factOf } from '#contract/products/technical-rules.ts'
-import { type Measured, type Unit, unitWords, type Written, writeMetric, writeUs } from '#contract/products/units.ts'
+import { factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
+import {
+  type Measured,
+  type Unit,
+  unitWords,
+  type Written,
+  writeMetric,
+  writeUs,
+} from '#contract/products/rules/facts/units.ts'
 
 const read = (written: Written | undefined) => written && `${written.value} ${written.unit}`
 

@@ -47,12 +47,12 @@ describe('lint keeps the walls', () => {
   it.each([
     ['contract/ away from the server', `contract/${planted}.ts`, "import '#server/api/call-pipeline.ts'"],
     ['contract/ away from the pages', `contract/${planted}.ts`, "import '#web/api/client.ts'"],
-    ['rules free of zod', 'contract/orders/rules.ts', "import 'zod'"],
-    ['rules free of schemas', 'contract/orders/rules.ts', "import type { Order } from './schema.ts'"],
+    ['rules free of zod', 'contract/orders/rules/order.ts', "import 'zod'"],
+    ['rules free of schemas', 'contract/orders/rules/order.ts', "import type { Order } from '../schema/order.ts'"],
     ['the map of calls free of schemas', 'contract/calls.ts', "import './table.ts'"],
     ['pages away from the server', `web/orders/${planted}.ts`, "import '#server/orders/order-queries.ts'"],
     ['what every page runs free of React', `web/every-page/${planted}.ts`, "import 'react'"],
-    ['stand-ins away from the contract', `stand-ins/cards/${planted}.ts`, "import '#contract/orders/rules.ts'"],
+    ['stand-ins away from the contract', `stand-ins/cards/${planted}.ts`, "import '#contract/orders/rules/order.ts'"],
     ['stand-ins away from the server', `stand-ins/cards/${planted}.ts`, "import '#server/api/call-pipeline.ts'"],
     ['server rules away from the stand-ins', `server/orders/${planted}.ts`, "import '#stand-ins/cards/sandbox.ts'"],
     ['the server away from the demo', `server/${planted}.ts`, "await import('#demo/accounts.ts')"],
@@ -61,7 +61,7 @@ describe('lint keeps the walls', () => {
     ['content free of state', `content/articles/${planted}.tsx`, "import { useState } from 'react'"],
     ['drivers in connect.ts alone', `server/orders/${planted}.ts`, "import 'pg'"],
     ['drivers out of the statements, too', `server/orders/${planted}-queries.ts`, "import '@electric-sql/pglite'"],
-    ['dollars out of the statements', `server/orders/${planted}-queries.ts`, "import '#contract/money.ts'"],
+    ['dollars out of the statements', `server/orders/${planted}-queries.ts`, "import '#contract/rules/money.ts'"],
     ['statements in …-queries.ts alone', `server/orders/${planted}.ts`, "import 'drizzle-orm'"],
   ])('%s', (_, place, code) => {
     expect(lint(place, `${code}\n`)).toContain('noRestrictedImports')
@@ -83,7 +83,9 @@ describe('lint keeps the walls', () => {
   })
 
   it('lets rules use other rules', () => {
-    expect(lint('contract/orders/rules.ts', "import '../products/rules.ts'\nimport '../money.ts'\n")).toBe('')
+    expect(
+      lint('contract/orders/rules/order.ts', "import '../../products/rules/product.ts'\nimport './money/paper.ts'\n"),
+    ).toBe('')
   })
 
   it('lets statements use the query builder', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminCan } from '#contract/users/rules.ts'
+import { adminCan } from '#contract/users/rules/user.ts'
 import { users } from '#server/database/schema.ts'
 import { ana, bruno, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

@@ -1,8 +1,8 @@
 /** The typed API client, made from the table of calls: fetch in the browser, in-process on the server (SSR). */
 
 import { type CallName, callMap, type ListName } from '#contract/calls.ts'
+import type { Problem } from '#contract/schema/wire.ts'
 import type { Answer, Ask } from '#contract/table.ts'
-import type { Problem } from '#contract/wire.ts'
 import { readToken } from '#web/every-page/session.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 /** The errors of an API call: refused by the server (ApiRefusal), or not reached (ShopUnreachable). */
 import type { CallName } from '#contract/calls.ts'
-import type { Problem } from '#contract/wire.ts'
+import type { Problem } from '#contract/schema/wire.ts'
 
 /** An error answer (RFC 9457): `message` is for the person, `errors` maps fields to messages, `facts` is all of it. */
 export class ApiRefusal extends Error {

@@ -1,9 +1,9 @@
 /** Cart: what somebody means to order, what it costs now, and what of it cannot be ordered yet. */
 import { useState } from 'react'
 import { redirect } from 'react-router'
-import type { PricedCart } from '#contract/cart/schema.ts'
-import { formatDollars } from '#contract/money.ts'
-import { isId } from '#contract/wire.ts'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { isId } from '#contract/schema/wire.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'

@@ -1,6 +1,6 @@
 /** What is filled in at the checkout: where to, how, and what stands on the papers. */
-import type { Address, DeliveryOffer } from '#contract/cart/schema.ts'
-import { formatDollars } from '#contract/money.ts'
+import type { Address, DeliveryOffer } from '#contract/cart/schema/cart.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { countryChoices } from '#web/orders/countries.ts'

@@ -1,9 +1,9 @@
 /** Checkout: where the cart goes, how, and the card that pays it, on one page. */
 import { type SubmitEvent, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import type { Address, PricedCart } from '#contract/cart/schema.ts'
-import type { CheckoutForm } from '#contract/orders/schema.ts'
-import type { PaymentConfig } from '#contract/payments/schema.ts'
+import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
+import type { CheckoutForm } from '#contract/orders/schema/order.ts'
+import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { signedIn } from '#web/dashboard/guards.ts'

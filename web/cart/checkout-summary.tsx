@@ -1,7 +1,7 @@
 /** What is about to be paid: its lines, the delivery, the total. */
 import { useRevalidator } from 'react-router'
-import type { PricedCart } from '#contract/cart/schema.ts'
-import { formatDollars } from '#contract/money.ts'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'

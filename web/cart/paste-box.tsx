@@ -1,7 +1,7 @@
 /** A list of article numbers and quantities, pasted or dropped: a verdict a line, and what was found is in the cart. */
 import { type DragEvent, useState } from 'react'
-import { mostPasted, pastedLines } from '#contract/cart/pasted.ts'
-import type { FoundCodes } from '#contract/cart/schema.ts'
+import { mostPasted, pastedLines } from '#contract/cart/rules/pasted.ts'
+import type { FoundCodes } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart } from '#web/every-page/cart.ts'

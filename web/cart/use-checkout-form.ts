@@ -1,10 +1,10 @@
 /** The form of the checkout: filled with the usual address, and kept when the session ends. */
-import type { Address } from '#contract/cart/schema.ts'
+import type { Address } from '#contract/cart/schema/cart.ts'
 import { useDraftForm } from '#web/forms/draft/draft-form.tsx'
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
 
-const loadSchema = async () => (await import('#contract/orders/schema.ts')).CheckoutForm
+const loadSchema = async () => (await import('#contract/orders/schema/order.ts')).CheckoutForm
 
 export function useCheckoutForm(usual: Address | undefined, delivery = '') {
   const { address = '', country = '', phone = '', company = '' } = usual ?? {}

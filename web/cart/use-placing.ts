@@ -1,7 +1,7 @@
 /** Places the cart as one order, once, however often Pay is pressed. */
 import { useRef, useState } from 'react'
-import type { PricedCart } from '#contract/cart/schema.ts'
-import type { CheckoutForm } from '#contract/orders/schema.ts'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'

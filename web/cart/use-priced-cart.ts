@@ -1,6 +1,6 @@
 /** What a cart costs now: asked for again once what it depends on has stood for a moment. */
 import { useEffect, useState } from 'react'
-import type { CartToPrice, PricedCart } from '#contract/cart/schema.ts'
+import type { CartToPrice, PricedCart } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { connectionIsLost } from '#web/every-page/connection.ts'

@@ -1,5 +1,5 @@
 /** What another has done meanwhile to a row that is still shown: who it was, and when, as the history has it. */
-import type { ChangeAction, ChangeKind } from '#contract/history/actions.ts'
+import type { ChangeAction, ChangeKind } from '#contract/history/rules/actions.ts'
 import { api } from '#web/api/client.ts'
 import { formatRecent } from '#web/ui/screens/format-moment.ts'
 

@@ -1,7 +1,7 @@
 /** What a code given just now would turn into an answer is asked for in a dialog, over whatever is open, and sent again. */
 
 import type { ComponentType } from 'react'
-import { freshFactorCode } from '#contract/identity/rules.ts'
+import { freshFactorCode } from '#contract/identity/rules/identity.ts'
 import { ApiRefusal, fetched } from '#web/api/refusal.ts'
 import { makeStore } from '#web/every-page/store.ts'
 

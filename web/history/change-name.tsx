@@ -1,8 +1,8 @@
 /** What was done, and to what: with the way to it where there is one. */
 import { Link } from 'react-router'
-import { actionOf, type ChangeAction } from '#contract/history/actions.ts'
-import type { Change } from '#contract/history/schema.ts'
-import { isErased } from '#contract/users/rules.ts'
+import { actionOf, type ChangeAction } from '#contract/history/rules/actions.ts'
+import type { Change } from '#contract/history/schema/change.ts'
+import { isErased } from '#contract/users/rules/user.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 

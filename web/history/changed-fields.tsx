@@ -1,5 +1,5 @@
 /** What a change did: each field with what stood there before and after, and why. */
-import type { Change, ChangedField } from '#contract/history/schema.ts'
+import type { Change, ChangedField } from '#contract/history/schema/change.ts'
 
 /** More are folded. */
 const mostOpen = 4

@@ -1,6 +1,6 @@
 /** Which changes are asked for, as the address says it: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
 
-import { changeActions, changeKinds, changeSorts } from '#contract/history/actions.ts'
+import { changeActions, changeKinds, changeSorts } from '#contract/history/rules/actions.ts'
 import type { CheckedQuery } from '#contract/table.ts'
 import { shopTimeZone } from '#web/ui/screens/format-moment.ts'
 import { beginOfDay } from './begin-of-day.ts'

@@ -1,7 +1,7 @@
 /** Narrows the history by what, which, who and when; and downloads what is found. The address holds it. */
 import { useSearchParams } from 'react-router'
-import { separatorBeside } from '#contract/csv.ts'
-import { type ChangeKind, changeActions, changeKinds } from '#contract/history/actions.ts'
+import { type ChangeKind, changeActions, changeKinds } from '#contract/history/rules/actions.ts'
+import { separatorBeside } from '#contract/rules/lists/csv.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import type { useTableUrl } from '#web/dashboard/use-table-url.ts'
 import { decimalHere } from '#web/files/decimal-here.ts'

@@ -1,6 +1,6 @@
 /** The latest changes of one thing, beside it; the rest of them is a link away. */
 import { Link, useRevalidator } from 'react-router'
-import type { Change } from '#contract/history/schema.ts'
+import type { Change } from '#contract/history/schema/change.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
 import { ActionWord, Moment } from './change-name.tsx'

@@ -1,7 +1,7 @@
 /** History: who changed what and when, to be narrowed, downloaded and undone. */
 import { Link } from 'react-router'
-import { actionOf } from '#contract/history/actions.ts'
-import type { Change } from '#contract/history/schema.ts'
+import { actionOf } from '#contract/history/rules/actions.ts'
+import type { Change } from '#contract/history/schema/change.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { FailedList, type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'

@@ -1,7 +1,7 @@
 /** Undoes a change, after a question; where somebody has changed the same since, it shows what came since instead. */
 import { useState } from 'react'
-import { actionOf } from '#contract/history/actions.ts'
-import type { Change } from '#contract/history/schema.ts'
+import { actionOf } from '#contract/history/rules/actions.ts'
+import type { Change } from '#contract/history/schema/change.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { withFreshCode } from '#web/dashboard/fresh-code.ts'

@@ -1,5 +1,5 @@
 /** Who we are, in a paragraph and four figures. */
-import type { Figure } from '#contract/settings/rules.ts'
+import type { Figure } from '#contract/settings/rules/company.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Section } from './section.tsx'
 

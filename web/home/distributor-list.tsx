@@ -1,5 +1,5 @@
 /** Where our distributors are, continent by continent. */
-import type { Distributors } from '#contract/settings/rules.ts'
+import type { Distributors } from '#contract/settings/rules/company.ts'
 import { Section } from './section.tsx'
 
 type DistributorListProps = { distributors: Distributors }

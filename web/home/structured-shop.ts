@@ -1,6 +1,6 @@
 /** Who the shop is and how to search it, in the words search engines agreed on (schema.org Organization and WebSite). */
-import type { Company } from '#contract/settings/rules.ts'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { Company } from '#contract/settings/rules/company.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 
 type Shop = Pick<ShopFacts, 'shopName' | 'publicUrl'> & Pick<Company, 'contact'>
 

@@ -1,7 +1,7 @@
 /** API keys: those there are, and the form that makes one. */
 import { useState } from 'react'
-import { type KeyScope, keyLifetimes, usualKeyLifetime } from '#contract/integrations/integration-rules.ts'
-import type { ApiKey } from '#contract/integrations/integration-schema.ts'
+import { type KeyScope, keyLifetimes, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
+import type { ApiKey } from '#contract/integrations/schema/integration.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { withFreshCode } from '#web/dashboard/fresh-code.ts'
@@ -26,7 +26,7 @@ const lifetimeChoices = Object.keys(keyLifetimes).map((value) => ({
   text: value.replace(/^a /, 'One ').replace(/^t/, 'T'),
 }))
 
-const loadKeyForm = async () => (await import('#contract/integrations/integration-schema.ts')).KeyForm
+const loadKeyForm = async () => (await import('#contract/integrations/schema/integration.ts')).KeyForm
 
 export function ApiKeys({ keys, onMade }: { keys: readonly ApiKey[]; onMade: () => void }) {
   const [made, setMade] = useState<string>()

@@ -1,6 +1,6 @@
 /** What was last sent to an endpoint, what came of it, and the way to send it again. */
-import { webhookWords } from '#contract/integrations/integration-rules.ts'
-import type { Delivery } from '#contract/integrations/integration-schema.ts'
+import { webhookWords } from '#contract/integrations/rules/integration.ts'
+import type { Delivery } from '#contract/integrations/schema/integration.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,13 +1,13 @@
 /** Where events are sent, and which: to add an address, or to change one. */
-import { webhookKinds, webhookWords } from '#contract/integrations/integration-rules.ts'
-import type { EndpointEntry } from '#contract/integrations/integration-schema.ts'
+import { webhookKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
+import type { EndpointEntry } from '#contract/integrations/schema/integration.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const loadForm = async () => (await import('#contract/integrations/integration-schema.ts')).EndpointForm
+const loadForm = async () => (await import('#contract/integrations/schema/integration.ts')).EndpointForm
 
 type EndpointFormProps = {
   known: EndpointEntry

@@ -1,7 +1,7 @@
 /** Webhooks: the addresses that are told of events, and the form that adds one. */
 import { useState } from 'react'
-import { webhookWords } from '#contract/integrations/integration-rules.ts'
-import type { Endpoint } from '#contract/integrations/integration-schema.ts'
+import { webhookWords } from '#contract/integrations/rules/integration.ts'
+import type { Endpoint } from '#contract/integrations/schema/integration.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { withFreshCode } from '#web/dashboard/fresh-code.ts'

@@ -1,6 +1,6 @@
 /** Pagination of public lists, by links, so that it works without scripts, too. */
 import { redirect } from 'react-router'
-import { formatTotal } from '#contract/list-total.ts'
+import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export type Paging = {

@@ -1,6 +1,6 @@
 /** Money that matches no order, and refunds that failed. */
 import { Link } from 'react-router'
-import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
+import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Needs you: what the shop cannot settle by itself, with what can be done about it. */
 import { Link } from 'react-router'
-import { needLists, needSays } from '#contract/needs/need-lists.ts'
+import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

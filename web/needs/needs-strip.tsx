@@ -1,8 +1,8 @@
 /** What needs an admin, in a line above the orders: each a link to its list. Nothing where nothing is needed. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { needLists, needSays, needs as needsInOrder } from '#contract/needs/need-lists.ts'
-import type { Needs } from '#contract/needs/schema.ts'
+import { needLists, needSays, needs as needsInOrder } from '#contract/needs/rules/need-lists.ts'
+import type { Needs } from '#contract/needs/schema/needs.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'

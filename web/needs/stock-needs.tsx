@@ -1,6 +1,6 @@
 /** Products to restock, by how long what is left lasts. */
 import { Link } from 'react-router'
-import type { LowProduct } from '#contract/needs/schema.ts'
+import type { LowProduct } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
 import { StockButton } from '#web/products/stock/stock-button.tsx'

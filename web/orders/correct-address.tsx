@@ -1,7 +1,7 @@
 /** Where an order goes after all, and what admins note beside it. */
 import { useRevalidator } from 'react-router'
-import { orderCan } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { orderCan } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -24,7 +24,7 @@ export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: bool
   )
 }
 
-const loadCorrection = async () => (await import('#contract/orders/schema.ts')).AddressCorrection
+const loadCorrection = async () => (await import('#contract/orders/schema/order.ts')).AddressCorrection
 
 function AddressForm({ order: { _id: id, company = '', address, phone } }: { order: Order }) {
   const { revalidate } = useRevalidator()

@@ -1,5 +1,5 @@
 /** Countries to choose from. */
-import { countryCodes, nameOfCountry } from '#contract/countries.ts'
+import { countryCodes, nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import type { Choice } from '#web/ui/screens/select-box.tsx'
 
 export const countryChoices: readonly Choice[] = [

@@ -1,7 +1,8 @@
 /** How a payment stands that its customer has asked their bank to take back. */
-import { formatDollars } from '#contract/money.ts'
-import { type DisputeStage, disputeStage } from '#contract/orders/dispute-rules.ts'
-import type { Order, OrderDisputed } from '#contract/orders/schema.ts'
+
+import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'
+import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 export function Disputes({ order: { disputes = [] }, isAdmin }: { order: Order; isAdmin: boolean }) {

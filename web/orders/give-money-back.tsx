@@ -1,9 +1,9 @@
 /** What an admin does to give money of a paid order back, and to cancel one that has not left. */
 import { useState } from 'react'
-import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
-import { leftToRefund } from '#contract/orders/refund-rules.ts'
-import { orderCan } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import { orderCan } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { ReasonForm } from './reason-form.tsx'

@@ -1,9 +1,9 @@
 /** My Orders: one's own, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { myOrderWord, orderCan, orderSorts, paymentWord } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { myOrderWord, orderCan, orderSorts, paymentWord } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'

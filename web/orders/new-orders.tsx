@@ -1,7 +1,7 @@
 /** That orders came in since the list was loaded, and a button that loads them: the rows stay until somebody asks. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { mostNewOrders } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { mostNewOrders } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { focusHeading } from '#web/every-page/heading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNewOrders } from './use-new-orders.ts'

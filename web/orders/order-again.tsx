@@ -1,7 +1,7 @@
 /** Puts what was ordered into the cart once more, at today's prices. */
 import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart } from '#web/every-page/cart.ts'

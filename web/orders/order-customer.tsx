@@ -1,5 +1,5 @@
 /** Whose order it is, in a list: the name above the address, on a card beside it. */
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 
 export function OrderCustomer({ order: { userName, email } }: { order: Order }) {

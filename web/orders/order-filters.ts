@@ -1,5 +1,5 @@
 /** Narrows a list of orders to one state of their life, and to the days on which they were placed. The address holds it. */
-import { orderSorts, orderStates } from '#contract/orders/rules.ts'
+import { orderSorts, orderStates } from '#contract/orders/rules/order.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
 const words = {

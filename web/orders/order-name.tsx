@@ -1,6 +1,6 @@
 /** An order in a list: what it is, its number and when it was placed beneath; it leads to the order. */
 import { Link } from 'react-router'
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { formatRecent } from '#web/ui/screens/format-moment.ts'
 
 export function OrderName({ order: { _id, name, number, placedAt } }: { order: Order }) {

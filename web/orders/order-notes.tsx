@@ -1,6 +1,6 @@
 /** Small words beneath what an order's row or page names. */
-import { refundNote } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { refundNote } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 /** Until when an unpaid order keeps its stock. */

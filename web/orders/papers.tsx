@@ -1,6 +1,6 @@
 /** The papers of an order, to be saved as PDF. */
-import { formatDay } from '#contract/orders/paper-rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { Button } from '#web/ui/button.tsx'

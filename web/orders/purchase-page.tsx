@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { dollarsOf, formatDollars } from '#contract/money.ts'
-import { quantityRefusal } from '#contract/orders/rules.ts'
-import { categoryNames, priceOf, pricesOf } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { quantityRefusal } from '#contract/orders/rules/order.ts'
+import { categoryNames, priceOf, pricesOf } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
@@ -110,7 +110,7 @@ function ProductStatus({ product }: { product: Product }) {
   )
 }
 
-const loadDelivery = async () => (await import('#contract/orders/schema.ts')).Delivery
+const loadDelivery = async () => (await import('#contract/orders/schema/order.ts')).Delivery
 
 /** On the server and while hydrating nobody is signed in: the form takes its place once it is known whose it is. */
 function PurchaseForm({ product }: { product: Product }) {

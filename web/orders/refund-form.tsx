@@ -1,8 +1,8 @@
 /** How much of an order goes back, of which lines, and why. What is refused of it is said at its field. */
 import { type SubmitEvent, useState } from 'react'
-import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
-import { readNumber } from '#contract/number-entry.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'

@@ -1,9 +1,9 @@
 /** What goes back of an order's money, for its customer and for the admin who looks after what has failed. */
 import { type SubmitEvent, useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import type { OrderRefund } from '#contract/orders/refund-schema.ts'
-import { refundNote } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { refundNote } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import type { OrderRefund } from '#contract/orders/schema/refund.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 /** What became of the orders that were confirmed at once: in a sentence, and of each that was not. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ordersOf, summaryOfRun, summaryOfUndoing } from '#contract/orders/bulk-rules.ts'
-import type { ConfirmedLine, UndoneLine } from '#contract/orders/bulk-schema.ts'
+import { ordersOf, summaryOfRun, summaryOfUndoing } from '#contract/orders/rules/admin/bulk.ts'
+import type { ConfirmedLine, UndoneLine } from '#contract/orders/schema/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { useIsUntold } from './undo-shipping.tsx'

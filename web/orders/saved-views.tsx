@@ -1,8 +1,8 @@
 /** Views of Manage Orders that were saved under a name: a row of links, and where they are saved, renamed and removed. */
 import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { mostLettersOfView } from '#contract/orders/view-rules.ts'
-import type { SavedView, ViewAddress } from '#contract/orders/view-schema.ts'
+import { mostLettersOfView } from '#contract/orders/rules/admin/view.ts'
+import type { SavedView, ViewAddress } from '#contract/orders/schema/view.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

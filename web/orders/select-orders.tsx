@@ -1,6 +1,6 @@
 /** The boxes by which orders are selected: one beside each, and one for all on the page. */
 import type { ChangeEvent } from 'react'
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
 type SelectOrderProps = { order: Order; shown: readonly Order[]; selection: OrderSelection }

@@ -1,9 +1,9 @@
 /** At the foot of Manage Orders: what is done with the orders that are selected, and what became of them. */
 
-import { formatTotal } from '#contract/list-total.ts'
-import { mostAtOnce, ordersOf } from '#contract/orders/bulk-rules.ts'
-import type { OrderFilter } from '#contract/orders/bulk-schema.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { mostAtOnce, ordersOf } from '#contract/orders/rules/admin/bulk.ts'
+import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'

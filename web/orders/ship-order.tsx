@@ -1,8 +1,8 @@
 /** What an admin does to ship a paid order: in which parcels, corrected later, and taken back. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { mostParcels, orderCan } from '#contract/orders/rules.ts'
-import type { Order, Parcel } from '#contract/orders/schema.ts'
+import { mostParcels, orderCan } from '#contract/orders/rules/order.ts'
+import type { Order, Parcel } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -26,7 +26,7 @@ export function ShipOrder({ order }: { order: Order }) {
   return orderCan.approve(order) ? <Ship order={order} /> : null
 }
 
-const loadShipment = async () => (await import('#contract/orders/schema.ts')).Shipment
+const loadShipment = async () => (await import('#contract/orders/schema/order.ts')).Shipment
 
 function Ship({ order }: { order: Order }) {
   const { _id: id } = order

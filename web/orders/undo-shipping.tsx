@@ -1,7 +1,7 @@
 /** Taking a shipment back before its customer is told of it. */
 import { useEffect, useState } from 'react'
-import { undoSeconds } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { undoSeconds } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 

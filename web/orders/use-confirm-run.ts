@@ -1,6 +1,6 @@
 /** Confirms the orders that are selected, shows in their rows what became of them, and takes all of it back. */
 import { useRef, useState } from 'react'
-import type { Order } from '#contract/orders/schema.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import type { Answer } from '#contract/table.ts'
 import { useChangesOfRows } from '#web/dashboard/row-changes.ts'
 import { useChange } from '#web/dashboard/use-change.ts'

@@ -1,7 +1,7 @@
 /** Which orders of a list are selected: some, by hand and on several pages, or all that the list is narrowed to. */
 import { useState } from 'react'
-import type { OrdersMeant } from '#contract/orders/bulk-schema.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import type { OrdersMeant } from '#contract/orders/schema/bulk.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 
 /** All that a filter finds, as far as somebody has seen it. */
 export type AllOrders = NonNullable<OrdersMeant['all']>

@@ -1,8 +1,8 @@
 /** How many somebody wants of a product, from what is typed to what the shop says of it. */
 import { useState } from 'react'
-import { readNumber, unclearNumber } from '#contract/number-entry.ts'
-import { firstQuantity, quantityRefusal } from '#contract/orders/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { firstQuantity, quantityRefusal } from '#contract/orders/rules/order.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** How an order from a product's page is delivered, said before it is placed: it asks for no way of delivery. */
-import { isCollected } from '#contract/settings/rules.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
 type UsualDeliveryProps = { productId: string; quantity: number }

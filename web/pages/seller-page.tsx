@@ -1,9 +1,9 @@
 /** Terms, privacy, returns, delivery and imprint: what the settings say of the seller, written in plain Markdown. */
 import { micromark } from 'micromark'
-import { addressLines, nameOfCountry } from '#contract/countries.ts'
-import { formatDollars } from '#contract/money.ts'
-import type { ShopTerms } from '#contract/settings/form.ts'
-import { sellerPageNames, sellerPages } from '#contract/settings/rules.ts'
+import { addressLines, nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
+import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'

@@ -1,7 +1,7 @@
 /** Fetches the provider's card field, once for a page: from Stripe, or from where the shop says. */
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { PaymentConfig } from '#contract/payments/schema.ts'
+import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 
 let loading: Promise<Stripe> | undefined
 

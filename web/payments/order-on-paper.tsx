@@ -1,8 +1,8 @@
 /** An order as it is printed. On the screen it is not shown. */
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import { refundNote, shippingWord } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { refundNote, shippingWord } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'

@@ -1,9 +1,9 @@
 /** Payment of one order. */
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { shippingWord } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { shippingWord } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'

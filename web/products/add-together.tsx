@@ -1,8 +1,9 @@
 /** Several products into the cart at once, of each the least that is sold: a form that the script of every page listens to (web/every-page/cart.ts). */
-import { centsOf, dollarsOf, formatDollars } from '#contract/money.ts'
-import { isSoldOut } from '#contract/products/rules.ts'
-import type { OfSet } from '#contract/products/set-schema.ts'
-import { countOf } from '#contract/products/sold-by.ts'
+
+import { countOf } from '#contract/products/rules/facts/sold-by.ts'
+import { isSoldOut } from '#contract/products/rules/product.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import type { OfSet } from '#contract/strapping/schema/set.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 type AddTogetherProps = {

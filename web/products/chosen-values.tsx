@@ -1,5 +1,5 @@
 /** What was chosen of the facets; each can be taken back, and all together. */
-import { facetKeys, facetOf } from '#contract/products/facets.ts'
+import { facetKeys, facetOf } from '#contract/products/rules/facts/facets.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'
 import { addressOf, type ProductSearch, unnarrowed, withValue } from './product-search.ts'

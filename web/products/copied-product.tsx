@@ -1,7 +1,7 @@
 /** A new product that begins as another one: "New from this one". */
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { Product, ProductEntry } from '#contract/products/schema.ts'
+import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
 import type { useProductForm } from './product-form.tsx'
 import { entryOf } from './use-product-update.ts'
 

@@ -1,8 +1,8 @@
 /** Many products at once: downloaded as CSV, edited in a spreadsheet, checked and imported. */
 import { type DragEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type DecimalMark, decimalMarks } from '#contract/csv.ts'
-import { categoryFrom, productSorts } from '#contract/products/rules.ts'
+import { categoryFrom, productSorts } from '#contract/products/rules/product.ts'
+import { type DecimalMark, decimalMarks } from '#contract/rules/lists/csv.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { saveFile } from '#web/files/save-file.ts'
 import { FormFailure } from '#web/forms/form.tsx'

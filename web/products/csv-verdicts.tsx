@@ -1,7 +1,7 @@
 /** What importing a CSV would do, row by row: what is refused first, then what changes. */
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CheckedImport, ImportedRow } from '#contract/products/csv-schema.ts'
-import { canImport } from '#contract/products/import-rules.ts'
+import { canImport } from '#contract/products/rules/admin/import.ts'
+import type { CheckedImport, ImportedRow } from '#contract/products/schema/csv.ts'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -2,8 +2,8 @@
  * The facets of a list, each value with how many products it leaves. Beside the list where there is room, else a sheet;
  * without scripts the sheet opens, too, and its button asks for what was chosen.
  */
-import { type FacetKey, facetOf } from '#contract/products/facets.ts'
-import type { FacetCount } from '#contract/products/schema.ts'
+import { type FacetKey, facetOf } from '#contract/products/rules/facts/facets.ts'
+import type { FacetCount } from '#contract/products/schema/product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'

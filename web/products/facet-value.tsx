@@ -1,7 +1,7 @@
 /** What a value of a facet says: `Seals`, `16 mm`, `1,000–2,500 N`, `from $50 to $100`. */
 
-import { formatDollars } from '#contract/money.ts'
-import { type FacetKey, facetOf, readingOfValue } from '#contract/products/facets.ts'
+import { type FacetKey, facetOf, readingOfValue } from '#contract/products/rules/facts/facets.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { Measure } from './measure.tsx'
 
 export function FacetValue({ of: key, value }: { of: FacetKey; value: string }) {

@@ -1,7 +1,7 @@
 /** Manage Products: everything on sale, to be looked at, changed and taken off. */
 import { Link } from 'react-router'
-import { categories, categoryFrom, categoryNames, productSorts } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { categories, categoryFrom, categoryNames, productSorts } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'

@@ -3,7 +3,7 @@
  * eye and to the ear: decisions/031-pages-both-units.md says why.
  */
 import type { ReactNode } from 'react'
-import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/units.ts'
+import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 
 /** `16–19 mm` or `5/8–3/4 in`: `<Measure value={16} upTo={19} unit="mm" />` */
 export function Measure(measured: Measured) {

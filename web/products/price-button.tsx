@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { isPriceLeap } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { isPriceLeap } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import { DraftNote, notSent } from '#web/forms/draft/draft-form.tsx'

@@ -1,6 +1,7 @@
 /** What one costs from a quantity on. Nothing where it costs the same whatever the quantity. */
-import { formatDollars } from '#contract/money.ts'
-import type { Product } from '#contract/products/schema.ts'
+
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 
 export function PriceLadder({ product }: { product: Pick<Product, 'pricePerUnit' | 'minimumOrder' | 'ladder'> }) {
   const { pricePerUnit, minimumOrder, ladder } = product

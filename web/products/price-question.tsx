@@ -1,6 +1,6 @@
 /** Asks once more before a price changes by more than half: it may be a slip of the hand. */
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 

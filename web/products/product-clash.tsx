@@ -1,7 +1,7 @@
 /** Another admin has changed what is being edited: who, when, and for each field that both have changed, a choice. */
 import { useEffect, useId, useRef } from 'react'
-import type { ProductField } from '#contract/products/rules.ts'
-import type { Product, ProductEntry } from '#contract/products/schema.ts'
+import type { ProductField } from '#contract/products/rules/product.ts'
+import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'

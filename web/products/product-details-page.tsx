@@ -1,8 +1,8 @@
 /** Product details: everything an admin wants to see of one product, and the way to change it. */
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { categoryNames } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { categoryNames } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'

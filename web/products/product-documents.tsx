@@ -4,8 +4,8 @@ import {
   documentLanguageNames,
   type ProductDocument,
   writeFileSize,
-} from '#contract/documents/document-rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+} from '#contract/documents/rules/document.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 
 export function ProductDocuments({ product: { documents } }: { product: Pick<Product, 'documents'> }) {
   if (documents.length === 0) return null

@@ -1,7 +1,8 @@
 /** Search among the products: by material, by words as they are typed, in which order, and as cards or rows. */
-import { formatTotal } from '#contract/list-total.ts'
-import { typeNames } from '#contract/products/facets.ts'
-import { categories, categoryNames } from '#contract/products/rules.ts'
+
+import { typeNames } from '#contract/products/rules/facts/facets.ts'
+import { categories, categoryNames } from '#contract/products/rules/product.ts'
+import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { categoryGround } from '#web/products/card/category.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,8 +1,8 @@
 /** The nine fields of a product, as Add Product and Update Product ask for them, and below them what the trade needs. */
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { categories, categoryNames, type ProductField } from '#contract/products/rules.ts'
-import type { ProductEntry } from '#contract/products/schema.ts'
+import { categories, categoryNames, type ProductField } from '#contract/products/rules/product.ts'
+import type { ProductEntry } from '#contract/products/schema/product.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { NumberField, SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
@@ -21,7 +21,7 @@ import { PictureFields } from './pictures/picture-fields.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
 import { TechnicalFields } from './technical-fields.tsx'
 
-const loadProductEntry = async () => (await import('#contract/products/schema.ts')).ProductEntry
+const loadProductEntry = async () => (await import('#contract/products/schema/product.ts')).ProductEntry
 
 /** What the fields are called. */
 export const productLabels: Record<ProductField, string> = {

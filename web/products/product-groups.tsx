@@ -1,6 +1,6 @@
 /** What was found by type: what was asked for first, then what goes with it. */
-import { typeNames } from '#contract/products/facets.ts'
-import type { FoundProducts, ProductGroup } from '#contract/products/schema.ts'
+import { typeNames } from '#contract/products/rules/facts/facets.ts'
+import type { FoundProducts, ProductGroup } from '#contract/products/schema/product.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { cardOf } from './card/product-card.tsx'
 import { cardColumns, ProductCards } from './product-cards.tsx'

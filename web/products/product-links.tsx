@@ -1,9 +1,10 @@
 /** From a product to what can be made with it. */
-import { isTool } from '#contract/products/fits.ts'
-import type { Product } from '#contract/products/schema.ts'
-import type { ProductSet } from '#contract/products/set-schema.ts'
-import { stationCardAddress } from '#contract/products/station-card.ts'
-import { isSteelStrap } from '#contract/products/steel-to-pet.ts'
+
+import type { Product } from '#contract/products/schema/product.ts'
+import { isTool } from '#contract/strapping/rules/fits.ts'
+import { stationCardAddress } from '#contract/strapping/rules/station-card.ts'
+import { isSteelStrap } from '#contract/strapping/rules/steel-to-pet.ts'
+import type { ProductSet } from '#contract/strapping/schema/set.ts'
 
 export function ProductLinks({ product, set }: { product: Product; set: ProductSet }) {
   const links = linksOf(product, set)

@@ -1,6 +1,6 @@
 /** A product's name in Manage Products: below it its article number, and why nobody can order it. */
-import { saleWarnings } from '#contract/products/sale-warnings.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { saleWarnings } from '#contract/products/rules/admin/sale-warnings.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { MoreButton } from '#web/dashboard/table/row-details.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

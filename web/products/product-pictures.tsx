@@ -1,5 +1,5 @@
 /** A product's main picture, and below it the others, each with what it shows. On paper only the main one stands. */
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 
 type ProductPicturesProps = {

@@ -1,9 +1,9 @@
 /** Products as a dense table, for who compares figures and orders many: a row has what a buyer decides by. */
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import { isSoldOut, metresOf100Feet, priceByLength, type SearchSort } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
-import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/units.ts'
+import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
+import { isSoldOut, metresOf100Feet, priceByLength, type SearchSort } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { AddToCart } from './card/add-to-cart.tsx'

@@ -1,6 +1,6 @@
 /** What somebody looks for among the products, as the address says it: `/products?q=tensioner&material=PET&width=16&width=19&sort=price`. */
-import { type Chosen, type FacetKey, facetKeys, readFacetValues } from '#contract/products/facets.ts'
-import type { SearchSort } from '#contract/products/rules.ts'
+import { type Chosen, type FacetKey, facetKeys, readFacetValues } from '#contract/products/rules/facts/facets.ts'
+import type { SearchSort } from '#contract/products/rules/product.ts'
 
 export type View = 'cards' | 'list'
 

@@ -1,6 +1,7 @@
 /** All products. What is shown is in the address, so it works as links and a plain form, too. */
-import { formatTotal } from '#contract/list-total.ts'
-import { categoryFrom, categoryNames } from '#contract/products/rules.ts'
+
+import { categoryFrom, categoryNames } from '#contract/products/rules/product.ts'
+import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'

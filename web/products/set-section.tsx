@@ -1,7 +1,8 @@
 /** The set around a product: what it takes to strap with it, each slot filled, and one button for all of it. */
-import { formatDollars } from '#contract/money.ts'
-import { isSoldOut } from '#contract/products/rules.ts'
-import type { OfSet, ProductSet } from '#contract/products/set-schema.ts'
+
+import { isSoldOut } from '#contract/products/rules/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { OfSet, ProductSet } from '#contract/strapping/schema/set.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'

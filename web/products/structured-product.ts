@@ -1,11 +1,12 @@
 /** A product and its prices in the words search engines agreed on (schema.org Product with Offers), and the way to it. */
-import { centsOf, dollarsOf } from '#contract/money.ts'
-import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
-import { factRows } from '#contract/products/technical-rules.ts'
-import type { ShopTerms } from '#contract/settings/form.ts'
-import type { Company } from '#contract/settings/rules.ts'
-import type { ShopFacts } from '#contract/shop.ts'
+
+import { factRows } from '#contract/products/rules/facts/technical.ts'
+import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import type { Company } from '#contract/settings/rules/company.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
+import type { ShopTerms } from '#contract/settings/schema/form.ts'
 
 type Shop = Pick<ShopFacts, 'shopName' | 'publicUrl'> & Pick<Company, 'pages'>
 type Terms = Pick<ShopTerms, 'deliveries' | 'seller'>

@@ -1,7 +1,8 @@
 /** Article number, type, and the facts of that type, below the nine fields of a product. */
-import { productTypes } from '#contract/products/rules.ts'
-import { type FactKey, factOf, factsOfType, fieldLabelOf, isNeeded } from '#contract/products/technical-rules.ts'
-import { unitWords } from '#contract/products/units.ts'
+
+import { type FactKey, factOf, factsOfType, fieldLabelOf, isNeeded } from '#contract/products/rules/facts/technical.ts'
+import { unitWords } from '#contract/products/rules/facts/units.ts'
+import { productTypes } from '#contract/products/rules/product.ts'
 import { NumberField, SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'

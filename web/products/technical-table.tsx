@@ -1,6 +1,7 @@
 /** The data sheet of a product: measure, value, unit. */
-import type { Product } from '#contract/products/schema.ts'
-import { type FactRow, factRows } from '#contract/products/technical-rules.ts'
+
+import { type FactRow, factRows } from '#contract/products/rules/facts/technical.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { InUnits, Unit } from './measure.tsx'
 import { UnitSwitch } from './unit-switch.tsx'

@@ -1,5 +1,5 @@
 /** How a search was understood: each part can be taken away; what nothing answers to is named. */
-import type { FoundProducts } from '#contract/products/schema.ts'
+import type { FoundProducts } from '#contract/products/schema/product.ts'
 import { addressOf, type ProductSearch } from './product-search.ts'
 
 export type Reading = Pick<FoundProducts, 'understood' | 'leftOut' | 'ignored'>

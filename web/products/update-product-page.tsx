@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { isPriceLeap } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { isPriceLeap } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { notSent } from '#web/forms/draft/draft-form.tsx'

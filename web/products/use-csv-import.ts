@@ -1,8 +1,8 @@
 /** A CSV file on its way into the shop: chosen, checked, and imported as it was shown. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { fileRefusal } from '#contract/csv.ts'
-import type { CheckedImport } from '#contract/products/csv-schema.ts'
+import type { CheckedImport } from '#contract/products/schema/csv.ts'
+import { fileRefusal } from '#contract/rules/lists/csv.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'

@@ -72,7 +72,7 @@ export default function AddReviewPage({ loaderData: { visitor, reviews } }: Rout
 
 const blank = { image: '', company: '', position: '', review: '', number: '' }
 
-const loadReviewEntry = async () => (await import('#contract/reviews/schema.ts')).ReviewEntry
+const loadReviewEntry = async () => (await import('#contract/reviews/schema/review.ts')).ReviewEntry
 
 /** The form in the visitor's name; `save` sends it and empties it once the review is written. */
 function useReviewForm({ name, email }: Visitor) {

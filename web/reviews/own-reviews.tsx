@@ -1,5 +1,5 @@
 /** What the visitor has written so far: with the answer of the shop, and whether it is hidden. */
-import type { Review } from '#contract/reviews/schema.ts'
+import type { Review } from '#contract/reviews/schema/review.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'

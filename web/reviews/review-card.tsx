@@ -1,6 +1,6 @@
 /** What a client says: the rating, the words, who it is and when, and what the shop answered. */
 
-import type { Review } from '#contract/reviews/schema.ts'
+import type { Review } from '#contract/reviews/schema/review.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/screens/avatar.tsx'

@@ -1,6 +1,6 @@
 /** A review as admins read it: whose it is and when, the answer to it, and what can be done about it. */
 import { Link } from 'react-router'
-import type { Review } from '#contract/reviews/schema.ts'
+import type { Review } from '#contract/reviews/schema/review.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { historyOf } from '#web/history/history-address.ts'

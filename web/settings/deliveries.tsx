@@ -1,9 +1,9 @@
 /** The ways in which an order is delivered: each with its Incoterm and place, its price, and where it goes. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { readNumber } from '#contract/number-entry.ts'
-import type { DeliveryForm } from '#contract/settings/form.ts'
-import { mostDeliveries, usualRefusal } from '#contract/settings/rules.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
+import { mostDeliveries, usualRefusal } from '#contract/settings/rules/company.ts'
+import type { DeliveryForm } from '#contract/settings/schema/form.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'

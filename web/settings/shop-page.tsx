@@ -1,7 +1,7 @@
 /** Shop: the seller behind it, what its pages say, and how orders are delivered. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Seller, SellerEntry } from '#contract/settings/form.ts'
+import type { Seller, SellerEntry } from '#contract/settings/schema/form.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -58,7 +58,7 @@ const timeZones = [
   ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, text: value.replaceAll('_', ' ') })),
 ]
 
-const loadEntry = async () => (await import('#contract/settings/form.ts')).SellerEntry
+const loadEntry = async () => (await import('#contract/settings/schema/form.ts')).SellerEntry
 
 function entryOf({ missing: _, version: _v, holdHours, lowStock, ...said }: Seller): SellerEntry {
   return { ...said, holdHours: String(holdHours ?? ''), lowStock: String(lowStock ?? '') }

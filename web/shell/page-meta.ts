@@ -1,6 +1,6 @@
 /** The head of a page: title, description, canonical address and what is shown when it is shared. */
 import type { MetaDescriptor } from 'react-router'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 
 type PageWords = {
   /** Without the shop's name, which is put behind it; empty for the shop itself. */

@@ -1,7 +1,7 @@
 /** What every page may know of the shop it belongs to. */
 import { useRouteLoaderData } from 'react-router'
-import type { Company } from '#contract/settings/rules.ts'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { Company } from '#contract/settings/rules/company.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 
 /** What the root loader gives. */
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &

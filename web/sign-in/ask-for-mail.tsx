@@ -15,7 +15,7 @@ type AskForMailProps = {
   onlyIf: string
 }
 
-const loadMailRequest = async () => (await import('#contract/identity/schema.ts')).MailRequest
+const loadMailRequest = async () => (await import('#contract/identity/schema/identity.ts')).MailRequest
 
 export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMailProps) {
   const [asked, setAsked] = useState('')

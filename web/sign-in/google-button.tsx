@@ -1,7 +1,7 @@
 /** Signing in and up with Google, in a popup. */
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { IdentityConfig } from '#contract/shop.ts'
+import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import { openSession } from '#web/api/open-session.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'

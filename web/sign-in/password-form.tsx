@@ -10,13 +10,13 @@ const kinds = {
   known: {
     label: 'Your password:',
     autoComplete: 'current-password',
-    loadSchema: async () => (await import('#contract/identity/schema.ts')).PasswordForm,
+    loadSchema: async () => (await import('#contract/identity/schema/identity.ts')).PasswordForm,
     during: 'login',
   },
   new: {
     label: 'Your new password:',
     autoComplete: 'new-password',
-    loadSchema: async () => (await import('#contract/identity/schema.ts')).NewPasswordForm,
+    loadSchema: async () => (await import('#contract/identity/schema/identity.ts')).NewPasswordForm,
     during: 'signup',
   },
 } as const

@@ -1,6 +1,6 @@
 /** The address book: what the checkout kept, to be made the usual one or taken out. New ones are added at the checkout. */
 import { useState } from 'react'
-import type { Address } from '#contract/cart/schema.ts'
+import type { Address } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'

@@ -1,8 +1,8 @@
 /** All Users: everybody with an account, to be made an admin or deleted. */
 
 import { Link } from 'react-router'
-import { userSorts } from '#contract/users/rules.ts'
-import type { User } from '#contract/users/schema.ts'
+import { userSorts } from '#contract/users/rules/user.ts'
+import type { User } from '#contract/users/schema/user.ts'
 import { api } from '#web/api/client.ts'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'

@@ -1,6 +1,6 @@
 /** My Profile: what the shop knows of the visitor, and the form to change it. */
 import { Link, useRevalidator } from 'react-router'
-import type { User } from '#contract/users/schema.ts'
+import type { User } from '#contract/users/schema/user.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
@@ -144,7 +144,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
   )
 }
 
-const loadProfileForm = async () => (await import('#contract/users/schema.ts')).ProfileForm
+const loadProfileForm = async () => (await import('#contract/users/schema/user.ts')).ProfileForm
 
 /** The form, filled in with what is known; saving it shows the new picture in the header, too. */
 function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {

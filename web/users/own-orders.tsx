@@ -1,8 +1,8 @@
 /** An admin's own orders. My Orders is for customers, so they stand in My Profile. */
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { paymentWord, shippingWord } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { paymentWord, shippingWord } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'

@@ -1,6 +1,6 @@
 /** For an admin who has lost authenticator app and recovery codes. */
-import { adminCan } from '#contract/users/rules.ts'
-import type { User } from '#contract/users/schema.ts'
+import { adminCan } from '#contract/users/rules/user.ts'
+import type { User } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 /** What a user has ordered, a page at a time. */
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { orderStateWord } from '#contract/orders/rules.ts'
-import type { Order } from '#contract/orders/schema.ts'
+import { orderStateWord } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'

@@ -1,6 +1,6 @@
 /** Where a user is signed in, to be ended: one session, or all. */
 
-import type { Person, SignedIn } from '#contract/users/schema.ts'
+import type { Person, SignedIn } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

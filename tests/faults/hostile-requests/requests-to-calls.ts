@@ -1,8 +1,8 @@
 /** Hostile requests to a call, made from the table of calls: its path, its query and the fields of its body. */
 import { z } from 'zod'
 import type { CallName } from '#contract/calls.ts'
-import { csvColumns } from '#contract/products/csv-columns.ts'
 import { type Call, calls } from '#contract/table.ts'
+import { csvColumns } from '#server/products/csv-columns.ts'
 import type { Attacker, Besieged, Role } from './besieged-shop.ts'
 import type { Heard, Hostile } from './client.ts'
 import { oddAuthorizations, oddBodies, oddTypes } from './odd-parts.ts'

@@ -1,6 +1,6 @@
 /** What needs an admin: seen above the orders, and settled in as few steps as are counted here. */
 import type { Page } from '@playwright/test'
-import type { Needs } from '#contract/needs/schema.ts'
+import type { Needs } from '#contract/needs/schema/needs.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import type { Api } from '#web/api/client.ts'
 import { heading, isTold, press, sees } from '../actions.ts'

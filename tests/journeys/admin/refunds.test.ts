@@ -1,6 +1,6 @@
 /** An admin gives money back, looks after what has failed, and cancels a paid order; its customer follows it. */
 import type { Page } from '@playwright/test'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { payFor } from '#tests/paying.ts'
 import { isTold, press, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,5 +1,5 @@
 /** An admin says who sells and how it is delivered; visitors read it at once. */
-import { neededToSell } from '#contract/settings/rules.ts'
+import { neededToSell } from '#contract/settings/rules/company.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 

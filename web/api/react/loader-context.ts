@@ -1,6 +1,6 @@
 /** What loaders have during server-side rendering. */
 import { createContext } from 'react-router'
-import type { ShopFacts } from '#contract/shop.ts'
+import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Api } from '#web/api/client.ts'
 
 /** The API client: in-process and unauthenticated. */

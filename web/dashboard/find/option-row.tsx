@@ -1,8 +1,9 @@
 /** One thing that was found: what it is, and where the words stand in it. */
-import { formatDollars } from '#contract/money.ts'
-import { orderStateWord } from '#contract/orders/rules.ts'
-import type { FoundField } from '#contract/search/rules.ts'
-import type { MarkedText } from '#contract/search/schema.ts'
+
+import { orderStateWord } from '#contract/orders/rules/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { FoundField } from '#contract/search/rules/search.ts'
+import type { MarkedText } from '#contract/search/schema/search.ts'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { fieldWords, type Option } from './options.ts'
 

@@ -1,6 +1,6 @@
 /** What was found, as the options that one can open, in groups by kind. */
-import { type FoundField, mostHits } from '#contract/search/rules.ts'
-import type { FoundEverything } from '#contract/search/schema.ts'
+import { type FoundField, mostHits } from '#contract/search/rules/search.ts'
+import type { FoundEverything } from '#contract/search/schema/search.ts'
 
 type Hit = FoundEverything['orders' | 'products' | 'users'][number]
 

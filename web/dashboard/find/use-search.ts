@@ -1,6 +1,6 @@
 /** What a search answers while somebody types: asked after a short pause, and never shown once other words were typed. */
 import { useEffect, useRef, useState } from 'react'
-import type { FoundEverything } from '#contract/search/schema.ts'
+import type { FoundEverything } from '#contract/search/schema/search.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'

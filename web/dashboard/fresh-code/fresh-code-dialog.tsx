@@ -1,5 +1,5 @@
 /** Asks an admin for a code of the authenticator app, before what goes on without them is made (`../fresh-code.ts`). */
-import { freshFactorMinutes } from '#contract/identity/rules.ts'
+import { freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import { CodeForm } from '#web/forms/code/code-form.tsx'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

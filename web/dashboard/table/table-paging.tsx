@@ -1,6 +1,6 @@
 /** Pagination of a table: the range shown, Previous and Next. */
 
-import { formatTotal } from '#contract/list-total.ts'
+import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

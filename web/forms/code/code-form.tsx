@@ -15,7 +15,7 @@ type CodeFormProps = {
   send: (code: string) => Promise<void>
 }
 
-const loadSchema = async () => (await import('#contract/identity/schema.ts')).CodeForm
+const loadSchema = async () => (await import('#contract/identity/schema/identity.ts')).CodeForm
 
 export function CodeForm({ label, hint, button, takesFocus = false, send: give }: CodeFormProps) {
   const { form, field, send, refusal, busy } = useShopForm(loadSchema, { code: '' }, { explain: messageOf })

@@ -42,7 +42,7 @@ type NumberFieldProps = FieldWords &
 /**
  * A number field, optionally with its unit before or after it (`$`, `mm`). It is a text input, because native number
  * inputs hide what they cannot parse, are inconsistent about commas and change on the mouse wheel. The value is parsed
- * by contract/number-entry.ts.
+ * by contract/rules/number-entry.ts.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, optional, prefix, suffix, unitWord, decimals, ...input } = props

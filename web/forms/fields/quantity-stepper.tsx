@@ -1,7 +1,7 @@
 /** Quantity input with minus and plus buttons. The value is text, so that invalid input stays as typed. */
 
 import type { KeyboardEvent } from 'react'
-import { readNumber } from '#contract/number-entry.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

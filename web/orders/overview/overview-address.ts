@@ -1,5 +1,5 @@
 /** Where the figures of the start page lead: the orders they are of. */
-import { type FigureDays, figureDays } from '#contract/orders/figure-rules.ts'
+import { type FigureDays, figureDays } from '#contract/orders/rules/admin/figures.ts'
 
 type Filters = { [Name in 'state' | 'placedFrom' | 'placedTo' | 'paidFrom' | 'paidTo']?: string | undefined }
 

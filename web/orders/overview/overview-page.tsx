@@ -1,7 +1,7 @@
 /** Overview: how the shop is doing, for who runs it. Every figure leads to what it counts. */
 import { Link, useNavigation } from 'react-router'
-import { figureDays } from '#contract/orders/figure-rules.ts'
-import type { Figures } from '#contract/orders/figures-schema.ts'
+import { figureDays } from '#contract/orders/rules/admin/figures.ts'
+import type { Figures } from '#contract/orders/schema/figures.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { FailedList, isFailed, orFailure } from '#web/dashboard/failed-page.tsx'

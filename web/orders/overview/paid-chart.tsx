@@ -4,8 +4,8 @@
  */
 import { type PointerEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import type { PaidDay } from '#contract/orders/figures-schema.ts'
+import type { PaidDay } from '#contract/orders/schema/figures.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ordersAt, sayDay, sayShortDay } from './overview-address.ts'
 import { kept, roundAbove } from './paid-scale.ts'

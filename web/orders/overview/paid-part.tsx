@@ -1,7 +1,7 @@
 /** What came in: the sum of the period beside the one before, the drawing, and the table behind it. */
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import type { Figures } from '#contract/orders/figures-schema.ts'
+import type { Figures } from '#contract/orders/schema/figures.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { ordersAt, sayDay } from './overview-address.ts'
 import { countOrders, PaidChart } from './paid-chart.tsx'

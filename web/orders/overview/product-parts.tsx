@@ -1,9 +1,9 @@
 /** What sells best, and what will be sold out next; what is already buries no other, it is a link away. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import { coverDays } from '#contract/orders/figure-rules.ts'
-import type { Figures } from '#contract/orders/figures-schema.ts'
+import { coverDays } from '#contract/orders/rules/admin/figures.ts'
+import type { Figures } from '#contract/orders/schema/figures.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -1,7 +1,7 @@
 /** Orders that wait, by how long they have: each line leads to those it counts. */
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import type { Waiting } from '#contract/orders/figures-schema.ts'
+import type { Waiting } from '#contract/orders/schema/figures.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { ordersAt } from './overview-address.ts'
 
 type WaitingPartProps = {

@@ -1,7 +1,7 @@
 /** A load, and what it takes: which straps do, how many, what a month costs. A plain form; its answer is in the address. */
 import { redirect } from 'react-router'
-import { type LoadProblems, readLoad } from '#contract/products/load-entry.ts'
-import type { LoadPlan, PlannedLoad } from '#contract/products/load-schema.ts'
+import { type LoadProblems, readLoad } from '#contract/strapping/rules/load-entry.ts'
+import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { UnitSwitch } from '#web/products/unit-switch.tsx'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'

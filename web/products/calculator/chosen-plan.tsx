@@ -1,9 +1,9 @@
 /** One strap for the load: how many, how long, what a month takes, with the formula and all that is needed for it. */
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import type { Load } from '#contract/products/load-calculator.ts'
-import type { LoadPlan } from '#contract/products/load-schema.ts'
-import { isSoldOut } from '#contract/products/rules.ts'
+import { isSoldOut } from '#contract/products/rules/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { Load } from '#contract/strapping/rules/load.ts'
+import type { LoadPlan } from '#contract/strapping/schema/load.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { Measure } from '#web/products/measure.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'

@@ -1,7 +1,8 @@
 /** The rule with the numbers of this load put in, so that anybody can check it. */
-import { type Load, newtonsPerKg, safetyFactors, tailMm } from '#contract/products/load-calculator.ts'
-import type { LoadPlan } from '#contract/products/load-schema.ts'
-import { writeMetric, writeUs } from '#contract/products/units.ts'
+
+import { writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
+import { type Load, newtonsPerKg, safetyFactors, tailMm } from '#contract/strapping/rules/load.ts'
+import type { LoadPlan } from '#contract/strapping/schema/load.ts'
 import { InUnits, Measure } from '#web/products/measure.tsx'
 import { choiceWords } from './load-words.ts'
 

@@ -1,8 +1,9 @@
 /** The rules behind the answer, where they come from, and what they do not know. */
-import { fewestStraps, mostStraps, safetyFactors, transports, wasteShare } from '#contract/products/load-calculator.ts'
-import { publishedJoints } from '#contract/products/load-joint.ts'
-import { type LoadSource, loadSources } from '#contract/products/load-sources.ts'
-import { jointKinds } from '#contract/products/technical-rules.ts'
+
+import { jointKinds } from '#contract/products/rules/facts/technical.ts'
+import { fewestStraps, mostStraps, safetyFactors, transports, wasteShare } from '#contract/strapping/rules/load.ts'
+import { publishedJoints } from '#contract/strapping/rules/load-joint.ts'
+import { type LoadSource, loadSources } from '#contract/strapping/rules/load-sources.ts'
 import { choiceWords } from './load-words.ts'
 
 export function HowItIsCounted() {

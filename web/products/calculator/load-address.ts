@@ -1,6 +1,6 @@
 /** A load as the address says it, in SI: `/calculator?weight=500&width=1200&depth=1000&height=1000&loads=10&days=21&months=1`. */
 
-import type { Load } from '#contract/products/load-calculator.ts'
+import type { Load } from '#contract/strapping/rules/load.ts'
 import {
   exampleLoad,
   type LoadEntry,
@@ -8,7 +8,7 @@ import {
   type MeasureField,
   toSi,
   usNames,
-} from '#contract/products/load-entry.ts'
+} from '#contract/strapping/rules/load-entry.ts'
 import type { Ask } from '#contract/table.ts'
 
 export type AskedLoad = {

@@ -3,6 +3,7 @@
  * sent (web/every-page/choices.ts).
  */
 import { type ReactNode, useContext } from 'react'
+import { unitWords } from '#contract/products/rules/facts/units.ts'
 import {
   choiceNames,
   type LoadChoice,
@@ -14,8 +15,7 @@ import {
   type MeasureField,
   toUs,
   usNames,
-} from '#contract/products/load-entry.ts'
-import { unitWords } from '#contract/products/units.ts'
+} from '#contract/strapping/rules/load-entry.ts'
 import { Rendering } from '#web/shell/rendering.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

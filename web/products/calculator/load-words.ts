@@ -1,6 +1,6 @@
 /** A load in words: what its fields offer, and how it is told on one line. */
-import type { Load } from '#contract/products/load-calculator.ts'
-import type { LoadChoice, LoadFigure, loadChoices } from '#contract/products/load-entry.ts'
+import type { Load } from '#contract/strapping/rules/load.ts'
+import type { LoadChoice, LoadFigure, loadChoices } from '#contract/strapping/rules/load-entry.ts'
 
 export const figureLabels: Record<LoadFigure, string> = {
   weight: 'Weight',

@@ -1,9 +1,10 @@
 /** All that a plan takes, in the quantities that are sold, and one button for all of it (web/every-page/cart.ts). */
-import { formatDollars } from '#contract/money.ts'
-import type { Load } from '#contract/products/load-calculator.ts'
-import type { LoadPlan } from '#contract/products/load-schema.ts'
-import type { OfSet } from '#contract/products/set-schema.ts'
-import { countOf } from '#contract/products/sold-by.ts'
+
+import { countOf } from '#contract/products/rules/facts/sold-by.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { Load } from '#contract/strapping/rules/load.ts'
+import type { LoadPlan } from '#contract/strapping/schema/load.ts'
+import type { OfSet } from '#contract/strapping/schema/set.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { loadInWords } from './load-words.ts'

@@ -1,8 +1,9 @@
 /** The straps beside the chosen one: those that do, what costs least first, and those that do not, with the reason. */
-import { formatDollars } from '#contract/money.ts'
-import type { LoadPlan, PlannedLoad } from '#contract/products/load-schema.ts'
-import { isSoldOut } from '#contract/products/rules.ts'
-import { countOf } from '#contract/products/sold-by.ts'
+
+import { countOf } from '#contract/products/rules/facts/sold-by.ts'
+import { isSoldOut } from '#contract/products/rules/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { Measure } from '#web/products/measure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

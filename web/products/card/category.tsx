@@ -1,6 +1,6 @@
 /** The strap material of a product: a piece of strap in its colour, with its seal, and its name in words. */
-import type { Category } from '#contract/products/rules.ts'
-import { categoryNames } from '#contract/products/rules.ts'
+import type { Category } from '#contract/products/rules/product.ts'
+import { categoryNames } from '#contract/products/rules/product.ts'
 
 export function CategoryMark({ category }: { category: Category }) {
   return (

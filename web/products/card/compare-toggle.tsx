@@ -1,5 +1,5 @@
 /** "Compare": a link to the comparison, which web/every-page/compare.ts makes a button that stays pressed. */
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { type ButtonLook, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,8 +1,8 @@
 /** A product among others: what it is, how much there is of it, what it costs, and the way to buy it. */
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import { categoryNames, isSoldOut } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'

@@ -1,5 +1,5 @@
 /** A product's picture: the shop's own in every size there is, or whatever link an admin gave. */
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture, WhereMissing } from '#web/ui/picture.tsx'
 

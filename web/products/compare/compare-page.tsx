@@ -1,5 +1,5 @@
 /** Up to four products side by side. What is compared is in the address: it works as links and a plain form, and can be sent on. */
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'

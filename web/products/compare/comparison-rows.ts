@@ -1,8 +1,9 @@
 /** Products side by side: a row for each fact that any of them has, and whether they differ in it. Which is better is not said. */
-import { formatDollars } from '#contract/money.ts'
-import { isSoldOut, metresOf100Feet, priceByLength } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
-import { type FactKey, type FactRow, factKeys, factOf, factRows } from '#contract/products/technical-rules.ts'
+
+import { type FactKey, type FactRow, factKeys, factOf, factRows } from '#contract/products/rules/facts/technical.ts'
+import { isSoldOut, metresOf100Feet, priceByLength } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 
 /** A value as it is read, with its unit apart. */
 export type Cell = Pick<FactRow, 'value' | 'unit' | 'us'>

@@ -1,6 +1,6 @@
 /** Products as columns, facts as rows. Names and facts stay in sight while the rest scrolls. */
-import { isSoldOut } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
+import { isSoldOut } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { AddToCart } from '#web/products/card/add-to-cart.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'

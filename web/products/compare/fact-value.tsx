@@ -1,5 +1,5 @@
 /** One value with its unit; a dash where there is none, and a word for who does not see it. */
-import type { Written } from '#contract/products/units.ts'
+import type { Written } from '#contract/products/rules/facts/units.ts'
 import { InUnits, Unit } from '#web/products/measure.tsx'
 import type { Cell } from './comparison-rows.ts'
 

@@ -1,6 +1,7 @@
 /** Another product for the comparison, by words: a plain form, and links that add what it finds. */
-import { formatDollars } from '#contract/money.ts'
-import type { Product } from '#contract/products/schema.ts'
+
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addressOf, type Comparison } from './comparison-address.ts'

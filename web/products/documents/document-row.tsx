@@ -4,7 +4,7 @@ import {
   documentKinds,
   documentLanguageNames,
   documentLanguages,
-} from '#contract/documents/document-rules.ts'
+} from '#contract/documents/rules/document.ts'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { useProductForm } from '#web/products/product-form.tsx'

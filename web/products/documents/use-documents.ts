@@ -4,7 +4,7 @@ import {
   documentRefusal,
   mostDocuments,
   type ProductDocument,
-} from '#contract/documents/document-rules.ts'
+} from '#contract/documents/rules/document.ts'
 import { api } from '#web/api/client.ts'
 import type { useProductForm } from '#web/products/product-form.tsx'
 import { useUploads } from '#web/products/uploads/use-uploads.ts'

@@ -1,9 +1,10 @@
 /** What an admin should know of what stands in a field. It refuses nothing. */
-import { readNumber } from '#contract/number-entry.ts'
-import { readLadder } from '#contract/products/ladder-text.ts'
-import { productTypes } from '#contract/products/rules.ts'
-import { type SaleWarning, saleWarnings } from '#contract/products/sale-warnings.ts'
-import { type FactKey, factOf, factsOfType } from '#contract/products/technical-rules.ts'
+
+import { readLadder } from '#contract/products/rules/admin/ladder.ts'
+import { type SaleWarning, saleWarnings } from '#contract/products/rules/admin/sale-warnings.ts'
+import { type FactKey, factOf, factsOfType } from '#contract/products/rules/facts/technical.ts'
+import { productTypes } from '#contract/products/rules/product.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
 import type { useProductForm } from '#web/products/product-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,6 +1,7 @@
 /** The price ladder in the form of a product. Whoever changes the price may take the steps along. */
-import { readNumber } from '#contract/number-entry.ts'
-import { moveLadder, readLadder, writeLadder } from '#contract/products/ladder-text.ts'
+
+import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import type { useProductForm } from '#web/products/product-form.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 /** The pictures of a product, below its nine fields: dropped here or chosen, and kept by the shop. */
 import { useRef } from 'react'
-import { pictureTypes } from '#contract/pictures/picture-rules.ts'
+import { pictureTypes } from '#contract/pictures/rules/picture.ts'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'
 import { FormSection } from '#web/products/editor/form-section.tsx'
 import type { useProductForm } from '#web/products/product-form.tsx'

@@ -1,6 +1,6 @@
 /** Says of a picture of the shop's own that it is smaller than pages show it. */
 import { useEffect, useState } from 'react'
-import { usualPictureWidth } from '#contract/pictures/picture-rules.ts'
+import { usualPictureWidth } from '#contract/pictures/rules/picture.ts'
 import { FieldWarning } from '#web/products/editor/field-warning.tsx'
 
 export function SmallPicture({ image }: { image: string }) {

@@ -1,6 +1,6 @@
 /** The pictures in the form of a product: the link of the main one, and the further ones with their words. */
-import { pictureRefusal } from '#contract/pictures/picture-rules.ts'
-import { mostViews, type ProductView } from '#contract/products/view-rules.ts'
+import { pictureRefusal } from '#contract/pictures/rules/picture.ts'
+import { mostViews, type ProductView } from '#contract/products/rules/admin/view.ts'
 import { api } from '#web/api/client.ts'
 import type { useProductForm } from '#web/products/product-form.tsx'
 import { useUploads } from '#web/products/uploads/use-uploads.ts'

@@ -1,6 +1,7 @@
 /** What a card says, to fill in: a plain form, whose address is the card. */
-import { type CardNumber, longestLoad, type ReadCard } from '#contract/products/station-card.ts'
-import { unitWords } from '#contract/products/units.ts'
+
+import { unitWords } from '#contract/products/rules/facts/units.ts'
+import { type CardNumber, longestLoad, type ReadCard } from '#contract/strapping/rules/station-card.ts'
 import { NumberField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Products by the article numbers of an address: what is not sold, or is something else, is told in a sentence. */
-import type { Product } from '#contract/products/schema.ts'
-import { type CardRole, roleRefusal } from '#contract/products/station-card.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { type CardRole, roleRefusal } from '#contract/strapping/rules/station-card.ts'
 import type { Api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 

@@ -1,5 +1,5 @@
 /** A load with its straps, drawn from the front and a little from above. */
-import { strapPlaces } from '#contract/products/station-card.ts'
+import { strapPlaces } from '#contract/strapping/rules/station-card.ts'
 
 const front = { x: 8, y: 52, width: 224, height: 104 }
 /** How far the back lies to the right and above. */

@@ -1,9 +1,10 @@
 /** Where the QR code of a station card leads: what it orders again, with a button. Nothing is in the cart before it is pressed. */
-import { formatDollars } from '#contract/money.ts'
-import { isSoldOut } from '#contract/products/rules.ts'
-import type { Product } from '#contract/products/schema.ts'
-import type { OfSet } from '#contract/products/set-schema.ts'
-import { unitOf } from '#contract/products/sold-by.ts'
+
+import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
+import { isSoldOut } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { OfSet } from '#contract/strapping/schema/set.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { AddTogether } from '#web/products/add-together.tsx'

@@ -1,6 +1,6 @@
 /** A card for a packing station, made of what its address says: printed on one sheet, and read without a connection. */
-import type { Product } from '#contract/products/schema.ts'
-import { cardWarnings, readStationCard, stationCardAddress } from '#contract/products/station-card.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { cardWarnings, readStationCard, stationCardAddress } from '#contract/strapping/rules/station-card.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
 import { drawQr } from '#web/files/draw-qr.ts'
 import { UnitSwitch } from '#web/products/unit-switch.tsx'

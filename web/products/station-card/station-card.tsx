@@ -1,7 +1,7 @@
 /** The card itself: one sheet of paper that hangs at the packing station. */
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/products/schema.ts'
-import { type CardArticles, jointOfTool, type StationCard } from '#contract/products/station-card.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { type CardArticles, jointOfTool, type StationCard } from '#contract/strapping/rules/station-card.ts'
 import type { QrCode } from '#web/files/draw-qr.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { ProductPicture } from '#web/products/card/product-picture.tsx'

@@ -1,5 +1,5 @@
 /** The steel straps that are sold, to choose the one that is used today. */
-import type { Product } from '#contract/products/schema.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

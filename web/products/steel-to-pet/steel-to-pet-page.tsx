@@ -1,8 +1,9 @@
 /** PET in place of a steel strap: what does the same work, what it saves, and where steel has to stay. */
-import type { Product } from '#contract/products/schema.ts'
-import type { ProductSet } from '#contract/products/set-schema.ts'
-import type { SteelToPet } from '#contract/products/steel-to-pet-schema.ts'
-import { readStrapLength } from '#contract/products/strap-length.ts'
+
+import { readStrapLength } from '#contract/products/rules/facts/strap-length.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import type { ProductSet } from '#contract/strapping/schema/set.ts'
+import type { SteelToPet } from '#contract/strapping/schema/steel-to-pet.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'

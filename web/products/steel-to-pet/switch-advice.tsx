@@ -1,8 +1,8 @@
 /** In words: what the switch saves, and where it must not be made. */
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import { metresOf100Feet } from '#contract/products/rules.ts'
-import type { PetInstead, SteelToPet, Strapped } from '#contract/products/steel-to-pet-schema.ts'
+import { metresOf100Feet } from '#contract/products/rules/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { PetInstead, SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import { InUnits, Measure } from '#web/products/measure.tsx'
 import { savedOf } from './switch-rows.ts'
 

@@ -1,10 +1,11 @@
 /** A steel strap beside the PET that does its work: a row for each fact that decides. */
-import { formatDollars } from '#contract/money.ts'
-import { metresOf100Feet, priceByLength } from '#contract/products/rules.ts'
-import { lostWith, savedOn } from '#contract/products/steel-to-pet.ts'
-import type { PetInstead, SteelToPet, Strapped } from '#contract/products/steel-to-pet-schema.ts'
-import { type FactKey, factRows } from '#contract/products/technical-rules.ts'
-import { writeMetric, writeUs } from '#contract/products/units.ts'
+
+import { type FactKey, factRows } from '#contract/products/rules/facts/technical.ts'
+import { writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
+import { metresOf100Feet, priceByLength } from '#contract/products/rules/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { lostWith, savedOn } from '#contract/strapping/rules/steel-to-pet.ts'
+import type { PetInstead, SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import type { Cell } from '#web/products/compare/comparison-rows.ts'
 
 /** The steel first. */

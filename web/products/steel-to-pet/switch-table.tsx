@@ -1,5 +1,5 @@
 /** The steel strap and the PET in its place, as columns. */
-import type { SteelToPet, Strapped } from '#contract/products/steel-to-pet-schema.ts'
+import type { SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { FactValue } from '#web/products/compare/fact-value.tsx'
 import { classNames } from '#web/ui/class-names.ts'

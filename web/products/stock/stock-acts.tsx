@@ -1,6 +1,6 @@
 /** Stock as acts of their own: what a delivery brought, and what was counted on the shelf. */
 import { type SubmitEvent, useId, useState } from 'react'
-import { readNumber } from '#contract/number-entry.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'

@@ -1,5 +1,5 @@
 /** Sign-in and sign-up, with whichever identity provider the shop is configured for. */
-import type { IdentityConfig } from '#contract/shop.ts'
+import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 
 /** Who has just signed in at the provider. */

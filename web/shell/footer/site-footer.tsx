@@ -1,7 +1,7 @@
 /** The footer: where we are, the three ranges, and the other pages. */
 import type { ReactNode } from 'react'
-import { categoryNames } from '#contract/products/rules.ts'
-import { sellerPageNames } from '#contract/settings/rules.ts'
+import { categoryNames } from '#contract/products/rules/product.ts'
+import { sellerPageNames } from '#contract/settings/rules/company.ts'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { ThemeChoice, UnitsChoice } from './choices.tsx'

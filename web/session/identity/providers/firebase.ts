@@ -1,6 +1,6 @@
 /** Firebase Authentication as the identity provider. Its SDK is lazy loaded, only where it is configured. */
 import type * as FirebaseAuth from '@firebase/auth'
-import type { IdentityConfig } from '#contract/shop.ts'
+import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'

@@ -1,0 +1,139 @@
+/** The cart: what somebody means to order, what it costs now, and the addresses it may go to. */
+import { z } from 'zod'
+import { mostLines } from '../../orders/rules/order.ts'
+import { CartLine, Country, Quantity } from '../../orders/schema/order.ts'
+import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { mostAddresses } from '../rules/limits.ts'
+import { longestLine, mostPasted } from '../rules/pasted.ts'
+
+const Lines = z.array(CartLine).max(mostLines, `A cart holds at most ${mostLines} products`)
+
+export const CartToPrice = z.strictObject({
+  lines: Lines,
+  delivery: plainText(40).optional(),
+  country: Country.optional(),
+})
+export type CartToPrice = z.infer<typeof CartToPrice>
+
+/** The next step of a price ladder: what it takes to get there, and what that saves on as many. */
+const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: z.number() })
+
+export const PricedLine = z.object({
+  id: Id,
+  quantity: z.number(),
+  refusal: z.string().optional().meta({ description: 'Why it cannot be ordered so' }),
+  hint: z.string().optional().meta({ description: 'What would be better, and is not asked for' }),
+  product: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      image: z.string(),
+      sku: z.string().optional(),
+      availableQuantity: z.number(),
+      minimumOrder: z.number(),
+    })
+    .optional()
+    .meta({ description: 'Left out when it is no longer sold' }),
+  listPrice: z.number(),
+  price: z.number().meta({ description: 'Dollars per unit at this quantity' }),
+  totalPrice: z.number(),
+  nextStep: NextStep.optional(),
+  heldByOwnOrders: z
+    .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))
+    .optional()
+    .meta({ description: 'Unpaid orders of the caller that hold the stock that is missing' }),
+})
+export type PricedLine = z.infer<typeof PricedLine>
+
+export const DeliveryOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  term: z.string().meta({ description: 'The Incoterm and its place: EXW Sagunto' }),
+  says: z.string(),
+  price: z.number().meta({ description: 'Dollars, for this cart' }),
+  freeFrom: z.number().optional().meta({ description: 'Dollars from which on it costs nothing' }),
+})
+export type DeliveryOffer = z.infer<typeof DeliveryOffer>
+
+export const PricedCart = z.object({
+  lines: z.array(PricedLine),
+  linesTotal: z.number().meta({ description: 'Dollars, of the lines that can be ordered' }),
+  deliveries: z.array(DeliveryOffer),
+  delivery: z.string().optional().meta({ description: 'The one that is counted in' }),
+  totalPrice: z.number(),
+  advice: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What of it does not work together, and what is missing; nothing is refused for it' }),
+  refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
+})
+export type PricedCart = z.infer<typeof PricedCart>
+
+/** The lines of a list: an article number in any writing, or words for an article, with a quantity. */
+export const Codes = z.strictObject({ codes: z.array(plainText(longestLine)).max(mostPasted) })
+
+const NamedProduct = z.object({ id: Id, name: z.string(), sku: z.string() })
+
+/** Of each line what it asks for. */
+export const FoundCodes = z.object({
+  lines: z.array(
+    z.object({
+      product: NamedProduct.optional().meta({
+        description: 'Of a line that is clear: an article number and a quantity',
+      }),
+      quantity: z.number().optional(),
+      couldBe: z
+        .array(NamedProduct)
+        .meta({ description: 'Of one that is not: what it could mean, for somebody to choose' }),
+    }),
+  ),
+})
+export type FoundCodes = z.infer<typeof FoundCodes>
+
+export const OrderedAgain = z.object({
+  cart: PricedCart,
+  changes: z.array(z.string()).meta({ description: 'What is no longer as it was, in sentences' }),
+})
+
+export const Cart = z.object({ lines: z.array(z.object({ id: Id, quantity: z.number() })), version: z.number() })
+export type Cart = z.infer<typeof Cart>
+
+/** A whole cart, put over the version that was seen. */
+export const CartForm = z.strictObject({ lines: Lines, version: wholeNumber('Please say the version') })
+
+/** A line as it is to be: with a quantity of 0 it is taken out. */
+const ChangedLine = CartLine.extend({ quantity: Quantity.or(z.literal(0)) })
+
+/** One line, or several to `set`; or lines of a cart kept elsewhere to `merge`, of which the larger quantity counts. */
+export const CartChange = z
+  .strictObject({
+    ...ChangedLine.partial().shape,
+    set: z
+      .array(ChangedLine)
+      .max(2 * mostLines)
+      .optional(),
+    merge: Lines.optional(),
+  })
+  .superRefine(({ id, quantity, set, merge }, context) => {
+    const isLine = id !== undefined && quantity !== undefined
+    if ([isLine, set !== undefined, merge !== undefined].filter(Boolean).length === 1) return
+    context.addIssue({ code: 'custom', path: ['id'], message: 'Please say a line, lines to set, or lines to merge' })
+  })
+
+export const Address = z.strictObject({
+  label: plainText(60).optional(),
+  company: plainText(200).optional(),
+  address: requiredText('Please enter your address', 500),
+  country: Country,
+  phone: Phone,
+  isDefault: z.boolean().optional(),
+})
+export type Address = z.infer<typeof Address>
+
+export const AddressBook = z
+  .strictObject({ addresses: z.array(Address).max(mostAddresses, `Please keep at most ${mostAddresses} addresses`) })
+  .refine(({ addresses }) => addresses.filter(({ isDefault }) => isDefault).length <= 1, {
+    path: ['addresses'],
+    message: 'Only one address can be the usual one',
+  })
+export type AddressBook = z.infer<typeof AddressBook>

@@ -1,0 +1,34 @@
+/** Documents of products, as the wire speaks of them. */
+import { z } from 'zod'
+import { requiredText } from '../../schema/wire.ts'
+import { documentKinds, documentLanguages, mostDocuments } from '../rules/document.ts'
+
+/** The answer for a PDF that was sent. */
+export const StoredDocument = z.object({
+  file: z.string().meta({ description: 'Its link, for `documents` of a product' }),
+  bytes: z.number(),
+})
+
+const DocumentForm = z.strictObject({
+  file: z
+    .string('Please choose a PDF')
+    .regex(/^\/documents\/[0-9a-f]{32}\.pdf$/, 'Please send the PDF to the shop first')
+    .meta({ description: 'The link that addDocument answered' }),
+  kind: z.enum(documentKinds, 'Please choose what kind of document it is'),
+  title: requiredText('Enter the title of the document', 120),
+  language: z.enum(documentLanguages, 'Please choose its language'),
+})
+
+export const DocumentForms = z
+  .array(DocumentForm)
+  .max(mostDocuments, `A product has at most ${mostDocuments} documents`)
+
+export const ProductDocuments = z.array(
+  z.object({
+    file: z.string(),
+    kind: z.enum(documentKinds),
+    title: z.string(),
+    language: z.enum(documentLanguages),
+    bytes: z.number(),
+  }),
+)

@@ -1,0 +1,59 @@
+/** The history: who changed what, when and why, with what stood there before and after. */
+import { z } from 'zod'
+import { separators } from '../../rules/lists/csv.ts'
+import { Id, ListQuery, Moment, plainText } from '../../schema/wire.ts'
+import { changeActions, changeKinds, changeSorts } from '../rules/actions.ts'
+
+const ChangedField = z.object({
+  label: z.string(),
+  before: z.string().meta({ description: 'Of a long text the part that changes' }),
+  after: z.string(),
+})
+export type ChangedField = z.infer<typeof ChangedField>
+
+export const Change = z.object({
+  _id: Id,
+  at: z.string(),
+  kind: z.enum(changeKinds),
+  aboutId: z
+    .string()
+    .optional()
+    .meta({ description: 'Which one: an id; of a user the email address, of the settings which of them' }),
+  name: z.string().meta({ description: 'What it is called' }),
+  action: z.enum(changeActions),
+  fields: z.array(ChangedField),
+  by: z.string().meta({
+    description: 'The email address of who made it, `key: ` and the name of an API key, or `the shop` itself',
+  }),
+  why: z.string().optional(),
+  undoes: Id.optional().meta({ description: 'The change that this one undid' }),
+  undone: z.object({ by: z.string(), at: z.string() }).optional(),
+  canUndo: z.boolean(),
+})
+export type Change = z.infer<typeof Change>
+
+/** Which changes are meant. */
+const filters = {
+  kind: z.enum(changeKinds).optional(),
+  id: plainText(254).optional().meta({ description: 'Of what the changes are: its `aboutId`' }),
+  action: z.enum(changeActions).optional(),
+  who: plainText(254)
+    // Addresses do not differ by case, names of keys do.
+    .overwrite((who) => (who.startsWith('key: ') ? who : who.toLowerCase()))
+    .optional()
+    .meta({
+      description: 'The email address of who made them, or `key: ` and its name; `the shop` is the shop itself',
+    }),
+  from: Moment.optional().meta({ description: 'At this moment or later' }),
+  to: Moment.optional().meta({ description: 'Before this moment' }),
+}
+
+export const ChangeListQuery = ListQuery.omit({ q: true }).extend({ ...filters, sort: z.enum(changeSorts).optional() })
+export type ChangeListQuery = z.output<typeof ChangeListQuery>
+
+export const ChangeExportQuery = z.object({
+  ...ChangeListQuery.omit({ limit: true, cursor: true }).shape,
+  separator: z.enum(separators).default(',').meta({ description: 'What parts the columns' }),
+})
+
+export const Undone = z.object({ success: z.boolean(), _id: Id.meta({ description: 'The change that undid it' }) })

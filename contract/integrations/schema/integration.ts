@@ -1,0 +1,91 @@
+/** API keys, webhook endpoints, and what was sent to them. */
+import { z } from 'zod'
+import { Id, plainText, requiredText } from '../../schema/wire.ts'
+import { deliveryKinds, type KeyLifetime, keyLifetimes, keyScopes, webhookKinds } from '../rules/integration.ts'
+
+// Cast: `keys` forgets the names, which are those above.
+const lifetimes = Object.keys(keyLifetimes) as [KeyLifetime]
+
+export const KeyForm = z.strictObject({
+  name: requiredText('Please name the program that uses the key', 60),
+  scope: z.enum(keyScopes, 'Please choose what the key may do'),
+  validFor: z
+    .enum(lifetimes, 'Please choose how long the key is valid')
+    .optional()
+    .meta({ description: 'A year where nothing is said' }),
+})
+
+export const MadeKey = z.object({
+  success: z.boolean(),
+  _id: Id,
+  key: z.string().meta({ description: 'The key itself. It is told this once and cannot be read again' }),
+  expiresAt: z.string(),
+})
+
+export const EndpointForm = z.strictObject({
+  url: requiredText('Please give the address to send to', 500).meta({
+    description: 'It is shown with `?…` in the place of its query; sent back like that, the query stays as it is',
+  }),
+  kinds: z
+    .array(z.enum(webhookKinds))
+    .min(1, 'Please choose at least one event')
+    .max(webhookKinds.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'Please name each event once'),
+})
+export type EndpointEntry = z.infer<typeof EndpointForm>
+
+export const EndpointChange = EndpointForm.extend({
+  isOn: z.boolean().meta({ description: 'Switched off, nothing is sent and nothing new is written down for it' }),
+})
+
+export const MadeEndpoint = z.object({
+  success: z.boolean(),
+  _id: Id,
+  secret: z.string().meta({ description: 'What it is signed with. It is told this once and cannot be read again' }),
+})
+
+const ApiKey = z.object({
+  _id: Id,
+  name: z.string(),
+  scope: z.enum(keyScopes),
+  beginsWith: z.string().meta({ description: 'The first letters of the key, to tell it from others' }),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.string(),
+  lastUsedAt: z.string().optional().meta({ description: 'To the minute' }),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const Delivery = z.object({
+  _id: Id,
+  kind: z.enum(deliveryKinds),
+  state: z.enum(['waiting', 'delivered', 'given up']),
+  about: z.string().optional().meta({ description: 'The number of the order, or the name of the product' }),
+  createdAt: z.string(),
+  tries: z.number().int(),
+  nextTryAt: z.string().optional().meta({ description: 'While it waits' }),
+  lastTriedAt: z.string().optional(),
+  answer: plainText(300)
+    .optional()
+    .meta({ description: 'What came of the last try: `200`, or why there was no answer' }),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+const Endpoint = z.object({
+  _id: Id,
+  url: z.string(),
+  kinds: z.array(z.enum(webhookKinds)),
+  isOn: z.boolean(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  failingSince: z.string().optional().meta({ description: 'Since when nothing has been taken there' }),
+  disabledAt: z
+    .string()
+    .optional()
+    .meta({ description: 'When it was switched off, by an admin or after days of failure' }),
+  waiting: z.number().int().meta({ description: 'How many deliveries are still to be taken' }),
+  deliveries: z.array(Delivery).meta({ description: 'The last ones, the newest first' }),
+})
+export type Endpoint = z.infer<typeof Endpoint>
+
+export const Integrations = z.object({ keys: z.array(ApiKey), endpoints: z.array(Endpoint) })

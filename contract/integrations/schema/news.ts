@@ -1,0 +1,35 @@
+/** What is sent to a webhook: news of an order, of a stock, or a test. */
+import { z } from 'zod'
+import { Order, Parcel } from '../../orders/schema/order.ts'
+import { Id } from '../../schema/wire.ts'
+import { orderNewsKinds } from '../rules/integration.ts'
+
+const News = z.object({
+  id: Id.meta({ description: 'The same however often it is sent: take each once' }),
+  createdAt: z.string().meta({ description: 'When it happened' }),
+})
+
+export const OrderNews = News.extend({
+  type: z.enum(orderNewsKinds),
+  order: z
+    .intersection(Order, z.object({ parcels: z.array(Parcel) }))
+    .meta({ description: 'As it stands when this is sent: it may say more than `type`' }),
+})
+
+export const StockNews = News.extend({
+  type: z.literal('stock.low'),
+  product: z
+    .object({
+      _id: Id,
+      name: z.string(),
+      sku: z.string().optional(),
+      minimumOrder: z.number().int(),
+      availableQuantity: z.number().int().meta({ description: 'What was left when it became low' }),
+    })
+    .optional()
+    .meta({ description: 'Left out once it is no longer sold' }),
+})
+
+export const TestNews = News.extend({ type: z.literal('test') })
+
+export type WebhookNews = z.infer<typeof OrderNews> | z.infer<typeof StockNews> | z.infer<typeof TestNews>

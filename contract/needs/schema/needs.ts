@@ -1,0 +1,109 @@
+/** What the shop cannot settle by itself, and waits for an admin. */
+import { z } from 'zod'
+import { numberedPapers } from '../../orders/rules/money/paper.ts'
+import { readOrderNumber } from '../../orders/rules/order.ts'
+import { Id, requiredText } from '../../schema/wire.ts'
+import type { Need } from '../rules/need-lists.ts'
+
+const counts = {
+  ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
+  disputes: z.number().meta({ description: 'Orders of which a dispute or an inquiry of the bank is to be answered' }),
+  unmatchedPayments: z.number(),
+  failedRefunds: z.number().meta({ description: 'Of which the money is still owed' }),
+  belowMinimum: z.number().meta({ description: 'Products of which less is left than anybody may order' }),
+  runningOut: z.number().meta({ description: 'Products with less left than the settings call low' }),
+  mails: z.number().meta({ description: 'That cannot be sent' }),
+  papers: z.number().meta({ description: 'That cannot be made' }),
+} satisfies Record<Need, z.ZodType>
+
+/** How many of each. Counting ends after 1,000, as in lists that are narrowed. */
+export const Needs = z.object({
+  ...counts,
+  disputesAnsweredBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'When the first of the disputes has to be answered; null: none has a day' }),
+})
+export type Needs = z.infer<typeof Needs>
+
+const UnmatchedPayment = z.object({
+  intentId: z.string().meta({ description: 'The payment at the card provider' }),
+  amount: z.string().meta({ description: 'With its currency, to be read' }),
+  why: z.string(),
+  seenAt: z.string(),
+})
+export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>
+
+const FailedRefund = z.object({
+  _id: Id,
+  order: z
+    .object({ _id: Id, number: z.string() })
+    .optional()
+    .meta({ description: 'Left out: no order took its money' }),
+  intentId: z.string(),
+  amount: z.string(),
+  reason: z.string(),
+  at: z.string(),
+})
+export type FailedRefund = z.infer<typeof FailedRefund>
+
+export const MoneyNeeds = z.object({ unmatched: z.array(UnmatchedPayment), failedRefunds: z.array(FailedRefund) })
+
+const LowProduct = z.object({
+  _id: Id,
+  name: z.string(),
+  sku: z.string().optional(),
+  availableQuantity: z.number(),
+  minimumOrder: z.number(),
+  sold: z.number().meta({ description: 'Paid units of the last 56 days' }),
+  daysOfCover: z.number().optional().meta({ description: 'How long that lasts; left out where none were sold' }),
+})
+export type LowProduct = z.infer<typeof LowProduct>
+
+const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) })
+
+/** Each product stands in one of the four, the most urgent first. */
+export const StockNeeds = z.object({
+  lowStock: z.number().nullable().meta({ description: 'What the settings call low; null: nothing' }),
+  runningOut: LowProducts,
+  withoutSales: LowProducts.meta({ description: 'As low, and none were sold in the last 56 days' }),
+  belowMinimum: LowProducts,
+  soldOut: LowProducts,
+})
+export type StockNeeds = z.infer<typeof StockNeeds>
+
+const UnsentMail = z.object({
+  _id: Id,
+  to: z.string(),
+  about: z.string(),
+  orderId: Id.optional(),
+  why: z.string(),
+  writtenAt: z.string(),
+  tries: z.number(),
+  nextTryAt: z.string().optional().meta({ description: 'Left out: the shop has given up' }),
+  canTryAgain: z.boolean().meta({ description: 'False where its text is no longer kept' }),
+})
+export type UnsentMail = z.infer<typeof UnsentMail>
+
+const UnmadePaper = z.object({
+  kind: z.enum(numberedPapers),
+  order: z.object({ _id: Id, number: z.string() }),
+  wantedAt: z.string(),
+  tries: z.number(),
+  nextTryAt: z.string(),
+})
+export type UnmadePaper = z.infer<typeof UnmadePaper>
+
+export const Unsent = z.object({ mails: z.array(UnsentMail), papers: z.array(UnmadePaper) })
+
+const Why = requiredText('Please say why', 300)
+
+export const WhyForm = z.strictObject({ why: Why })
+
+export const Attachment = z.strictObject({
+  order: requiredText('Please enter the number of an order', 20)
+    .refine((text) => readOrderNumber(text) !== undefined, 'The number of an order looks like F-10432')
+    .meta({ description: 'The number of the order that takes the money' }),
+})
+
+export const RefundPaid = z.strictObject({ paidOtherwise: requiredText('Please say how', 200) })

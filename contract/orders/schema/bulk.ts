@@ -1,0 +1,72 @@
+/** Many orders at once: which are meant, and what became of each. */
+import { z } from 'zod'
+import { Id } from '../../schema/wire.ts'
+import { confirmOutcomes, mostAtOnce, mostPapers, undoOutcomes } from '../rules/admin/bulk.ts'
+import { OrderListQuery } from './order.ts'
+
+/** What a list of orders is narrowed to. */
+export const OrderFilter = OrderListQuery.pick({
+  ...{ q: true, state: true, placedFrom: true, placedTo: true, paidFrom: true, paidTo: true },
+})
+export type OrderFilter = z.output<typeof OrderFilter>
+
+const momentMessage = 'Please give a moment, such as 2026-03-02T09:12:44.120Z'
+const SeenAt = z.iso.datetime({ precision: 3, error: momentMessage }).refine((text) => text >= '1970', momentMessage)
+
+/** All that a filter finds, as far as somebody has seen it. */
+const All = z.strictObject({
+  filter: z.strictObject(OrderFilter.shape),
+  count: z
+    .number()
+    .int()
+    .min(1)
+    .max(mostAtOnce)
+    .meta({ description: 'How many they are; refused where they are another number by now' }),
+  seenAt: SeenAt.meta({ description: 'When the newest of them was placed: later ones are not meant' }),
+})
+
+const idsOrAll = (most: number) =>
+  z
+    .strictObject({
+      ids: z.array(Id).min(1).max(most, `Please choose at most ${most} orders at once`).optional(),
+      all: All.optional(),
+    })
+    .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+      path: ['ids'],
+      message: 'Please say which orders, or by which filter all of them',
+    })
+
+export const OrdersToConfirm = idsOrAll(mostAtOnce)
+export const OrdersOfPapers = idsOrAll(mostPapers)
+export type OrdersMeant = z.output<typeof OrdersToConfirm>
+
+export const CountedOrders = z.object({
+  count: z.number().meta({ description: `Counted up to ${mostAtOnce}; one more stands for more` }),
+  seenAt: z.string().optional().meta({ description: 'When the newest of them was placed' }),
+})
+
+const line = {
+  _id: Id,
+  number: z.string().optional().meta({ description: 'F-10432; none where there is no such order' }),
+}
+const says = z.string().optional().meta({ description: 'Why it was refused' })
+
+export const ConfirmedLine = z.object({
+  ...line,
+  outcome: z.enum(confirmOutcomes),
+  says,
+  approvedBy: z.string().optional().meta({ description: 'Who had confirmed it already' }),
+  approvedAt: z.string().optional(),
+})
+export type ConfirmedLine = z.infer<typeof ConfirmedLine>
+
+export const Confirmations = z.object({
+  _id: Id.meta({ description: 'Of the run, by which all of it is taken back' }),
+  lines: z.array(ConfirmedLine),
+})
+export type Confirmations = z.infer<typeof Confirmations>
+
+export const UndoneLine = z.object({ ...line, outcome: z.enum(undoOutcomes), says })
+export type UndoneLine = z.infer<typeof UndoneLine>
+
+export const UndoneConfirmations = z.object({ lines: z.array(UndoneLine) })

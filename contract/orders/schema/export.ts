@@ -1,0 +1,13 @@
+/** The CSV of orders for the books, as the call takes it. */
+import { z } from 'zod'
+import { decimalMarks } from '../../rules/lists/csv.ts'
+import { OrderListQuery } from './order.ts'
+
+/** Which orders, as the list is narrowed and sorted. */
+export const OrderExportQuery = z.object({
+  ...OrderListQuery.omit({ limit: true, cursor: true }).shape,
+  decimal: z.enum(decimalMarks).default('point').meta({
+    description: 'How decimals are written: with a point, and columns parted by a comma; or a comma and semicolons',
+  }),
+})
+export type OrderExportQuery = z.output<typeof OrderExportQuery>

@@ -1,0 +1,62 @@
+/** The figures of the start page. Days are those of the seller, the last of them today. */
+import { z } from 'zod'
+import { Id } from '../../schema/wire.ts'
+import { figureDays } from '../rules/admin/figures.ts'
+
+const daysMessage = `days is ${figureDays.join(' or ')}`
+
+export const FiguresQuery = z.object({
+  days: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ],
+      { error: daysMessage },
+    )
+    .refine((days) => figureDays.some((known) => known === days), daysMessage)
+    .default(figureDays[0]),
+})
+
+const Day = z.string().meta({ description: 'Such as 2026-11-23' })
+
+const Paid = z.object({
+  orders: z.number(),
+  paid: z.number().meta({ description: 'Dollars that came in' }),
+  refunded: z.number().meta({ description: 'Dollars of these that have been given back since' }),
+})
+export type Paid = z.infer<typeof Paid>
+
+const PaidDay = Paid.extend({
+  day: Day,
+  before: z.number().meta({ description: 'Dollars kept of the day that stood here in the period before' }),
+})
+export type PaidDay = z.infer<typeof PaidDay>
+
+const Waiting = z.object({
+  from: Day.optional().meta({ description: 'The first day; none of those that have waited longest' }),
+  to: Day,
+  orders: z.number(),
+  total: z.number().meta({ description: 'Dollars' }),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+const SoldProduct = z.object({ _id: Id, name: z.string(), sku: z.string().optional() })
+
+export const Figures = z.object({
+  days: z.array(PaidDay),
+  period: Paid,
+  before: Paid.meta({ description: 'Of as many days before' }),
+  unpaid: z.array(Waiting).meta({ description: 'By the day on which they were placed, the latest first' }),
+  toShip: z.array(Waiting).meta({ description: 'By the day on which they were paid, the latest first' }),
+  lowStock: z
+    .array(SoldProduct.extend({ available: z.number(), daysLeft: z.number() }))
+    .meta({ description: 'What is sold out next, if it goes on selling as it did' }),
+  bestProducts: z
+    .array(SoldProduct.extend({ units: z.number(), total: z.number() }))
+    .meta({ description: 'Of the period, by what was paid for them; of orders that were not given back whole' }),
+})
+export type Figures = z.infer<typeof Figures>

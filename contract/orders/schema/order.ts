@@ -1,0 +1,247 @@
+/** An order: one or more products, each with a quantity, and a life that goes unpaid → paid → approved. */
+import { z } from 'zod'
+import { Email, Id, ListQuery, Moment, Phone, plainText, requiredNumber, requiredText } from '../../schema/wire.ts'
+import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
+import { mostLines, mostNewOrders, mostParcels, orderSorts, orderStates } from '../rules/order.ts'
+import { orderEventKinds } from '../rules/timeline/events.ts'
+import { OrderPaper } from './paper.ts'
+import { OrderRefund } from './refund.ts'
+
+const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647
+
+export const Quantity = requiredNumber('Please enter a whole number').refine(isQuantity, 'Please enter a whole number')
+
+/** The purchase request. Name, price and total may be said, but only to be compared: the shop's own tables decide them. */
+export const PurchaseForm = z.strictObject({
+  id: Id,
+  name: plainText(500).optional(),
+  quantity: Quantity,
+  userName: plainText(500).optional(),
+  email: Email.optional(),
+  address: requiredText('Please enter your address', 500),
+  phone: Phone,
+  price: z.number().optional(),
+  totalPrice: z.number().optional(),
+})
+export type PurchaseForm = z.infer<typeof PurchaseForm>
+
+/** What of it a customer types into fields of text. */
+export const Delivery = PurchaseForm.pick({ address: true, phone: true })
+
+/** ISO 3166, two letters. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
+
+/** One product of a cart. */
+export const CartLine = z.strictObject({ id: Id, quantity: Quantity })
+export type CartLine = z.infer<typeof CartLine>
+
+const Lines = z
+  .array(CartLine)
+  .min(1, 'Please order at least one product')
+  .max(mostLines, `Please order at most ${mostLines} products at once`)
+
+/** The word by which a delivery method is chosen. */
+const DeliveryId = plainText(40)
+
+/** What an order may say beside what is bought and where it goes. */
+const Extras = z.strictObject({
+  company: plainText(200).optional(),
+  country: Country.optional(),
+  poNumber: plainText(60).optional(),
+  billingName: plainText(200).optional(),
+  billingAddress: plainText(500).optional(),
+  vatNumber: plainText(40).optional(),
+  delivery: DeliveryId.optional(),
+})
+
+/** An order of one product, as specified, or of the lines of a cart. */
+export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
+  .extend({ lines: Lines.optional(), ...Extras.shape })
+  .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (!lines && id === undefined) refuse('id', 'Please say which product')
+    if (!lines && quantity === undefined) refuse('quantity', 'Please enter a whole number')
+    if (!lines) return
+    if (totalPrice === undefined) refuse('totalPrice', 'Please say the total')
+    for (const [field, value] of Object.entries({ id, quantity, price }))
+      if (value !== undefined) refuse(field, 'An order of lines says this in its lines')
+  })
+export type OrderForm = z.infer<typeof OrderForm>
+
+/** What is typed at the checkout. */
+export const CheckoutForm = Delivery.extend({
+  ...Extras.shape,
+  country: Country,
+  delivery: DeliveryId.min(1, 'Please choose how it is delivered'),
+})
+export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+export const OrderLine = z.object({
+  productId: Id,
+  name: z.string().meta({ description: 'The product’s name when it was ordered' }),
+  sku: z.string().optional(),
+  quantity: z.number(),
+  price: z.number().meta({ description: 'Dollars per unit when it was ordered' }),
+  totalPrice: z.number(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+/** Where an order goes after all. Its country stays: the delivery was priced by it. */
+export const AddressCorrection = Delivery.extend({ company: plainText(200) })
+export type AddressCorrection = z.infer<typeof AddressCorrection>
+
+export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
+
+/** What a shipped order goes out in. */
+export const Parcel = z.strictObject({
+  carrier: requiredText('Please enter the carrier', 60),
+  tracking: plainText(60).optional(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const Parcels = z.strictObject({ parcels: z.array(Parcel).max(mostParcels) })
+
+/** How an order is shipped; nothing has to be said of it. */
+export const Shipment = z
+  .strictObject({
+    carrier: plainText(60).optional(),
+    tracking: plainText(60).optional(),
+    despiteDispute: z.boolean().optional(),
+  })
+  .refine(({ carrier, tracking }) => carrier || !tracking, { path: ['carrier'], message: 'Please enter the carrier' })
+
+/** Why a shipment is taken back: its customer reads it. */
+export const Unshipping = z.strictObject({ reason: plainText(300).optional() })
+
+export const OrderEvent = z.object({
+  at: z.string(),
+  kind: z.enum(orderEventKinds),
+  by: z
+    .string()
+    .optional()
+    .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins only' }),
+  reason: z.string().optional().meta({ description: 'Why a shipment was taken back, or the order cancelled' }),
+  text: z.string().optional().meta({ description: 'A note; for admins only' }),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** A dispute of an order's payment, or what the bank asks before one. */
+export const OrderDisputed = z.object({
+  at: z.string(),
+  status: z.enum(disputeStates),
+  amount: z.number(),
+  withheld: z
+    .number()
+    .optional()
+    .meta({ description: 'Dollars of it that the bank holds or has kept; for admins only' }),
+  reason: z.string().optional().meta({ description: 'The bank’s word for it; for admins only' }),
+  answerBy: z.string().optional().meta({ description: 'For admins only' }),
+})
+export type OrderDisputed = z.infer<typeof OrderDisputed>
+
+export const Order = z.object({
+  _id: Id,
+  number: z.string().meta({ description: 'What people call it: F-10432' }),
+  productId: Id.optional().meta({ description: 'Of an order of one product' }),
+  name: z.string().meta({ description: 'The product’s name when it was ordered, and how many more there are' }),
+  email: z.string(),
+  userName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  quantity: z.number().meta({ description: 'Of all lines together' }),
+  price: z
+    .number()
+    .optional()
+    .meta({ description: 'Of an order of one product: dollars per unit when it was ordered' }),
+  totalPrice: z.number(),
+  lines: z.array(OrderLine),
+  company: z.string().optional(),
+  country: z.string().optional(),
+  poNumber: z.string().optional().meta({ description: 'The customer’s own number for the purchase' }),
+  billingName: z.string().optional(),
+  billingAddress: z.string().optional(),
+  vatNumber: z.string().optional(),
+  delivery: z
+    .object({ name: z.string(), term: z.string(), price: z.number() })
+    .optional()
+    .meta({ description: 'How it is delivered, with the Incoterm and its place' }),
+  paid: z.boolean(),
+  approved: z.boolean(),
+  transactionId: z.string().optional(),
+  placedAt: z.string(),
+  heldUntil: z.string().optional().meta({ description: 'While it is unpaid: when it ends by itself' }),
+  paidAt: z.string().optional(),
+  approvedAt: z.string().optional(),
+  approvedBy: z.string().optional().meta({
+    description:
+      'Who confirmed it, for admins only: the name of an admin, else the address, or `key: ` and the name of a key',
+  }),
+  refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
+  refundedAt: z.string().optional(),
+  cancelledAt: z.string().optional().meta({
+    description: 'When it was cancelled after it was paid; among what has changed, also one that never was',
+  }),
+  expiredAt: z
+    .string()
+    .optional()
+    .meta({ description: 'When its hold ended: it was not paid in time, and never will be' }),
+  changedAt: z.string().optional().meta({ description: 'When something happened to it last; among what has changed' }),
+  refunds: z.array(OrderRefund).optional().meta({ description: 'What goes back of it; of one order asked for' }),
+  parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),
+  dispute: z
+    .enum(orderDisputes)
+    .optional()
+    .meta({ description: 'While the bank inquires about its payment or it is disputed there, and once that was lost' }),
+  disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; of one order asked for' }),
+  papers: z.array(OrderPaper).optional().meta({ description: 'Its receipt and credit notes; of one order asked for' }),
+  events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),
+})
+export type Order = z.infer<typeof Order>
+
+const dayMessage = 'Please give a day such as 2026-11-23'
+/** By the shop’s clock. */
+const Day = z.iso.date(dayMessage).refine((day) => day >= '1900', dayMessage)
+
+export const OrderListQuery = ListQuery.extend({
+  sort: z.enum(orderSorts).optional(),
+  state: z.enum(orderStates).optional(),
+  placedFrom: Day.optional(),
+  placedTo: Day.optional(),
+  paidFrom: Day.optional(),
+  paidTo: Day.optional(),
+})
+export type OrderListQuery = z.output<typeof OrderListQuery>
+
+const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom', 'paidTo'] as const
+
+/** All orders; or, for other programs, what has changed among them. */
+export const AllOrdersQuery = OrderListQuery.extend({
+  changedSince: Moment.optional().meta({
+    description:
+      'What has changed since this moment, each order once, by its last change, and cancelled ones, too. `Link: rel="next"` then leads to what changes later: an empty answer is the end for now',
+  }),
+}).superRefine((query, context) => {
+  if (query.changedSince === undefined) return
+  for (const name of besideChanges)
+    if (query[name] !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'With changedSince only limit and cursor can be given',
+      })
+})
+export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
+
+export const NewOrdersQuery = z.object({
+  since: Moment.meta({ description: 'When the newest order that is shown was placed' }),
+})
+
+export const NewOrders = z.object({
+  count: z
+    .number()
+    .int()
+    .meta({ description: `Placed later; no more than ${mostNewOrders} are counted` }),
+})
+
+/** A customer's own list also says whose it is, as specified. */
+export const MyOrdersQuery = OrderListQuery.extend({ email: Email })

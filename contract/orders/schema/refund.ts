@@ -1,0 +1,56 @@
+/** Money that goes back to who has paid an order. */
+import { z } from 'zod'
+import { isWholeCents } from '../../rules/money.ts'
+import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { mostLines } from '../rules/order.ts'
+
+const Reason = requiredText('Please say why', 300)
+
+/** Of the line at `position`, counted from 1: how many, and how many of these are back in stock. */
+const RefundLine = z
+  .strictObject({
+    position: wholeNumber('Please say the line', 1),
+    quantity: wholeNumber('Please enter a whole number', 1),
+    restock: wholeNumber('Please enter a whole number').optional(),
+  })
+  .refine(({ quantity, restock = 0 }) => restock <= quantity, {
+    path: ['restock'],
+    message: 'No more come back than are given back',
+  })
+
+const Amount = requiredNumber('Please enter an amount')
+  .refine((dollars) => dollars > 0 && dollars < 1_000_000, 'Please enter an amount')
+  .refine(isWholeCents, 'Please enter dollars and cents')
+
+/** By line at the price that was charged, the delivery, an amount that is none of them, or several of these together. */
+export const RefundForm = z
+  .strictObject({
+    lines: z.array(RefundLine).max(mostLines).optional(),
+    delivery: z.boolean().optional(),
+    amount: Amount.optional(),
+    reason: Reason,
+  })
+  .superRefine(({ lines = [], delivery, amount }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (lines.length === 0 && !delivery && amount === undefined) refuse('amount', 'Please say what is given back')
+    if (new Set(lines.map(({ position }) => position)).size < lines.length) refuse('lines', 'Please say each line once')
+  })
+export type RefundForm = z.infer<typeof RefundForm>
+
+export const CallOffForm = z.strictObject({ reason: Reason, restock: z.boolean() })
+
+/** A refund that failed: nothing asks for it again, a reference says how it was paid instead. */
+export const RefundMending = z.strictObject({ paidOtherwise: plainText(200).min(1, 'Please say how').optional() })
+
+export const OrderRefund = z.object({
+  _id: Id,
+  at: z.string(),
+  amount: z.number(),
+  delivery: z.number().optional().meta({ description: 'Dollars of it that are for the delivery' }),
+  status: z.enum(['asked', 'succeeded', 'failed']),
+  reason: z.string(),
+  by: z.string().optional().meta({ description: 'An email address; for admins only' }),
+  paidOtherwise: z.string().optional(),
+  lines: z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() })),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>

@@ -1,0 +1,27 @@
+/** Saved views: what the list of orders is narrowed to and sorted by, under a name. */
+import { z } from 'zod'
+import { Id, requiredText } from '../../schema/wire.ts'
+import { mostLettersOfView } from '../rules/admin/view.ts'
+import { OrderListQuery } from './order.ts'
+
+const name = requiredText('Please give the view a name', mostLettersOfView)
+const { q, state, placedFrom, placedTo, paidFrom, paidTo, sort } = OrderListQuery.shape
+
+/** What the address of the list says; days stay those days. */
+export const ViewAddress = z.strictObject({ q, state, placedFrom, placedTo, paidFrom, paidTo, sort })
+export type ViewAddress = z.infer<typeof ViewAddress>
+
+export const ViewForm = z.strictObject({ name, isShared: z.boolean(), address: ViewAddress })
+export type ViewForm = z.infer<typeof ViewForm>
+
+export const ViewName = z.strictObject({ name })
+
+export const SavedView = z.object({
+  _id: Id,
+  name: z.string(),
+  isShared: z.boolean().meta({ description: 'For all admins, each of whom may change it' }),
+  address: z.object(ViewAddress.shape),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+export const SavedViews = z.object({ views: z.array(SavedView) })

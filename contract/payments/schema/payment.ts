@@ -1,0 +1,30 @@
+/** Paying an order by card. */
+import { z } from 'zod'
+import { Id, mostOfAnything, requiredNumber } from '../../schema/wire.ts'
+
+/** Asks for a payment of an order. `orderId` is ours: without it, the caller's newest unpaid order of that total is meant. */
+export const PaymentRequest = z.strictObject({
+  totalPrice: requiredNumber('Please say the total to pay').refine(
+    (dollars) => Math.abs(dollars) <= mostOfAnything,
+    'Please say the total to pay',
+  ),
+  orderId: Id.optional(),
+})
+export type PaymentRequest = z.infer<typeof PaymentRequest>
+
+/** Records a payment. `order` is accepted because the specification sends it, and never believed. */
+export const PaymentRecord = z.strictObject({
+  order: z.unknown().optional(),
+  transactionId: z
+    .string({ error: 'Please give the transaction id' })
+    .trim()
+    .regex(/^pi_[A-Za-z0-9_]{3,250}$/, 'This is not a transaction id'),
+})
+export type PaymentRecord = z.infer<typeof PaymentRecord>
+
+export const PaymentConfig = z.object({
+  publishableKey: z.string(),
+  stripeJsUrl: z.string().nullable().meta({ description: 'A script to load instead of the provider’s own' }),
+  testMode: z.boolean(),
+})
+export type PaymentConfig = z.infer<typeof PaymentConfig>

@@ -1,0 +1,105 @@
+/** What an admin should know of a product as it stands: it may be put on sale all the same. */
+
+import { type FactKey, type Facts, fieldLabelOf } from '../facts/technical.ts'
+import type { ProductType } from '../product.ts'
+
+export type SaleWarning = {
+  /** The field that it stands beside. */
+  field: 'minimumOrder' | 'availableQuantity' | 'ladder' | 'type'
+  says: string
+  /** Nobody can order the product as it is. */
+  isUnsellable?: true
+}
+
+type Offered = {
+  /** NaN where it is not known yet. */
+  minimumOrder: number
+  availableQuantity: number
+  ladder: readonly { fromQuantity: number }[]
+  technicalData: Facts & {
+    type?: ProductType | undefined
+    orderMultiple?: number | undefined
+    fullPacksOnly?: boolean | undefined
+  }
+}
+
+export function saleWarnings(product: Offered): SaleWarning[] {
+  return [...stockWarnings(product), ...packWarnings(product), ...ladderWarnings(product), ...factWarnings(product)]
+}
+
+/** The least that anybody can order: in full packs where it is sold in no others. */
+function leastOrder({ minimumOrder, technicalData: { orderMultiple, fullPacksOnly } }: Offered): number {
+  return fullPacksOnly && orderMultiple ? nextFull(minimumOrder, orderMultiple) : minimumOrder
+}
+
+const nextFull = (quantity: number, pack: number) => Math.ceil(quantity / pack) * pack
+
+function stockWarnings(product: Offered): SaleWarning[] {
+  const { availableQuantity: left } = product
+  const least = leastOrder(product)
+  const warn = (says: string): SaleWarning[] => [{ field: 'availableQuantity', says, isUnsellable: true }]
+  if (left === 0) return warn('Sold out: nobody can order it')
+  if (left < least)
+    return warn(`Nobody can order it: ${count(left)} in stock, and an order takes at least ${count(least)}`)
+  return []
+}
+
+function packWarnings(product: Offered): SaleWarning[] {
+  const { minimumOrder, technicalData } = product
+  const { orderMultiple: pack, fullPacksOnly } = technicalData
+  if (!pack || !(minimumOrder > 0) || minimumOrder % pack === 0) return []
+  const full = count(nextFull(minimumOrder, pack))
+  const says = fullPacksOnly
+    ? `${count(minimumOrder)} are no full packs of ${count(pack)}: nobody can order fewer than ${full}`
+    : `${count(minimumOrder)} are no full packs of ${count(pack)}: ${full} would be`
+  return [{ field: 'minimumOrder', says }]
+}
+
+function ladderWarnings(product: Offered): SaleWarning[] {
+  const { availableQuantity: left, ladder, technicalData } = product
+  const { orderMultiple: pack, fullPacksOnly } = technicalData
+  const beyond = ladder.find(({ fromQuantity }) => left >= leastOrder(product) && fromQuantity > left)
+  const within = fullPacksOnly && pack ? ladder.find(({ fromQuantity }) => fromQuantity % pack !== 0) : undefined
+  return [
+    ...(beyond ? [`Nobody gets the price from ${count(beyond.fromQuantity)} on: ${count(left)} are in stock`] : []),
+    ...(within && pack
+      ? [
+          `In full packs of ${count(pack)}, the price from ${count(within.fromQuantity)} on begins at ${count(nextFull(within.fromQuantity, pack))}`,
+        ]
+      : []),
+  ].map((says) => ({ field: 'ladder', says }))
+}
+
+/** Beside those without which the data is refused: what the rules ask that say what goes together (fits.ts). */
+const neededToFit: Record<ProductType, readonly FactKey[]> = {
+  strap: ['joints', 'coreMm', 'winding', 'grade'],
+  seal: ['joints', 'thicknessMm'],
+  buckle: ['joints'],
+  'manual tool': ['joints', 'tensionN'],
+  'battery tool': ['joints', 'tensionN'],
+  'pneumatic tool': ['joints', 'tensionN'],
+  dispenser: ['materials', 'widthMinMm', 'widthMaxMm', 'coreMm', 'winding'],
+  accessory: [],
+}
+
+/** Strap in a box needs no dispenser, and sealers and cutters do not pull. */
+function isAsked(key: FactKey, { soldBy, use }: Offered['technicalData']): boolean {
+  if (key === 'coreMm' || key === 'winding') return soldBy !== 'box'
+  return key !== 'tensionN' || use === 'tensioner' || use === 'combination tool'
+}
+
+function factWarnings({ technicalData }: Offered): SaleWarning[] {
+  const { type } = technicalData
+  const warn = (says: string): SaleWarning[] => [{ field: 'type', says }]
+  if (!type) return warn('Without a type it is found by its words alone, and stands in no set')
+  const isMissing = (key: FactKey) => {
+    const value = technicalData[key]
+    return value === undefined || (Array.isArray(value) && value.length === 0)
+  }
+  const missing = neededToFit[type].filter((key) => isMissing(key) && isAsked(key, technicalData))
+  if (missing.length === 0) return []
+  const words = missing.map((key) => fieldLabelOf(key, type).toLowerCase())
+  return warn(`What goes together with it cannot be said without: ${words.join('; ')}`)
+}
+
+const count = (quantity: number) => quantity.toLocaleString('en-US')

@@ -1,0 +1,30 @@
+/** What one of a product is called: people order coils, packs and tools. */
+import type { ProductType } from '../product.ts'
+import type { Facts } from './technical.ts'
+
+const usual: Record<ProductType, NonNullable<Facts['soldBy']>> = {
+  strap: 'coil',
+  seal: 'pack',
+  buckle: 'pack',
+  'manual tool': 'tool',
+  'battery tool': 'tool',
+  'pneumatic tool': 'tool',
+  dispenser: 'piece',
+  accessory: 'piece',
+}
+
+type Sold = { type?: ProductType | undefined; soldBy?: Facts['soldBy']; packSize?: number | undefined }
+
+/** `coil`, `pack of 1,000`, `tool`; `unit` where nothing is known. */
+export function unitOf({ type, soldBy, packSize }: Sold): string {
+  const unit = soldBy ?? (packSize ? 'pack' : type && usual[type])
+  if (!unit) return 'unit'
+  return unit === 'pack' && packSize ? `pack of ${packSize.toLocaleString('en-US')}` : unit
+}
+
+/** `4 coils`, `1 box`, `2 packs of 1,000`. */
+export function countOf(quantity: number, unit: string): string {
+  const [word = '', ...rest] = unit.split(' ')
+  const counted = quantity === 1 ? word : `${word}${word.endsWith('x') ? 'es' : 's'}`
+  return [quantity.toLocaleString('en-US'), counted, ...rest].join(' ')
+}

@@ -1,0 +1,65 @@
+/** The CSV of products as calls take and answer it: a file each way, and what became of each row. */
+import { z } from 'zod'
+import { decimalMarks, separators } from '../../rules/lists/csv.ts'
+import { ProductListQuery } from './product.ts'
+
+/** A file, with its name; on the wire its text, in UTF-8 with a byte order mark. */
+export const Csv = z.instanceof(File)
+
+export const ExportQuery = ProductListQuery.pick({
+  q: true,
+  sort: true,
+  category: true,
+  type: true,
+  inStock: true,
+}).extend({
+  decimal: z.enum(decimalMarks).default('point').meta({
+    description: 'How decimals are written: with a point, and columns parted by a comma; or a comma and semicolons',
+  }),
+})
+
+export const ImportQuery = z.strictObject({
+  seen: z
+    .string()
+    .regex(/^\d{1,15}\.[\w-]{43}$/, 'Please check the file first')
+    .meta({ description: '`seen` of the answer to checkImport: what is written is what was shown there' }),
+})
+
+const verdicts = ['new', 'changed', 'unchanged', 'refused'] as const
+
+/** A row as a spreadsheet counts it: the first below the names of the columns is 2. */
+export const ImportedRow = z.object({
+  row: z.number(),
+  sku: z.string(),
+  name: z.string(),
+  verdict: z.enum(verdicts),
+  changes: z.array(
+    z.object({
+      column: z.string(),
+      before: z.string().meta({ description: 'Of a long text the part that changes' }),
+      after: z.string(),
+      says: z.string().optional().meta({ description: 'How it comes about: `87 counted, 20 sold or held: …`' }),
+      asks: z.boolean().optional().meta({
+        description: 'It may be a slip, such as a price ten times as high: please ask once more before it is imported',
+      }),
+    }),
+  ),
+  problems: z.array(z.object({ column: z.string(), says: z.string() })),
+})
+export type ImportedRow = z.infer<typeof ImportedRow>
+
+export const CheckedImport = z.object({
+  separator: z.enum(separators),
+  decimal: z
+    .enum(decimalMarks)
+    .optional()
+    .meta({ description: 'The decimal mark the numbers of the file are written with, where any tells' }),
+  unknownColumns: z.array(z.string()).meta({ description: 'They are not read' }),
+  notes: z.array(z.string()).meta({ description: 'What else of the file is not read' }),
+  counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
+  rows: z.array(ImportedRow),
+  seen: z.string().meta({ description: 'Says, when the file is imported, what was shown' }),
+})
+export type CheckedImport = z.infer<typeof CheckedImport>
+
+export const Imported = z.object({ success: z.boolean(), added: z.number(), changed: z.number() })

@@ -1,0 +1,231 @@
+/** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
+import { z } from 'zod'
+import { DocumentForms, ProductDocuments } from '../../documents/schema/document.ts'
+import { pick, recordOf } from '../../rules/members.ts'
+import { isWholeCents } from '../../rules/money.ts'
+import { typedNumber } from '../../schema/typed-number.ts'
+import {
+  Id,
+  ListQuery,
+  plainText,
+  requiredLink,
+  requiredNumber,
+  requiredText,
+  Skip,
+  wholeNumber,
+} from '../../schema/wire.ts'
+import { readLadder } from '../rules/admin/ladder.ts'
+import { type FacetKey, facetKeys, facetOf, readFacetValues } from '../rules/facts/facets.ts'
+import {
+  categories,
+  factSorts,
+  type ProductField,
+  productFields,
+  productSorts,
+  productTypes,
+} from '../rules/product.ts'
+import { TechnicalData, TechnicalForm } from './technical.ts'
+import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
+import { Views } from './view.ts'
+
+const price = requiredNumber('Enter product price')
+  .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
+  .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
+  .refine(isWholeCents, 'Please enter a price with at most two decimals')
+
+/** A step of the price ladder: what one costs, in dollars, from a quantity on. */
+const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
+
+const Ladder = z.array(LadderStep).max(10, 'A price ladder has at most ten steps')
+
+/** The Add Product and Update Product form. Its messages are the specification's, 'produt' and 'discription' included. */
+export const ProductForm = z.strictObject({
+  name: requiredText('Enter product name', 120),
+  image: requiredLink('Enter product image link'),
+  description: requiredText('Enter produt short discription', 500),
+  minimumOrder: wholeNumber('Enter minimum order', 1),
+  quantity: wholeNumber('Enter product quantity'),
+  availableQuantity: wholeNumber('Enter available quantity'),
+  pricePerUnit: price,
+  category: z.enum(categories, { error: 'Please select a category' }),
+  fullDescription: requiredText('Please give full description', 5000),
+} satisfies Record<ProductField, z.ZodType>)
+export type ProductForm = z.infer<typeof ProductForm>
+
+/** A product as it is put on sale: the nine fields, and what may stand beside them. */
+export const NewProduct = ProductForm.extend({
+  /** The smallest quantity first. Left out, a ladder stays as it is, but for steps that a new price or minimum contradicts. */
+  ladder: Ladder.optional(),
+  /** Put as a whole. Left out, what is known stays. */
+  technicalData: TechnicalForm.optional(),
+  /** Put as a whole. Left out, those that are there stay. */
+  views: Views.optional(),
+  /** Put as a whole. Left out, those that are there stay. */
+  documents: DocumentForms.optional(),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+/**
+ * What a change may carry beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay
+ * sold, and the version, so that only what differs from it counts. Without a version, all nine are put as they are.
+ */
+export const ProductChange = NewProduct.extend({
+  loadedAvailableQuantity: wholeNumber('Enter available quantity').optional(),
+  version: wholeNumber('Enter the version', 1).optional(),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+const { minimumOrder, quantity, availableQuantity, pricePerUnit } = ProductForm.shape
+
+/** A price ladder as it is typed: a step a line, `20 107.90`. */
+const typedLadder = z.string().transform((text, context) => {
+  const ladder = readLadder(text)
+  const read = ladder && Ladder.safeParse(ladder)
+  if (read?.success) return read.data
+  const [issue] = read?.error.issues ?? []
+  context.addIssue({ code: 'custom', message: issue?.message ?? 'Please write a step a line, such as 20 107.90' })
+  return z.NEVER
+})
+
+/** The same as people fill it in: numbers are typed text. */
+export const ProductEntry = ProductChange.omit({ technicalData: true })
+  .extend({
+    ladder: typedLadder,
+    minimumOrder: typedNumber(minimumOrder, { whole: true }),
+    quantity: typedNumber(quantity, { whole: true }),
+    availableQuantity: typedNumber(availableQuantity, { whole: true }),
+    pricePerUnit: typedNumber(pricePerUnit),
+    ...technicalEntryShape,
+  })
+  .check(({ value, issues }) => {
+    for (const [field, message] of readTechnicalEntry(value).problems)
+      issues.push({ code: 'custom', path: [field], message, input: value })
+  })
+  .transform((entry): ProductChange => {
+    const { version, loadedAvailableQuantity, ladder, views, documents } = entry
+    const { data } = readTechnicalEntry(entry)
+    const loaded = {
+      ...(version && { version }),
+      ...(loadedAvailableQuantity !== undefined && { loadedAvailableQuantity }),
+    }
+    return {
+      ...pick(entry, productFields),
+      ladder,
+      ...(views && { views }),
+      ...(documents && { documents }),
+      ...(data && { technicalData: data }),
+      ...loaded,
+    }
+  })
+export type ProductEntry = z.input<typeof ProductEntry>
+
+export const Product = z.object({
+  _id: Id,
+  slug: z.string().meta({ description: 'The public page is /catalog/{slug}' }),
+  name: z.string(),
+  image: z.string(),
+  description: z.string(),
+  fullDescription: z.string(),
+  quantity: z.number(),
+  availableQuantity: z.number(),
+  minimumOrder: z.number(),
+  pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
+  category: z.enum(categories),
+  ladder: z
+    .array(z.object({ fromQuantity: z.number(), price: z.number() }))
+    .meta({ description: 'What one costs from a quantity on, the smallest first; empty for most' }),
+  technicalData: TechnicalData,
+  views: z
+    .array(z.object({ image: z.string(), words: z.string() }))
+    .meta({ description: 'The pictures beside `image`, in order; empty for most' }),
+  documents: ProductDocuments.meta({ description: 'PDFs about it, in order; empty for most' }),
+  version: z.number().meta({ description: 'Raised by every edit, not by sales' }),
+  createdAt: z.string(),
+})
+export type Product = z.infer<typeof Product>
+
+/** What somebody typed, as it was understood; `text` is the part of it that says so. */
+export const Understood = z.object({
+  text: z.string(),
+  says: z.string().meta({ description: 'How it was read: `16 mm`, `tensioner`, `PT-1610`' }),
+  kind: z.enum(['article', 'measure', 'word']),
+  without: z.string().meta({ description: 'What is left to look for without it' }),
+  isMisspelt: z.literal(true).optional().meta({ description: 'What was typed is taken for something else' }),
+  others: z
+    .array(z.object({ says: z.string(), q: z.string() }))
+    .optional()
+    .meta({ description: 'Other readings that the catalogue has, each with what to look for to have it so' }),
+})
+export type Understood = z.infer<typeof Understood>
+
+/** One or more values of a facet, of which a product needs one: `PP,PET`. */
+const facetParameter = (key: FacetKey) =>
+  z
+    .string()
+    .max(500)
+    .transform((text, context) => {
+      const values = readFacetValues(key, text)
+      if (values) return values
+      context.addIssue({ code: 'custom', message: `${key} is one or more of its values, with commas between them` })
+      return z.NEVER
+    })
+    .optional()
+    .meta({
+      description: `${facetOf(key).label}: one or more values as the answer names them, with commas between them`,
+    })
+
+const facetParameters = recordOf(facetKeys, facetParameter)
+
+export const ProductSearchQuery = z.strictObject({
+  q: plainText(200).optional().meta({ description: 'What is looked for; left out: the whole catalogue' }),
+  ...facetParameters,
+  sort: z
+    .enum([...productSorts, ...factSorts])
+    .optional()
+    .meta({ description: 'Left out: what answers best comes first' }),
+  perType: ListQuery.shape.limit.meta({
+    description: 'So many of each type, in groups: what was asked for first, then what goes with it',
+  }),
+  limit: ListQuery.shape.limit,
+  skip: Skip,
+})
+
+/** Of a facet, what of its values is left beside all else that is chosen. */
+const FacetCount = z.object({
+  key: z.enum(facetKeys),
+  values: z.array(z.object({ value: z.string(), count: z.number(), isChosen: z.boolean() })),
+})
+export type FacetCount = z.infer<typeof FacetCount>
+
+const ProductGroup = z.object({
+  type: z.enum(productTypes).nullable(),
+  total: z.number(),
+  products: z.array(Product),
+  fits: z
+    .string()
+    .nullable()
+    .meta({ description: 'What to look for to see all of what goes with it; null: it was asked for itself' }),
+})
+export type ProductGroup = z.infer<typeof ProductGroup>
+
+export const FoundProducts = z.object({
+  products: z.array(Product),
+  total: z.number(),
+  hasNext: z.boolean(),
+  groups: z.array(ProductGroup).meta({ description: 'Instead of products, where there is more than one type to show' }),
+  facets: z.array(FacetCount),
+  understood: z.array(Understood),
+  leftOut: z.array(z.string()).meta({ description: 'What no product has together with the rest' }),
+  ignored: z.array(z.string()).meta({ description: 'Words that nothing answers to' }),
+})
+export type FoundProducts = z.infer<typeof FoundProducts>
+
+export const ProductListQuery = ListQuery.extend({
+  sort: z.enum(productSorts).optional(),
+  category: z.enum(categories).optional(),
+  type: z.enum(productTypes).optional(),
+  inStock: z.enum(['true']).optional(),
+  sku: plainText(60).optional().meta({ description: 'An article number, in any writing: `pt 1610` is `PT-1610`' }),
+  skip: Skip,
+})
+export type ProductListQuery = z.output<typeof ProductListQuery>

@@ -1,0 +1,23 @@
+/** How an admin changes what can be sold of a product: by a difference, or by what was counted on the shelf. */
+import { z } from 'zod'
+import { Id, mostOfAnything, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
+
+export const StockChange = z.strictObject({
+  by: wholeNumber('Please enter how many', -mostOfAnything).refine((by) => by !== 0, 'Please enter how many'),
+  why: requiredText('Please say why', 200),
+})
+export type StockChange = z.infer<typeof StockChange>
+
+/** The shelf also holds what is sold or held and has not left. */
+export const StockCount = z.strictObject({
+  counted: wholeNumber('Please enter what you counted'),
+  why: plainText(200).optional(),
+})
+export type StockCount = z.infer<typeof StockCount>
+
+export const StockMoved = z.object({
+  success: z.boolean(),
+  _id: Id.meta({ description: 'The change in the history' }),
+  availableQuantity: z.number().meta({ description: 'What can be sold now' }),
+  says: z.string(),
+})

@@ -1,0 +1,78 @@
+/** Technical data as calls take and answer it, made from the declaration in rules/facts/technical.ts. */
+import { z } from 'zod'
+import { plainText } from '../../schema/wire.ts'
+import {
+  type Fact,
+  type FactKey,
+  type Facts,
+  factKeys,
+  factOf,
+  factsOfType,
+  fieldLabelOf,
+  isNeeded,
+} from '../rules/facts/technical.ts'
+import { type ProductType, productTypes } from '../rules/product.ts'
+
+type FactShape = { [Key in FactKey]: z.ZodOptional<z.ZodType<NonNullable<Facts[Key]>>> }
+
+// Cast: `fromEntries` forgets which key has which schema.
+const factShape = Object.fromEntries(
+  factKeys.map((key) => [key, schemaOf(factOf(key)).optional()]),
+) as unknown as FactShape
+
+function schemaOf(fact: Fact): z.ZodType {
+  if (fact.kind === 'number')
+    return z
+      .number(`Please enter a number`)
+      .positive('Please enter a number above 0')
+      .max(fact.most, `Please enter at most ${fact.most}`)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please enter at most two decimals')
+  if (fact.kind === 'text') return plainText(fact.most).min(1, 'Please enter a text')
+  const choice = z.enum(fact.choices, 'Please choose one of those offered')
+  if (fact.kind === 'choice') return choice
+  return z
+    .array(choice)
+    .min(1, 'Please choose at least one')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each once')
+}
+
+const count = z.int('Please enter a whole number').min(1, 'Please enter at least 1').max(1_000_000)
+
+/** How the trade counts a product. `orderMultiple`: how many fill a pack; `packSize`: pieces in one that is sold. */
+const trade = {
+  sku: plainText(40).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, 'Letters, digits, hyphens, dots and slashes'),
+  type: z.enum(productTypes, 'Please choose a type'),
+  packSize: count,
+  orderMultiple: count,
+  fullPacksOnly: z.boolean(),
+}
+
+/** What is known of a product, in SI units. A product can be sold without any of it. */
+export const TechnicalData = z.object({ ...z.object(trade).partial().shape, ...factShape })
+export type TechnicalData = z.infer<typeof TechnicalData>
+
+/** The same as it is put: of a type that is said, with what is needed of it and nothing that it has not. */
+export const TechnicalForm = z
+  .strictObject({ ...z.object(trade).partial().shape, ...factShape })
+  .superRefine((form, context) => {
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
+    const said = factKeys.filter((key) => form[key] !== undefined)
+    const { type } = form
+    if (!type && said.length > 0) return refuse('type', 'Please choose a type')
+    if (type) refuseForType(type, said, refuse)
+    for (const key of said) {
+      const { upTo } = { upTo: undefined, ...factOf(key) }
+      const [from, to] = [form[key], upTo && form[upTo as FactKey]]
+      if (upTo && typeof from === 'number' && typeof to === 'number' && from > to)
+        refuse(upTo, 'Please enter no less than where it begins')
+    }
+  })
+export type TechnicalForm = z.infer<typeof TechnicalForm>
+
+function refuseForType(type: ProductType, said: FactKey[], refuse: (key: string, message: string) => void): void {
+  const known = factsOfType(type)
+  for (const key of said) if (!known.includes(key)) refuse(key, `A ${type} has no such fact`)
+  for (const key of known)
+    if (isNeeded(key, type) && !said.includes(key))
+      refuse(key, `Please enter: ${fieldLabelOf(key, type).toLowerCase()}`)
+}

@@ -1,0 +1,71 @@
+/** A review of the shop by one of its customers. */
+import { z } from 'zod'
+import { typedNumber } from '../../schema/typed-number.ts'
+import {
+  emailAddress,
+  Id,
+  ListQuery,
+  plainText,
+  requiredLink,
+  requiredNumber,
+  requiredText,
+  Skip,
+} from '../../schema/wire.ts'
+import { mostReviewLetters, reviewSorts, reviewStates } from '../rules/review.ts'
+
+const ratingMessage = 'Please give your review between 1 and 5'
+
+/** The Add Review form. That email and position repeat the message of their neighbours is the specification's wording. */
+export const ReviewForm = z.strictObject({
+  name: requiredText('Please provide your name', 120),
+  email: emailAddress('Please provide your name'),
+  image: requiredLink('Please provide your image link'),
+  company: requiredText('Please provide your company name', 120),
+  position: requiredText('Please provide your company name', 120),
+  review: requiredText('Please enter your review', mostReviewLetters),
+  number: requiredNumber(ratingMessage).refine(
+    (rating) => Number.isInteger(rating) && rating >= 1 && rating <= 5,
+    ratingMessage,
+  ),
+})
+export type ReviewForm = z.infer<typeof ReviewForm>
+
+/** The same as people fill it in: the rating is typed text. */
+export const ReviewEntry = ReviewForm.extend({ number: typedNumber(ReviewForm.shape.number, { whole: true }) })
+
+export const Review = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string().optional().meta({ description: 'Given to admins only' }),
+  image: z.string(),
+  company: z.string(),
+  position: z.string(),
+  review: z.string(),
+  number: z.number(),
+  createdAt: z.string(),
+  verified: z
+    .boolean()
+    .meta({ description: 'Whether its author had bought here, and not had all of it refunded, when they wrote it' }),
+  answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'What the shop says to it' }),
+  hidden: z.boolean().optional().meta({ description: 'Told to its author and to admins: nobody else is shown it' }),
+})
+export type Review = z.infer<typeof Review>
+
+export const ReviewListQuery = ListQuery.extend({
+  sort: z.enum(reviewSorts).optional(),
+  state: z
+    .enum(reviewStates)
+    .optional()
+    .meta({ description: 'Only those that nobody has answered, or that are hidden' }),
+  skip: Skip,
+})
+export type ReviewListQuery = z.output<typeof ReviewListQuery>
+
+/** Reviews of one person, the newest first. */
+export const OwnReviewsQuery = ListQuery.omit({ q: true })
+
+/** The answer of the shop. `seen` is what the form began with, empty where there was none: nobody's answer is written over unseen. */
+export const ReviewAnswer = z.strictObject({
+  answer: requiredText('Please write the answer', mostReviewLetters),
+  seen: plainText(mostReviewLetters),
+})

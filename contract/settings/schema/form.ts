@@ -1,0 +1,130 @@
+/** What an admin sets: the seller, as pages and mails name it, and the ways in which an order is delivered. */
+import { z } from 'zod'
+import { emailPattern } from '../../identity/rules/identity.ts'
+import { Country } from '../../orders/schema/order.ts'
+import { isWholeCents } from '../../rules/money.ts'
+import { typedNumber } from '../../schema/typed-number.ts'
+import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { isTimeZone, mostDeliveries, usualRefusal } from '../rules/company.ts'
+
+/** Letters of a page: a long contract has thirty thousand. */
+const mostPageText = 40_000
+
+const texts = {
+  legalName: plainText(200),
+  address: plainText(500),
+  phone: plainText(40),
+  email: plainText(254).refine(
+    (email) => email === '' || emailPattern.test(email),
+    'Please give a valid email address',
+  ),
+  priceTerms: plainText(200),
+  description: plainText(300),
+  openingText: plainText(1_000),
+  aboutText: plainText(2_000),
+  country: Country.or(z.literal('')),
+  timeZone: plainText(60).refine((name) => name === '' || isTimeZone(name), 'Please choose a time zone'),
+  taxNumber: plainText(60),
+  bankLine: plainText(200),
+  termsText: plainText(mostPageText),
+  privacyText: plainText(mostPageText),
+  returnsText: plainText(mostPageText),
+  deliveryText: plainText(mostPageText),
+}
+
+/** The texts of a seller. Empty is what nobody has filled in. */
+export const sellerTexts = Object.keys(texts) as (keyof typeof texts)[]
+
+const holdHours = wholeNumber('Please enter the hours', 1).refine((hours) => hours <= 720, 'At most 720 hours')
+
+/** Below it a product's stock is low. */
+const lowStock = wholeNumber('Please enter how many')
+
+/** `version`: of the settings that were seen; 0 where nothing has been set. Null leaves the hours to the configuration. */
+export const SellerForm = z.strictObject({
+  ...texts,
+  holdHours: holdHours.nullable(),
+  /** Left out, it stays as it is; null calls nothing low. */
+  lowStock: lowStock.nullable().optional(),
+  isTaxFree: z.boolean(),
+  version: wholeNumber('Please say the version'),
+})
+export type SellerForm = z.infer<typeof SellerForm>
+
+const typedOrEmpty = (schema: z.ZodType<number, number>) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(typedNumber(schema, { whole: true }))
+
+/** The same, as it is typed. */
+export const SellerEntry = z.object({
+  ...texts,
+  holdHours: typedOrEmpty(holdHours),
+  lowStock: typedOrEmpty(lowStock),
+  isTaxFree: z.boolean(),
+})
+export type SellerEntry = z.input<typeof SellerEntry>
+
+export const Seller = z.object({
+  ...SellerForm.shape,
+  missing: z.array(z.string()).meta({ description: 'What a shop that sells should say and does not' }),
+})
+export type Seller = z.infer<typeof Seller>
+
+/** What anybody may know of who sells, and on which terms. Texts are plain Markdown; what nobody has said is left out. */
+export const ShopTerms = z.object({
+  terms: z.string().optional(),
+  privacy: z.string().optional(),
+  returns: z.string().optional(),
+  delivery: z.string().optional(),
+  deliveries: z.array(
+    z.object({
+      name: z.string(),
+      term: z.string(),
+      says: z.string(),
+      price: z.number(),
+      freeFrom: z.number().optional(),
+      countries: z.array(z.string()).optional(),
+    }),
+  ),
+  seller: z.object({
+    legalName: z.string().optional(),
+    address: z.string().optional(),
+    country: z.string().optional(),
+    taxNumber: z.string().optional(),
+    phone: z.string().optional(),
+    email: z.string().optional(),
+  }),
+})
+export type ShopTerms = z.infer<typeof ShopTerms>
+
+const dollars = requiredNumber('Please enter an amount')
+  .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')
+  .refine(isWholeCents, 'Please enter dollars and cents')
+
+/** How an order can reach its customer. */
+export const DeliveryForm = z.strictObject({
+  id: requiredText('Please give it a word of its own', 40).regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens'),
+  name: requiredText('Please name it', 100),
+  term: requiredText('Please give the Incoterm and its place', 100),
+  says: plainText(300),
+  price: dollars,
+  freeFrom: dollars.optional(),
+  countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),
+  isUsual: z.boolean(),
+})
+export type DeliveryForm = z.infer<typeof DeliveryForm>
+
+export const DeliveriesForm = z
+  .strictObject({ deliveries: z.array(DeliveryForm).max(mostDeliveries) })
+  .superRefine(({ deliveries }, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const words = deliveries.map(({ id }) => id)
+    for (const [index, { id, isUsual, price, countries }] of deliveries.entries()) {
+      if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another one has this word')
+      const refusal = isUsual && usualRefusal({ price, countries })
+      if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
+    }
+    if (deliveries.filter(({ isUsual }) => isUsual).length > 1) refuse(['deliveries'], 'Only one can be the usual one')
+  })

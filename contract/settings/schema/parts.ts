@@ -1,0 +1,17 @@
+/** The parts of the settings that are more than a text. */
+import { z } from 'zod'
+import { plainText, requiredText } from '../../schema/wire.ts'
+
+export const Figures = z.array(
+  z.object({ figure: requiredText('Please give the figure', 20), name: requiredText('Please name the figure') }),
+)
+
+export const Distributors = z.object({
+  introduction: plainText(1_000).nullable(),
+  continents: z.array(
+    z.object({
+      name: requiredText('Please name the continent'),
+      countries: z.array(requiredText('Please name the country')),
+    }),
+  ),
+})

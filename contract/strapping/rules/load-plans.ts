@@ -1,0 +1,201 @@
+/** For a load, which of the straps that are sold do, how many of each and what a month costs; and why the others do not. */
+import { lineRefusal } from '../../orders/rules/order.ts'
+import { isSoldOut, type Priced, priceOf } from '../../products/rules/product.ts'
+import { fitOf } from './fits.ts'
+import { boughtFor, type Load, mostStraps, safetyOf, strapLengthsMm, strapsFor, wholeOf } from './load.ts'
+import { jointOf, type LoadJoint, strongestJoints } from './load-joint.ts'
+import { isMadeFor, whyUnsuited } from './load-suits.ts'
+import { bestWay, type Offered, sizeOf, sortedBy, type Way } from './way-to-strap.ts'
+
+/** A product as the calculator needs it: what it is, whether it is there, what how many of it cost. */
+export type LoadOffer = Offered &
+  Priced & {
+    technicalData: {
+      packSize?: number | undefined
+      orderMultiple?: number | undefined
+      fullPacksOnly?: boolean | undefined
+    }
+  }
+
+type OrderLine<P> = { product: P; quantity: number; totalCents: number }
+
+export type StrapPlan<P> = {
+  strap: P
+  /** What it is tensioned, joined and closed with; in a strapping machine the strap alone. */
+  way: Way<P>
+  /** Its data sheet names such a load. */
+  isMadeFor: boolean
+  joint: LoadJoint<P>
+  straps: number
+  /** How many times the load's weight they bear. */
+  safety: number
+  /** The longest first. */
+  lengthsMm: number[]
+  /** To set the tool to at most: half of what the joint bears, as far as the tool goes. */
+  tensionN: number
+  month: MonthOfStrap
+  /** What is ordered for so many months; what is not to be had in the least quantity is left out. */
+  order: OrderLine<P>[]
+}
+
+type MonthOfStrap = {
+  metres: number
+  coils: number
+  /** Seals or buckles; none where the tool joins the strap itself. */
+  joints: number
+  cents: number
+}
+
+/** `leftOut`: straps whose tools were not looked for, because they can hardly cost less than those that are answered. */
+export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[]; leftOut: number }
+
+/** What can be ordered comes first, of that what is made for such a load, and of that what costs least a month. */
+export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[], asked?: P): LoadAnswer<P> {
+  const wayFor = waysAmong(products)
+  const answer: LoadAnswer<P> = { doing: [], others: [], leftOut: 0 }
+  const straps = products.filter(({ technicalData }) => technicalData.type === 'strap')
+  const promising = sortedBy(
+    straps,
+    (strap) => (strap === asked ? 0 : 1),
+    (strap) => (isSoldOut(strap) ? 1 : 0),
+    (strap) => (isMadeFor(strap, load) ? 0 : 1),
+    likelyCostAmong(load, products),
+  )
+  for (const strap of promising) {
+    const plan = planOf(load, strap, wayFor)
+    if (plan === 'left out') answer.leftOut += 1
+    else if ('why' in plan) answer.others.push({ strap, why: plan.why })
+    else answer.doing.push(plan)
+  }
+  const isGone = ({ strap, order }: StrapPlan<P>) => (order.some(({ product }) => product === strap) ? 0 : 1)
+  const doing = sortedBy(
+    answer.doing,
+    isGone,
+    (plan) => (plan.isMadeFor ? 0 : 1),
+    ({ month }) => month.cents,
+    ({ straps: perLoad }) => perLoad,
+  )
+  return { ...answer, doing }
+}
+
+/** What a month of a strap costs with the strongest of its joints that anything sold makes. */
+function likelyCostAmong<P extends LoadOffer>(load: Load, products: readonly P[]): (strap: P) => number {
+  const strongest = strongestJoints(products)
+  return ({ technicalData, priceCents, ladder = [] }) => {
+    const { breakStrengthN = 0, coilLengthM = 1, joints = [] } = technicalData
+    const jointPercent = Math.max(0, ...joints.map((kind) => strongest[kind]))
+    const straps = strapsFor(load, { breakStrengthN, jointPercent })
+    if (straps > mostStraps) return Number.MAX_VALUE
+    const coils = boughtFor(load, metresOf(strapLengthsMm(load, straps))) / coilLengthM
+    return coils * (ladder.at(-1)?.priceCents ?? priceCents)
+  }
+}
+
+type WayFor<P> = (strap: P) => Way<P> | undefined | 'not looked for'
+
+/** In a shop of thousands of straps, to look at all of them would keep everybody else waiting for seconds. */
+const mostLookedFor = 60
+
+/** Straps of one size and strength are joined alike: their way is looked for once, and not for each of very many. */
+function waysAmong<P extends Offered>(products: readonly P[]): WayFor<P> {
+  const found = new Map<string, Way<P> | undefined>()
+  const fittingOf = fittingAmong(products)
+  return (strap) => {
+    const { breakStrengthN, grade } = strap.technicalData
+    const alike = JSON.stringify([sizeOf(strap), breakStrengthN, grade])
+    if (!found.has(alike)) {
+      if (found.size === mostLookedFor) return 'not looked for'
+      found.set(alike, bestWay({ strap }, fittingOf(strap)))
+    }
+    const way = found.get(alike)
+    return way && { ...way, strap }
+  }
+}
+
+/** What may be part of a way: whether something fits a strap depends on its size alone. */
+function fittingAmong<P extends Offered>(products: readonly P[]): (strap: P) => P[] {
+  const known = new Map<string, P[]>()
+  return (strap) => {
+    const size = sizeOf(strap)
+    const fitting = known.get(size) ?? products.filter((other) => fitOf(strap, other)?.fits === 'yes')
+    known.set(size, fitting)
+    return fitting
+  }
+}
+
+/** The plan for one strap, or the sentence why it does not do. */
+function planOf<P extends LoadOffer>(
+  load: Load,
+  strap: P,
+  wayFor: WayFor<P>,
+): StrapPlan<P> | { why: string } | 'left out' {
+  const { breakStrengthN = 0 } = strap.technicalData
+  const unsuited = whyUnsuited(strap, load) ?? whyTooWeak(load, { breakStrengthN, jointPercent: 100 }, 'at least ')
+  if (unsuited) return { why: unsuited }
+  const way = load.by === 'machine' ? { strap } : wayFor(strap)
+  if (way === 'not looked for') return 'left out'
+  const joint = way && jointOf(way)
+  if (!joint) return { why: 'Nothing we sell joins it.' }
+  const strength = { breakStrengthN, jointPercent: joint.percent }
+  const tooWeak = whyTooWeak(load, strength)
+  if (tooWeak) return { why: tooWeak }
+  const straps = strapsFor(load, strength)
+  const lengthsMm = strapLengthsMm(load, straps)
+  const tensionN = tensionOf(strength, way.tensioner?.technicalData.tensionN)
+  const safety = safetyOf(straps, strength, load.weightKg)
+  return {
+    ...{ strap, way, joint, straps, safety, lengthsMm, tensionN, isMadeFor: isMadeFor(strap, load) },
+    ...monthAndOrder(load, way, lengthsMm),
+  }
+}
+
+type Strength = { breakStrengthN: number; jointPercent: number }
+
+/** `least`: said where the joint is not known yet. */
+function whyTooWeak(load: Load, strength: Strength, least = ''): string | undefined {
+  const straps = strapsFor(load, strength)
+  if (straps <= mostStraps) return undefined
+  return `Too weak: it would take ${least}${count.format(straps)} straps, and more than ${mostStraps} are too many.`
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+const tensionOf = (strength: Strength, reachesN = Number.POSITIVE_INFINITY) =>
+  Math.floor(Math.min(reachesN, (strength.breakStrengthN * strength.jointPercent) / 200) / 10) * 10
+
+function monthAndOrder<P extends LoadOffer>(
+  load: Load,
+  { strap, tensioner, joint, sealer }: Way<P>,
+  lengthsMm: number[],
+) {
+  const metres = boughtFor(load, metresOf(lengthsMm))
+  const coils = metres / (strap.technicalData.coilLengthM ?? 1)
+  const joints = joint ? boughtFor(load, lengthsMm.length) : 0
+  const packs = joints / (joint?.technicalData.packSize ?? 1)
+  const used = [{ product: strap, aMonth: coils }, ...(joint ? [{ product: joint, aMonth: packs }] : [])]
+  const ordered = used.map(({ product, aMonth }) => lineOf(product, wholeOf(aMonth * load.months)))
+  const cents = used.reduce((sum, { product, aMonth }, index) => {
+    const { unitCents } = priceOf(product, ordered[index]?.quantity ?? 0)
+    return sum + aMonth * unitCents
+  }, 0)
+  const tools = [...new Set([tensioner, sealer])].flatMap((tool) => (tool ? lineOf(tool, 1) : []))
+  const order = [...ordered, ...tools].filter(
+    ({ product, quantity }) => lineRefusal(quantity, packsOf(product)) === undefined,
+  )
+  return { month: { metres, coils, joints, cents: Math.round(cents) }, order }
+}
+
+const metresOf = (lengthsMm: readonly number[]) => lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000
+
+const packsOf = ({ availableQuantity, minimumOrder, technicalData: { orderMultiple, fullPacksOnly } }: LoadOffer) => {
+  return { availableQuantity, minimumOrder, orderMultiple, fullPacksOnly }
+}
+
+/** As many as are wanted, in the quantities it is sold in; of what there is less, what there is. */
+function lineOf<P extends LoadOffer>(product: P, wanted: number): OrderLine<P> {
+  const { availableQuantity, minimumOrder, technicalData } = product
+  const step = technicalData.fullPacksOnly ? (technicalData.orderMultiple ?? 1) : 1
+  const full = Math.ceil(Math.max(wanted, minimumOrder) / step) * step
+  const quantity = Math.min(full, Math.floor(availableQuantity / step) * step)
+  return { product, quantity, totalCents: priceOf(product, quantity).totalCents }
+}

@@ -1,0 +1,77 @@
+/** Why a strap does not suit a load, whatever its strength; undefined where nothing speaks against it. */
+
+import type { Facts } from '../../products/rules/facts/technical.ts'
+import { type Article, isOf } from './fit-checks.ts'
+import { strapInMachine } from './fits.ts'
+import type { Load } from './load.ts'
+
+export function whyUnsuited({ technicalData }: Article, load: Load): string | undefined {
+  return (
+    whyNotKnown(technicalData) ??
+    whyNotBy(load, technicalData) ??
+    whyNotOver(load, technicalData) ??
+    whyNotFor(load, technicalData)
+  )
+}
+
+function whyNotKnown({ materials, breakStrengthN, coilLengthM }: Facts): string | undefined {
+  if (!materials) return 'Not known: its material.'
+  if (breakStrengthN === undefined) return 'Not known: its break strength.'
+  return coilLengthM === undefined ? 'Not known: how long a coil is.' : undefined
+}
+
+function whyNotBy({ by }: Load, strap: Article['technicalData']): string | undefined {
+  if (by === 'hand') return undefined
+  const inMachine = strapInMachine(strap)
+  if (inMachine.fits !== 'yes') return inMachine.why
+  return strap.joints?.includes('friction weld')
+    ? undefined
+    : 'A strapping machine welds: this strap is not for welding.'
+}
+
+function whyNotOver({ edges }: Load, strap: Facts): string | undefined {
+  if (edges !== 'sharp' || (isOf(strap, 'steel') && !strap.unsuited?.includes('sharp edges'))) return undefined
+  return 'Sharp edges cut it: protect them, or take steel strap.'
+}
+
+/** Whether its data sheet names such a load, such a way to go, and sharp edges where there are some. */
+export function isMadeFor({ technicalData: { suits = [] } }: Article, { kind, transport, edges }: Load): boolean {
+  const names = (word: Suits) => suits.includes(word)
+  return (
+    made[kind].some(names) &&
+    (transport !== 'sea' || names('sea freight')) &&
+    (edges !== 'sharp' || names('sharp edges'))
+  )
+}
+
+type Suits = NonNullable<Facts['suits']>[number]
+
+/** Of what a data sheet may name, any of these. */
+const made: Record<Load['kind'], Suits[]> = {
+  rigid: ['pallets', 'cartons', 'machines'],
+  compressible: ['pallets', 'cartons', 'bags'],
+  shifting: ['moving loads'],
+  bricks: ['bricks'],
+  timber: ['timber'],
+  metal: ['metal', 'steel coils', 'pipes'],
+}
+
+/** What a data sheet calls a load of this kind. */
+const words: Partial<Record<Load['kind'], Suits>> = {
+  shifting: 'moving loads',
+  bricks: 'bricks',
+  timber: 'timber',
+  metal: 'metal',
+}
+
+function whyNotFor({ kind, transport }: Load, strap: Facts): string | undefined {
+  const word = words[kind]
+  if (isOf(strap, 'PP') && (kind === 'bricks' || kind === 'shifting'))
+    return `PP gives up half of its tension within two hours: it does not hold ${kind === 'bricks' ? 'bricks' : 'a load that shifts'}.`
+  if (isOf(strap, 'steel') && kind === 'compressible')
+    return 'Steel does not follow a load that gives way: it goes slack.'
+  if (word && strap.unsuited?.includes(word)) return `Not for ${word}, as its data sheet says.`
+  if (transport === 'sea' && strap.unsuited?.includes('sea freight'))
+    return 'Not for sea freight, as its data sheet says.'
+  return undefined
+}

@@ -1,0 +1,127 @@
+/**
+ * What it takes to strap with a product: strap, tensioner, joint, sealer or cutter. Each slot with the best that is sold,
+ * with what else would do, and with what would not and why.
+ */
+
+import { isSoldOut } from '../../products/rules/product.ts'
+import { type Article, areOfOneMaterial, type Fit } from './fit-checks.ts'
+import { closesSeals, fitOf, isCutter, isJoint, isTensioner, joinsAlone, needsSealer, strapInMachine } from './fits.ts'
+import { bestWay, type Offered, sortedBy, type Way, weakness } from './way-to-strap.ts'
+
+type SlotName = 'strap' | 'tensioner' | 'joint' | 'sealer or cutter'
+
+export type Choice<P> = { product: P; fit: Fit }
+
+export type Slot<P> = {
+  name: SlotName
+  /** A tool that does several things stands in several slots. Left out where nothing is needed, or nothing sold fits. */
+  best?: P
+  /** Why nothing else is needed here. */
+  says?: string
+  /** What to mind with the best. */
+  why?: string
+  /** What would do as well, the best first; last, of what it is not known. */
+  others: Choice<P>[]
+  unfit: Choice<P>[]
+}
+
+/** `products`: what a whole set consists of. `isComplete`: with it the strap can be closed. */
+export type TheSet<P> = { slots: Slot<P>[]; isComplete: boolean; products: P[] }
+
+/** The set around a strap, a tensioner, a sealer, a seal or a buckle; undefined for anything else. */
+export function theSet<P extends Offered>(product: P, products: readonly P[]): TheSet<P> | undefined {
+  const kept = keptOf(product)
+  if (!kept) return undefined
+  const sold = products.filter((other) => other !== product)
+  const found = bestWay(kept, sold)
+  const around = { kept, way: found ?? kept, sold }
+  const slots = [strapSlot(around), tensionerSlot(around), jointSlot(around), closingSlot(around)]
+  const best = slots.flatMap((slot) => slot.best ?? [])
+  return { slots, isComplete: found !== undefined, products: [...new Set(best)] }
+}
+
+function keptOf<P extends Offered>(product: P): Partial<Way<P>> | undefined {
+  const { technicalData } = product
+  if (technicalData.type === 'strap') return { strap: product }
+  if (isJoint(technicalData)) return { joint: product }
+  if (isTensioner(technicalData)) return { tensioner: product }
+  return closesSeals(technicalData) ? { sealer: product } : undefined
+}
+
+/** What the set is for, how it is strapped, and what else is sold. */
+type Around<P> = { kept: Partial<Way<P>>; way: Partial<Way<P>>; sold: readonly P[] }
+
+function strapSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
+  const straps = kept.strap ? [] : sold.filter(({ technicalData }) => technicalData.type === 'strap')
+  return slotOf('strap', way.strap, choicesAmong(straps, [kept.tensioner, kept.joint, kept.sealer]))
+}
+
+function tensionerSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
+  const tools = kept.tensioner ? [] : sold.filter(({ technicalData }) => isTensioner(technicalData))
+  const slot = slotOf('tensioner', way.tensioner, choicesAmong(tools, [way.strap, kept.joint]))
+  if (kept.strap && strapInMachine(kept.strap.technicalData).fits === 'yes')
+    return { ...slot, says: 'In a strapping machine it needs neither tool nor joint.' }
+  return way.joint && !way.tensioner && !kept.joint ? { ...slot, says: 'The buckle is pulled tight by hand.' } : slot
+}
+
+function jointSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
+  const joints = kept.joint ? [] : sold.filter(({ technicalData }) => isJoint(technicalData))
+  if (!joinsItself(way))
+    return slotOf('joint', way.joint, choicesAmong(joints, [way.strap, way.tensioner, kept.sealer]))
+  const choices = choicesAmong(joints, [way.strap, kept.tensioner])
+  return { ...slotOf('joint', way.tensioner, choices), says: 'It joins the strap itself: no seal is needed.' }
+}
+
+function closingSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
+  const cutters = sold.filter(({ technicalData }) => isCutter(technicalData))
+  const cutting = choicesAmong(cutters, [way.strap])
+  const { joint, tensioner, sealer } = way
+  if (kept.sealer) return slotOf('sealer or cutter', kept.sealer, choicesAmong([], []))
+  if (joinsItself(way)) return { ...slotOf('sealer or cutter', tensioner, cutting), says: 'It cuts the strap, too.' }
+  if (joint && !needsSealer(joint.technicalData)) {
+    const [cutter] = cutting.fitting
+    return { ...slotOf('sealer or cutter', cutter?.product, cutting), says: 'The joint needs no sealer.' }
+  }
+  const sealers = sold.filter(({ technicalData }) => closesSeals(technicalData))
+  const closing = choicesAmong(sealers, [way.strap, joint])
+  const choices = { fitting: [...closing.fitting, ...cutting.fitting], unfit: [...closing.unfit, ...cutting.unfit] }
+  if (sealer || !tensioner || !joint) return slotOf('sealer or cutter', sealer, choices)
+  return { ...slotOf('sealer or cutter', tensioner, choices), says: 'It closes the seal and cuts the strap.' }
+}
+
+const joinsItself = ({ strap, tensioner }: Partial<Way<Article>>) =>
+  strap !== undefined && tensioner !== undefined && joinsAlone(strap.technicalData, tensioner.technicalData)
+
+type Choices<P> = { fitting: Choice<P>[]; unfit: Choice<P>[] }
+
+function slotOf<P>(name: SlotName, best: P | undefined, { fitting, unfit }: Choices<P>): Slot<P> {
+  const why = best && fitting.find(({ product }) => product === best)?.fit.why
+  const others = fitting.filter(({ product }) => product !== best)
+  return { name, ...(best && { best }), ...(why && { why }), others, unfit }
+}
+
+/** Each against all of its partners: a no of one of them is a no. What is of the same material comes first. */
+function choicesAmong<P extends Offered>(candidates: readonly P[], partners: readonly (P | undefined)[]): Choices<P> {
+  const known = partners.filter((partner) => partner !== undefined)
+  const choices = candidates.map((product) => {
+    return { product, fit: together(known.flatMap((partner) => fitOf(partner, product) ?? [])) }
+  })
+  const fitting = choices.filter(({ fit }) => fit.fits !== 'no')
+  const unfit = choices.filter(({ fit }) => fit.fits === 'no')
+  return {
+    fitting: sortedBy(fitting, isOpen, minds, isGone, ({ product }) => weakness(product), price),
+    unfit: sortedBy(unfit, ({ product }) => (known.some((partner) => areOfOneMaterial(partner, product)) ? 0 : 1)),
+  }
+}
+
+function together(fits: readonly Fit[]): Fit {
+  const against = fits.find((fit) => fit.fits === 'no') ?? fits.find((fit) => fit.fits === 'not known')
+  if (against) return against
+  const why = fits.flatMap((fit) => fit.why ?? []).join(' ')
+  return why ? { fits: 'yes', why } : { fits: 'yes' }
+}
+
+const isOpen = ({ fit }: Choice<Offered>) => (fit.fits === 'not known' ? 1 : 0)
+const minds = ({ fit }: Choice<Offered>) => (fit.why ? 1 : 0)
+const isGone = ({ product }: Choice<Offered>) => (isSoldOut(product) ? 1 : 0)
+const price = ({ product }: Choice<Offered>) => product.pricePerUnit

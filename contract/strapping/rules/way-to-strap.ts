@@ -1,0 +1,105 @@
+/** One way to strap with what is sold: a strap, what tightens it, what joins it and what closes the joint; all of it fits. */
+
+import { isSoldOut, type Stock } from '../../products/rules/product.ts'
+import type { Article, Fit } from './fit-checks.ts'
+import { closesSeals, fitOf, isJoint, isTensioner, joinsAlone, needsSealer } from './fits.ts'
+
+/** A product as a set needs it: what it is, whether it is there, what it costs. */
+export type Offered = Article & Stock & { pricePerUnit: number }
+
+/** Without a joint, the tool joins the strap itself; without a sealer, the joint or the tool needs none. */
+export type Way<P> = { strap: P; tensioner?: P; joint?: P; sealer?: P }
+
+/** The best way that keeps what is given: of what is in stock, or else of all. */
+export function bestWay<P extends Offered>(kept: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
+  const inStock = products.filter((product) => !isSoldOut(product))
+  return firstWay(kept, inStock) ?? firstWay(kept, products)
+}
+
+function firstWay<P extends Offered>(kept: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
+  const tried = new Set<string>()
+  for (const strap of kept.strap ? [kept.strap] : strapsFor(kept, products)) {
+    const size = sizeOf(strap)
+    const way = tried.has(size) ? undefined : wayOf({ ...kept, strap }, products)
+    if (way) return way
+    tried.add(size)
+  }
+  return undefined
+}
+
+/** Of two straps with the same of it, what joins one joins the other. */
+export function sizeOf({ technicalData }: Article): string {
+  const { materials, widthMinMm, widthMaxMm, thicknessMm, joints } = technicalData
+  return JSON.stringify([materials, widthMinMm, widthMaxMm, thicknessMm, joints])
+}
+
+/** Those that everything kept fits; the best is one of which the tool pulls about half the break strength. */
+function strapsFor<P extends Offered>(kept: Partial<Way<P>>, products: readonly P[]): P[] {
+  const others = Object.values(kept)
+  const straps = products.filter(({ technicalData }) => technicalData.type === 'strap')
+  const fitting = straps.filter((strap) => others.every((other) => fitOf(strap, other)?.fits === 'yes'))
+  const tensionN = kept.tensioner?.technicalData.tensionN
+  const hints = (strap: P) => others.filter((other) => fitOf(strap, other)?.why).length
+  return sortedBy(fitting, hints, (strap) => missesWorkingRange(strap, tensionN))
+}
+
+/** Strap is worked at 40 to 60 % of its break strength. Without a tension, the stronger the better. */
+function missesWorkingRange({ technicalData: { breakStrengthN = 1 } }: Offered, tensionN: number | undefined): number {
+  return tensionN === undefined ? -breakStrengthN : Math.abs(Math.log(tensionN / (breakStrengthN / 2)))
+}
+
+function wayOf<P extends Offered>(kept: Way<P>, products: readonly P[]): Way<P> | undefined {
+  const { strap } = kept
+  const ofRole = (isOne: typeof isJoint) => products.filter(({ technicalData }) => isOne(technicalData))
+  const tensioners = kept.tensioner ? [kept.tensioner] : bestFor(strap, ofRole(isTensioner))
+  const joints = kept.joint ? [kept.joint] : bestFor(strap, ofRole(isJoint))
+  const sealers = kept.sealer ? [kept.sealer] : bestFor(strap, ofRole(closesSeals))
+  for (const tensioner of tensioners) {
+    const way = wayWith({ ...kept, tensioner }, joints, sealers)
+    if (way) return way
+  }
+  const byHand = joints.find(({ technicalData }) => technicalData.form === 'self-locking')
+  return byHand && !kept.tensioner && !kept.sealer ? { strap, joint: byHand } : undefined
+}
+
+type WithTensioner<P> = Omit<Way<P>, 'tensioner'> & { tensioner: P }
+
+function wayWith<P extends Offered>(kept: WithTensioner<P>, joints: P[], sealers: P[]): Way<P> | undefined {
+  const { strap, tensioner } = kept
+  if (joinsAlone(strap.technicalData, tensioner.technicalData))
+    return kept.joint || kept.sealer ? undefined : { strap, tensioner }
+  for (const joint of joints) {
+    if (fitOf(joint, tensioner)?.fits !== 'yes') continue
+    const closesItself = !needsSealer(joint.technicalData) || closesSeals(tensioner.technicalData)
+    if (closesItself && !kept.sealer) return { strap, tensioner, joint }
+    const sealer = closesItself ? undefined : sealers.find((one) => fitOf(joint, one)?.fits === 'yes')
+    if (sealer) return { strap, tensioner, joint, sealer }
+  }
+  return undefined
+}
+
+/** What fits a strap: what needs no minding first, then the stronger joint, then what costs less. */
+function bestFor<P extends Offered>(strap: P, candidates: P[]): P[] {
+  const fits = new Map(candidates.map((candidate) => [candidate, fitOf(strap, candidate)]))
+  const fitting = candidates.filter((candidate) => fits.get(candidate)?.fits === 'yes')
+  return sortedBy(
+    fitting,
+    (one) => minding(fits.get(one)),
+    weakness,
+    (one) => one.pricePerUnit,
+  )
+}
+
+const minding = (fit: Fit | undefined) => (fit?.why ? 1 : 0)
+export const weakness = ({ technicalData }: Article) =>
+  isJoint(technicalData) ? -(technicalData.jointStrengthPercent ?? 0) : 0
+
+export function sortedBy<P>(all: readonly P[], ...measures: ((one: P) => number)[]): P[] {
+  return all.toSorted((one, other) => {
+    for (const measure of measures) {
+      const difference = measure(one) - measure(other)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}

@@ -1,0 +1,37 @@
+/** The set around a product as the wire carries it: contract/strapping/rules/the-set.ts makes it. */
+import { z } from 'zod'
+import { Id } from '../../schema/wire.ts'
+
+export const OfSet = z.object({
+  _id: Id,
+  slug: z.string(),
+  sku: z.string().optional(),
+  name: z.string(),
+  image: z.string(),
+  pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
+  unit: z.string().meta({ description: 'What one of it is: `coil`, `pack of 1,000`, `tool`' }),
+  minimumOrder: z.number(),
+  availableQuantity: z.number(),
+})
+export type OfSet = z.infer<typeof OfSet>
+
+const Choice = z.object({
+  product: OfSet,
+  fits: z.enum(['yes', 'no', 'not known']),
+  why: z.string().optional().meta({ description: 'What to mind, or why not' }),
+})
+
+const Slot = z.object({
+  name: z.enum(['strap', 'tensioner', 'joint', 'sealer or cutter']),
+  best: OfSet.optional().meta({ description: 'A tool that does several things stands in several slots' }),
+  says: z.string().optional().meta({ description: 'Why it is so' }),
+  why: z.string().optional().meta({ description: 'What to mind with the best' }),
+  others: z.array(Choice).meta({ description: 'What would do as well, the best first' }),
+  unfit: z.array(Choice).meta({ description: 'What would not, with the reason' }),
+})
+
+export const ProductSet = z.object({
+  slots: z.array(Slot).meta({ description: 'Empty for what no set is made of' }),
+  isComplete: z.boolean().meta({ description: 'Whether the strap can be closed with what is sold' }),
+})
+export type ProductSet = z.infer<typeof ProductSet>

@@ -1,0 +1,89 @@
+/** A user of the shop, as its own tables know it. */
+import { z } from 'zod'
+import { Address } from '../../cart/schema/cart.ts'
+import { mostEndpoints, mostKeys } from '../../integrations/rules/integration.ts'
+import { emailAddress, Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../../schema/wire.ts'
+import { roles, userSorts } from '../rules/user.ts'
+
+export const User = z.object({
+  _id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  image: z.string(),
+  location: z.string(),
+  education: z.string(),
+  linkedin: z.string(),
+  phone: z.string(),
+  confirmed: z.boolean().meta({ description: 'Whether somebody has proved that the address is theirs' }),
+})
+export type User = z.infer<typeof User>
+
+/** The Update Profile form. All five fields are asked for each time; the name comes from the identity provider. */
+export const ProfileForm = z.strictObject({
+  name: plainText(120).optional(),
+  location: requiredText('Enter your location'),
+  education: requiredText('Enter your education'),
+  image: requiredLink('Enter your image link'),
+  phone: z
+    .union([z.string().trim().min(1, 'Enter your phone number'), z.number()], { error: 'Enter your phone number' })
+    .pipe(Phone),
+  linkedin: requiredLink('Enter your linkedin profile link'),
+})
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+export const UserListQuery = ListQuery.extend({ sort: z.enum(userSorts).optional() })
+export type UserListQuery = z.output<typeof UserListQuery>
+
+const SignedIn = z.object({
+  id: z.string(),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  endsAt: z.string().meta({ description: 'When it ends by itself' }),
+  userAgent: z.string().meta({ description: 'What the browser says it is' }),
+  address: z.string().meta({ description: 'The network address it began at' }),
+  current: z.boolean().meta({ description: 'Whether this call was made with it' }),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** Everything that the shop keeps about somebody, as a JSON file with its name. */
+export const PersonData = z.instanceof(File)
+
+/** The address is typed once more: what is erased does not come back. */
+export const ErasureForm = z.strictObject({ email: emailAddress('Type the email address once more') })
+
+export const Erased = z.object({
+  success: z.boolean(),
+  pseudonym: z.string().meta({ description: 'What stands in the history and on orders instead of the address' }),
+  accountStays: z
+    .boolean()
+    .meta({ description: 'The identity provider keeps accounts by itself: delete it there, too' }),
+})
+export type Erased = z.infer<typeof Erased>
+
+/** What an admin who is removed or deleted has made, and is to stay: API keys and webhook endpoints by their ids. */
+export const Removal = z.object({
+  keep: z
+    .string()
+    .max(3_000)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(Id).max(mostKeys + mostEndpoints))
+    .optional()
+    .meta({ description: 'Ids, with commas between them. Whatever else they made is revoked' }),
+})
+
+/** A user with what the shop knows of them, for admins. Their orders, reviews and changes are lists of their own. */
+export const Person = User.extend({
+  createdAt: z.string(),
+  company: z.string().optional().meta({ description: 'Of the usual address, else of the newest order' }),
+  addresses: z.array(Address),
+  orders: z.object({
+    count: z.number(),
+    paid: z.number().meta({ description: 'Dollars paid, without what was given back' }),
+  }),
+  sessions: z
+    .array(SignedIn)
+    .optional()
+    .meta({ description: 'Where the identity provider tells; the one used last first' }),
+})
+export type Person = z.infer<typeof Person>
