@@ -13,6 +13,7 @@ export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self
 export type CallLine = readonly [method: Method, path: `/${string}`, who: Who, keys?: KeyScope]
 
 export const callMap = {
+  // products
   listProducts: ['GET', '/products', 'anyone'],
   findProduct: ['GET', '/products/{id}', 'signed in', 'read'],
   findProductBySlug: ['GET', '/catalog/{slug}', 'anyone'],
@@ -29,30 +30,23 @@ export const callMap = {
   checkImport: ['POST', '/csv/products/check', 'admin'],
   importProducts: ['POST', '/csv/products', 'admin'],
 
+  // pictures
   addPicture: ['POST', '/pictures', 'admin'],
 
+  // documents
   addDocument: ['POST', '/documents', 'admin'],
 
-  searchEverything: ['GET', '/search/everything', 'admin'],
-
-  listReviews: ['GET', '/review', 'anyone'],
-  addReview: ['POST', '/review', 'customer'],
-  deleteReview: ['DELETE', '/review/{id}', 'admin'],
-  listMyReviews: ['GET', '/reviews/mine', 'signed in'],
-  hideReview: ['PUT', '/review/{id}/hidden', 'admin'],
-  showReview: ['DELETE', '/review/{id}/hidden', 'admin'],
-  answerReview: ['PUT', '/review/{id}/answer', 'admin'],
-  removeAnswer: ['DELETE', '/review/{id}/answer', 'admin'],
-
+  // cart
   priceCart: ['POST', '/cart/price', 'anyone'],
   findCodes: ['POST', '/cart/codes', 'anyone'],
   findCart: ['GET', '/cart', 'signed in'],
   putCart: ['PUT', '/cart', 'signed in'],
   changeCart: ['PATCH', '/cart', 'signed in'],
-  orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
   findAddresses: ['GET', '/addresses', 'signed in'],
   putAddresses: ['PUT', '/addresses', 'signed in'],
 
+  // orders
+  orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
   listOrders: ['GET', '/orders', 'admin', 'read'],
   countNewOrders: ['GET', '/new-orders', 'admin'],
   exportOrders: ['GET', '/csv/orders', 'admin', 'read'],
@@ -66,8 +60,6 @@ export const callMap = {
   countOrders: ['GET', '/count/orders', 'admin'],
   confirmOrders: ['POST', '/confirmations', 'admin'],
   undoConfirmations: ['DELETE', '/confirmations/{id}', 'admin'],
-  findPackingSlips: ['POST', '/packing-slips', 'admin'],
-  findReceipts: ['POST', '/receipts', 'admin'],
   findViews: ['GET', '/views', 'admin'],
   addView: ['POST', '/views', 'admin'],
   renameView: ['PATCH', '/views/{id}', 'admin'],
@@ -75,29 +67,71 @@ export const callMap = {
   putParcels: ['PUT', '/orders/{id}/parcels', 'admin', 'orders'],
   correctAddress: ['PATCH', '/orders/{id}/address', 'signed in', 'orders'],
   addNote: ['POST', '/orders/{id}/notes', 'admin', 'orders'],
+  cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
+
+  // papers
+  findPackingSlips: ['POST', '/packing-slips', 'admin'],
+  findReceipts: ['POST', '/receipts', 'admin'],
   findReceipt: ['GET', '/orders/{id}/invoice', 'signed in', 'read'],
   findCreditNote: ['GET', '/orders/{id}/credit-notes/{n}', 'signed in', 'read'],
   findPackingSlip: ['GET', '/orders/{id}/packing-slip', 'signed in', 'read'],
-  cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
 
+  // payments
   refundOrder: ['POST', '/orders/{id}/refunds', 'admin'],
   retryRefund: ['PATCH', '/orders/{id}/refunds/{refundId}', 'admin'],
   callOffOrder: ['POST', '/orders/{id}/cancel', 'admin'],
   recordPayment: ['PATCH', '/order/{id}', 'signed in'],
   createPaymentIntent: ['POST', '/create-payment-intent', 'signed in'],
   findPaymentConfig: ['GET', '/payment-config', 'anyone'],
-
-  findNeeds: ['GET', '/needs', 'admin'],
-  findMoneyNeeds: ['GET', '/needs/money', 'admin'],
-  findStockNeeds: ['GET', '/needs/stock', 'admin'],
-  findUnsent: ['GET', '/needs/unsent', 'admin'],
   attachPayment: ['POST', '/unmatched/{payment}/order', 'admin'],
   returnPayment: ['POST', '/unmatched/{payment}/refund', 'admin'],
   dismissPayment: ['POST', '/unmatched/{payment}/dismiss', 'admin'],
   noteRefundPaid: ['PATCH', '/refunds/{id}', 'admin'],
+
+  // reviews
+  listReviews: ['GET', '/review', 'anyone'],
+  addReview: ['POST', '/review', 'customer'],
+  deleteReview: ['DELETE', '/review/{id}', 'admin'],
+  listMyReviews: ['GET', '/reviews/mine', 'signed in'],
+  hideReview: ['PUT', '/review/{id}/hidden', 'admin'],
+  showReview: ['DELETE', '/review/{id}/hidden', 'admin'],
+  answerReview: ['PUT', '/review/{id}/answer', 'admin'],
+  removeAnswer: ['DELETE', '/review/{id}/answer', 'admin'],
+
+  // settings
+  findShopTerms: ['GET', '/shop', 'anyone'],
+  findSeller: ['GET', '/settings', 'admin'],
+  putSeller: ['PUT', '/settings', 'admin'],
+  findDeliveries: ['GET', '/settings/deliveries', 'admin'],
+  putDeliveries: ['PUT', '/settings/deliveries', 'admin'],
+
+  // needs
+  findNeeds: ['GET', '/needs', 'admin'],
+  findMoneyNeeds: ['GET', '/needs/money', 'admin'],
+  findStockNeeds: ['GET', '/needs/stock', 'admin'],
+  findUnsent: ['GET', '/needs/unsent', 'admin'],
   retryMail: ['POST', '/mails/{id}/again', 'admin'],
   giveUpMail: ['POST', '/mails/{id}/give-up', 'admin'],
 
+  // integrations
+  findIntegrations: ['GET', '/integrations', 'admin'],
+  makeKey: ['POST', '/keys', 'admin'],
+  revokeKey: ['DELETE', '/keys/{id}', 'admin'],
+  addEndpoint: ['POST', '/endpoints', 'admin'],
+  changeEndpoint: ['PUT', '/endpoints/{id}', 'admin'],
+  removeEndpoint: ['DELETE', '/endpoints/{id}', 'admin'],
+  testEndpoint: ['POST', '/endpoints/{id}/test', 'admin'],
+  sendAgain: ['POST', '/webhook-deliveries/{id}', 'admin'],
+
+  // history
+  listChanges: ['GET', '/changes', 'admin'],
+  exportChanges: ['GET', '/csv/changes', 'admin'],
+  undoChange: ['POST', '/changes/{id}/undo', 'admin'],
+
+  // search
+  searchEverything: ['GET', '/search/everything', 'admin'],
+
+  // users
   listUsers: ['GET', '/users', 'admin'],
   findUser: ['GET', '/users/{email}', 'self or admin'],
   makeAdmin: ['PUT', '/users/admin/{email}', 'admin'],
@@ -116,27 +150,9 @@ export const callMap = {
   checkAdmin: ['GET', '/admin/{email}', 'self'],
   takeAdminLink: ['POST', '/admin-link', 'signed in'],
 
+  // identity
   exchangeToken: ['PUT', '/user/{email}', 'anyone'],
   logOut: ['DELETE', '/session', 'signed in'],
-
-  findShopTerms: ['GET', '/shop', 'anyone'],
-  findSeller: ['GET', '/settings', 'admin'],
-  putSeller: ['PUT', '/settings', 'admin'],
-  findDeliveries: ['GET', '/settings/deliveries', 'admin'],
-  putDeliveries: ['PUT', '/settings/deliveries', 'admin'],
-
-  listChanges: ['GET', '/changes', 'admin'],
-  exportChanges: ['GET', '/csv/changes', 'admin'],
-  undoChange: ['POST', '/changes/{id}/undo', 'admin'],
-
-  findIntegrations: ['GET', '/integrations', 'admin'],
-  makeKey: ['POST', '/keys', 'admin'],
-  revokeKey: ['DELETE', '/keys/{id}', 'admin'],
-  addEndpoint: ['POST', '/endpoints', 'admin'],
-  changeEndpoint: ['PUT', '/endpoints/{id}', 'admin'],
-  removeEndpoint: ['DELETE', '/endpoints/{id}', 'admin'],
-  testEndpoint: ['POST', '/endpoints/{id}/test', 'admin'],
-  sendAgain: ['POST', '/webhook-deliveries/{id}', 'admin'],
 } as const satisfies Record<string, CallLine>
 
 export type CallName = keyof typeof callMap

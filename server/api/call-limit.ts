@@ -1,5 +1,6 @@
 /** How often a call may be made: what the table of calls says, and no write of a customer without end. */
-import type { Call, RateLimit } from '#contract/table.ts'
+import type { RateLimit } from '#contract/schema/call-shape.ts'
+import type { Call } from '#contract/table.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
 const usual = { times: 60, perSeconds: 60 }

@@ -1,7 +1,7 @@
 /** The rate limits of the table of calls: of all instances on a PostgreSQL together, and of this one alone while that is away. */
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimit } from '#contract/table.ts'
+import type { RateLimit } from '#contract/schema/call-shape.ts'
 import { Refusal } from '../base/refusal.ts'
 import { waitWords } from '../base/wait-words.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,0 +1,15 @@
+/** What the calls about documents of products take and answer. */
+
+import type { CallShapes } from '../schema/call-shape.ts'
+import { mostDocumentBytes } from './rules/document.ts'
+import { StoredDocument } from './schema/document.ts'
+
+export const documentCalls = {
+  addDocument: {
+    says: 'Keeps a PDF for products: a data sheet, a manual',
+    takes: 'application/pdf',
+    mostBytes: mostDocumentBytes,
+    answer: StoredDocument,
+    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
+  },
+} satisfies CallShapes

@@ -1,0 +1,14 @@
+/** What the calls about the shop’s own token take and answer. */
+import { z } from 'zod'
+import { type CallShapes, Success } from '../schema/call-shape.ts'
+import { Exchange } from './schema/identity.ts'
+
+export const identityCalls = {
+  exchangeToken: {
+    says: 'The shop’s own token, for a fresh ID token of the identity provider',
+    body: Exchange,
+    answer: z.object({ token: z.string() }),
+    rateLimit: { each: 'address', times: 60, perSeconds: 60 },
+  },
+  logOut: { says: 'Ends this token', answer: Success },
+} satisfies CallShapes

@@ -1,0 +1,15 @@
+/** What the calls about pictures of products take and answer. */
+
+import type { CallShapes } from '../schema/call-shape.ts'
+import { mostPictureBytes } from './rules/picture.ts'
+import { StoredPicture } from './schema/picture.ts'
+
+export const pictureCalls = {
+  addPicture: {
+    says: 'Keeps a picture for products: in the sizes of the pages, upright, without what the camera wrote into it',
+    takes: 'image/*',
+    mostBytes: mostPictureBytes,
+    answer: StoredPicture,
+    rateLimit: { each: 'user', times: 60, perSeconds: 60 },
+  },
+} satisfies CallShapes
