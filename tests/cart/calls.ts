@@ -1,0 +1,18 @@
+/** How the tests make the calls about carts and address books. */
+import { cartCalls } from '#contract/cart/calls.ts'
+import { partOf } from '#tests/known-calls.ts'
+
+const ofOnesOwn = { leavesNone: 'It is of one’s own' }
+
+export const cart = partOf(cartCalls, {
+  calls: {
+    priceCart: { body: ({ shop }) => ({ lines: [{ id: shop.productId, quantity: 2 }] }), isFor: 'anyone' },
+    findCodes: { body: { codes: ['PT-1610'] }, isFor: 'anyone' },
+    putCart: { body: ({ shop }) => ({ lines: [{ id: shop.productId, quantity: 2 }], version: 0 }), ...ofOnesOwn },
+    changeCart: { body: ({ shop }) => ({ id: shop.productId, quantity: 2 }), ...ofOnesOwn },
+    putAddresses: {
+      body: { addresses: [{ address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }] },
+      ...ofOnesOwn,
+    },
+  },
+})

@@ -1,0 +1,17 @@
+/** How the tests make the calls that begin and end a session. */
+import { identityCalls } from '#contract/identity/calls.ts'
+import { partOf, walkers } from '#tests/known-calls.ts'
+import { ana } from '#tests/people.ts'
+
+export const identity = partOf(identityCalls, {
+  params: () => ({ email: ana.email }),
+  calls: {
+    exchangeToken: {
+      body: { email: ana.email },
+      isFor: 'anyone',
+      // Nobody shows a proof.
+      refused: Object.fromEntries(walkers.map((walker) => [walker, 401])),
+    },
+    logOut: { leavesNone: 'It is of one’s own' },
+  },
+})

@@ -1,0 +1,28 @@
+/** How the tests make the calls about API keys and webhooks. */
+import { integrationCalls } from '#contract/integrations/calls.ts'
+import { partOf, type World } from '#tests/known-calls.ts'
+
+/** Nobody listens there. */
+const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid' as const] }
+const key = { name: 'ERP', scope: 'read' } as const
+// There are none yet.
+const refused = { admin: 404 }
+const told = { refused, leavesNone: 'What was sent is told beside its endpoint' }
+
+const anEndpoint = async ({ admin }: World) => ({ id: (await admin.addEndpoint({ body: endpoint }))._id })
+
+export const integrations = partOf(integrationCalls, {
+  calls: {
+    makeKey: { body: key, leaves: 'make key' },
+    revokeKey: {
+      refused,
+      leaves: 'revoke key',
+      prepare: async ({ admin }) => ({ id: (await admin.makeKey({ body: key }))._id }),
+    },
+    addEndpoint: { body: endpoint, leaves: 'add endpoint' },
+    changeEndpoint: { body: { ...endpoint, isOn: false }, refused, leaves: 'change endpoint', prepare: anEndpoint },
+    removeEndpoint: { refused, leaves: 'remove endpoint', prepare: anEndpoint },
+    testEndpoint: told,
+    sendAgain: told,
+  },
+})

@@ -1,0 +1,69 @@
+/** How the tests make the calls about payments and refunds. */
+import { expect, vi } from 'vitest'
+import { paymentCalls } from '#contract/payments/calls.ts'
+import { refunds } from '#server/database/payment-schema.ts'
+import { partOf, type World } from '#tests/known-calls.ts'
+import { payFor } from '#tests/paying.ts'
+import { payUnmatched } from './order-to-pay.ts'
+
+const ofOnesOwn = { refused: { other: 404, admin: 404 }, leavesNone: 'It is of one’s own' }
+const refund = { amount: 1, reason: 'Damaged' }
+const why = 'Nobody knows whose it is'
+const failingCard = '4000000000005126'
+
+const paidOrder = async ({ paid }: World) => ({ id: await paid() })
+const unmatchedPayment = async ({ shop }: World) => ({ payment: await payUnmatched(shop) })
+
+export const payments = partOf(paymentCalls, {
+  params: ({ orderId }) => ({ id: orderId, payment: 'pi_made_up' }),
+  calls: {
+    refundOrder: { body: refund, leaves: 'refund order', prepare: paidOrder },
+    retryRefund: {
+      body: { paidOtherwise: 'Bank transfer' },
+      leaves: 'pay refund otherwise',
+      prepare: async ({ shop, admin, customer, order }) => {
+        const id = await order()
+        await payFor(shop, customer, id, failingCard)
+        const { _id: refundId } = await admin.refundOrder({ id, body: refund })
+        await vi.waitFor(
+          async () => expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }]),
+          { timeout: 60_000, interval: 50 },
+        )
+        return { id, refundId }
+      },
+    },
+    callOffOrder: {
+      body: { reason: 'Ordered twice', restock: true },
+      leaves: 'cancel paid order',
+      prepare: paidOrder,
+    },
+    recordPayment: { body: { transactionId: 'pi_made_up' }, ...ofOnesOwn },
+    createPaymentIntent: { body: ({ orderId }) => ({ totalPrice: 251, orderId }), ...ofOnesOwn },
+    findPaymentConfig: { isFor: 'anyone' },
+    attachPayment: {
+      body: { order: 'F-10001' },
+      leaves: 'attach payment',
+      prepare: async ({ shop, admin, order }) => {
+        const payment = await payUnmatched(shop)
+        const { number } = await admin.findOrder({ id: await order() })
+        return { payment, body: { order: number } }
+      },
+    },
+    returnPayment: { body: { why }, leaves: 'return payment', prepare: unmatchedPayment },
+    dismissPayment: { body: { why }, leaves: 'dismiss payment', prepare: unmatchedPayment },
+    noteRefundPaid: {
+      body: { paidOtherwise: 'Bank transfer' },
+      leaves: 'note refund paid',
+      prepare: async ({ shop }) => {
+        const failed = {
+          intentId: 'pi_lost',
+          amountCents: 25_100,
+          reason: 'order was cancelled',
+          status: 'failed',
+        } as const
+        const [row] = await shop.database.db.insert(refunds).values(failed).returning()
+        return { id: row?.id ?? '' }
+      },
+    },
+  },
+})

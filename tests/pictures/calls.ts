@@ -1,0 +1,7 @@
+/** How the tests make the calls about pictures. */
+import { pictureCalls } from '#contract/pictures/calls.ts'
+import { partOf } from '#tests/known-calls.ts'
+
+export const pictures = partOf(pictureCalls, {
+  calls: { addPicture: { leavesNone: 'It is in the history with the product that shows it' } },
+})

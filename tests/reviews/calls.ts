@@ -1,0 +1,39 @@
+/** How the tests make the calls about reviews. */
+import { reviewCalls } from '#contract/reviews/calls.ts'
+import { partOf, type World } from '#tests/known-calls.ts'
+import { ana, type Person } from '#tests/people.ts'
+
+const answer = { answer: 'Thank you.', seen: '' }
+
+export const reviewBy = ({ name, email }: Person) => ({
+  ...{ name, email, image: '/a.png', company: 'Coils', position: 'Buyer', review: 'Good strap', number: 5 },
+})
+
+const aReview = async ({ customer }: World) => ({ id: (await customer.addReview({ body: reviewBy(ana) }))._id })
+
+export const reviews = partOf(reviewCalls, {
+  params: ({ reviewId }) => ({ id: reviewId }),
+  calls: {
+    listReviews: { isFor: 'anyone' },
+    addReview: { body: (_, self) => reviewBy(self) },
+    deleteReview: { leaves: 'delete review', prepare: aReview },
+    hideReview: { leaves: 'hide review', prepare: aReview },
+    showReview: {
+      leaves: 'show review',
+      prepare: async (world) => {
+        const { id } = await aReview(world)
+        await world.admin.hideReview({ id })
+        return { id }
+      },
+    },
+    answerReview: { body: answer, leaves: 'answer review', prepare: aReview },
+    removeAnswer: {
+      leaves: 'answer review',
+      prepare: async (world) => {
+        const { id } = await aReview(world)
+        await world.admin.answerReview({ id, body: answer })
+        return { id }
+      },
+    },
+  },
+})

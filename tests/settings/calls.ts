@@ -1,0 +1,19 @@
+/** How the tests make the calls about the settings. */
+import { settingsCalls } from '#contract/settings/calls.ts'
+import { sellerTexts } from '#contract/settings/schema/form.ts'
+import { partOf } from '#tests/known-calls.ts'
+
+const emptySeller = {
+  // Cast: `fromEntries` forgets the names, which are those of the texts.
+  ...(Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Record<(typeof sellerTexts)[number], string>),
+  ...{ holdHours: null, isTaxFree: false, version: 0 },
+}
+const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
+
+export const settings = partOf(settingsCalls, {
+  calls: {
+    findShopTerms: { isFor: 'anyone' },
+    putSeller: { body: { ...emptySeller, legalName: 'Coils, S.L.' }, leaves: 'change settings' },
+    putDeliveries: { body: { deliveries: [collect] }, leaves: 'change settings' },
+  },
+})

@@ -1,0 +1,59 @@
+/** How the tests make the calls about users. */
+import { userCalls } from '#contract/users/calls.ts'
+import { authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
+import { openBrowser } from '#tests/identity/browser.ts'
+import { partOf } from '#tests/known-calls.ts'
+import { ana, bruno } from '#tests/people.ts'
+
+const orderedOnce = async ({ order }: { order: () => Promise<string> }) => {
+  await order()
+  return { email: ana.email, person: ana.email }
+}
+
+export const users = partOf(userCalls, {
+  params: () => ({ email: ana.email, person: ana.email, session: 'none' }),
+  calls: {
+    makeAdmin: {
+      leaves: 'make admin',
+      prepare: async ({ shop }) => {
+        await shop.as(bruno)
+        return { email: bruno.email }
+      },
+    },
+    removeAdmin: {
+      leaves: 'remove admin',
+      prepare: async ({ shop }) => {
+        await shop.as({ ...bruno, role: 'admin' })
+        return { email: bruno.email }
+      },
+    },
+    resetSecondFactor: {
+      leaves: 'reset second factor',
+      prepare: async ({ shop }) => {
+        const { db } = shop.database
+        await shop.as(bruno)
+        const [account] = await db
+          .insert(authUsers)
+          .values({ id: 'bruno', ...bruno })
+          .returning({ id: authUsers.id })
+        await db.insert(authSecondFactors).values({ accountId: account?.id ?? '', secret: 'kept' })
+        return { email: bruno.email }
+      },
+    },
+    deleteUser: { leaves: 'delete user', prepare: orderedOnce },
+    updateProfile: {
+      body: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
+    },
+    endSession: {
+      leaves: 'end session',
+      prepare: async ({ shop, admin }) => {
+        await openBrowser(shop.origin, '10.2.0.1').signUp({ ...ana, password: 'abc' })
+        const { sessions = [] } = await admin.findPerson({ person: ana.email })
+        return { person: ana.email, session: sessions[0]?.id ?? '' }
+      },
+    },
+    endSessions: { leaves: 'end sessions', prepare: async () => ({ person: ana.email }) },
+    erasePerson: { body: { email: ana.email }, leaves: 'erase person', prepare: orderedOnce },
+    takeAdminLink: { body: { token: 'none' }, leavesNone: 'A link makes nobody an admin who is one' },
+  },
+})
