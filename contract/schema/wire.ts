@@ -61,6 +61,7 @@ export function requiredLink(message: string) {
   return requiredText(message, 2000)
     .overwrite((link) => (beginsWithHost.test(link) ? `https://${link}` : link))
     .refine(isSafeLink, 'Please give a link that starts with https://')
+    .meta({ description: 'Starts with https://, or is a path of this shop' })
 }
 
 /** `www.` and a name, or a name with a domain and the slash of a path: `ana.jpg` may be anything. */
@@ -80,6 +81,7 @@ export function wholeNumber(message: string, least = 0) {
     .refine((value) => Number.isInteger(value), 'Please enter a whole number')
     .refine((value) => value >= least, `Please enter ${least} or more`)
     .refine((value) => value <= mostOfAnything, 'Please enter at most 1,000,000,000')
+    .meta({ type: 'integer', minimum: least, maximum: mostOfAnything })
 }
 
 /** Whether the link may be shown as a picture or followed: `https://host…`, or a path that cannot leave this shop. */
@@ -135,11 +137,15 @@ export const Skip = z
 
 /** What a refusal looks like: RFC 9457 with the specification's own members beside it. */
 export const Problem = z.object({
-  type: z.string(),
+  type: z.string().meta({ format: 'uri-reference' }),
   title: z.string(),
-  status: z.number(),
+  status: z.int().min(400).max(599),
   detail: z.string().meta({ description: 'The sentence for the person' }),
   errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name → sentence' }),
+  supportId: z
+    .string()
+    .optional()
+    .meta({ description: 'With 500: names the entry in the shop’s log that says what happened' }),
   code: z.string().optional().meta({
     description:
       '`second-factor` where one has to be given or set up first, `fresh-second-factor` where one has to be given now, `used-proof` where an ID token has been exchanged',

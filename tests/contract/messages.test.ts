@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema/identity.ts'
-import { Delivery } from '#contract/orders/schema/order.ts'
+import { DeliveryFields } from '#contract/orders/schema/order.ts'
 import { ReviewForm } from '#contract/reviews/schema/review.ts'
 import { ProfileForm } from '#contract/users/schema/user.ts'
 import { sentences } from './sentences.ts'
@@ -112,27 +112,27 @@ describe('Purchase', () => {
   const delivery = { address: 'Calle del Fleje 1', phone: '+34 (976) 000-000' }
 
   it('accepts an address and a phone number with the usual marks', () => {
-    expect(sentences(Delivery, delivery)).toEqual({})
+    expect(sentences(DeliveryFields, delivery)).toEqual({})
   })
 
   it.each(['7', '+7', 7, ` ${'9'.repeat(25)} `])('accepts %j as a phone number: one digit is enough', (phone) => {
-    expect(sentences(Delivery, { ...delivery, phone })).toEqual({})
+    expect(sentences(DeliveryFields, { ...delivery, phone })).toEqual({})
   })
 
   it('asks for what is empty', () => {
     const asked = { address: 'Please enter your address', phone: 'Please enter your phone number' }
-    expect(sentences(Delivery, { address: '', phone: '' })).toEqual(asked)
-    expect(sentences(Delivery, { address: ' ', phone: ' ' })).toEqual(asked)
-    expect(sentences(Delivery, {})).toEqual(asked)
+    expect(sentences(DeliveryFields, { address: '', phone: '' })).toEqual(asked)
+    expect(sentences(DeliveryFields, { address: ' ', phone: ' ' })).toEqual(asked)
+    expect(sentences(DeliveryFields, {})).toEqual(asked)
   })
 
   it.each(['---', '( )', '+  /', 'call me', '976 or 977'])('refuses %j as a phone number', (phone) => {
-    expect(sentences(Delivery, { ...delivery, phone })).toEqual({ phone: phoneInDigits })
+    expect(sentences(DeliveryFields, { ...delivery, phone })).toEqual({ phone: phoneInDigits })
   })
 
   it('refuses a phone number of more than 25 characters', () => {
     const sentence = 'Please enter a phone number of at most 25 characters'
-    expect(sentences(Delivery, { ...delivery, phone: '9'.repeat(26) })).toEqual({ phone: sentence })
+    expect(sentences(DeliveryFields, { ...delivery, phone: '9'.repeat(26) })).toEqual({ phone: sentence })
   })
 })
 

@@ -110,7 +110,7 @@ function ProductStatus({ product }: { product: Product }) {
   )
 }
 
-const loadDelivery = async () => (await import('#contract/orders/schema/order.ts')).Delivery
+const loadDelivery = async () => (await import('#contract/orders/schema/order.ts')).DeliveryFields
 
 /** On the server and while hydrating nobody is signed in: the form takes its place once it is known whose it is. */
 function PurchaseForm({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 /** The cart: what somebody means to order, what it costs now, and the addresses it may go to. */
 import { z } from 'zod'
 import { mostLines } from '../../orders/rules/order.ts'
-import { CartLine, Country, Quantity } from '../../orders/schema/order.ts'
+import { CartLine, Country, mostQuantity, Quantity } from '../../orders/schema/order.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { mostAddresses } from '../rules/limits.ts'
 import { longestLine, mostPasted } from '../rules/pasted.ts'
@@ -99,10 +99,22 @@ export const Cart = z.object({ lines: z.array(z.object({ id: Id, quantity: z.num
 export type Cart = z.infer<typeof Cart>
 
 /** A whole cart, put over the version that was seen. */
-export const CartForm = z.strictObject({ lines: Lines, version: wholeNumber('Please say the version') })
+export const CartForm = z.strictObject({
+  lines: Lines,
+  version: wholeNumber('Please say the version').meta({
+    description: 'The version that was read; 0 if no cart was saved yet',
+  }),
+})
 
 /** A line as it is to be: with a quantity of 0 it is taken out. */
-const ChangedLine = CartLine.extend({ quantity: Quantity.or(z.literal(0)) })
+const ChangedLine = CartLine.extend({
+  quantity: Quantity.or(z.literal(0)).meta({
+    type: 'integer',
+    minimum: 0,
+    maximum: mostQuantity,
+    description: '0 removes the line',
+  }),
+})
 
 /** One line, or several to `set`; or lines of a cart kept elsewhere to `merge`, of which the larger quantity counts. */
 export const CartChange = z

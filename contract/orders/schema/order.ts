@@ -7,26 +7,39 @@ import { orderEventKinds } from '../rules/timeline/events.ts'
 import { OrderPaper } from './paper.ts'
 import { OrderRefund } from './refund.ts'
 
-const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 2_147_483_647
+/** The greatest number that a column of this kind can hold. */
+export const mostQuantity = 2_147_483_647
 
-export const Quantity = requiredNumber('Please enter a whole number').refine(isQuantity, 'Please enter a whole number')
+const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= mostQuantity
+
+export const Quantity = requiredNumber('Please enter a whole number')
+  .refine(isQuantity, 'Please enter a whole number')
+  .meta({ type: 'integer', minimum: 1, maximum: mostQuantity })
 
 /** The purchase request. Name, price and total may be said, but only to be compared: the shop's own tables decide them. */
 export const PurchaseForm = z.strictObject({
-  id: Id,
-  name: plainText(500).optional(),
+  id: Id.meta({ description: 'The product, in an order of one; otherwise use `lines`' }),
+  name: plainText(500)
+    .optional()
+    .meta({ description: 'Accepted, but not needed: the shop’s own name of the product counts' }),
   quantity: Quantity,
   userName: plainText(500).optional(),
   email: Email.optional(),
   address: requiredText('Please enter your address', 500),
   phone: Phone,
-  price: z.number().optional(),
-  totalPrice: z.number().optional(),
+  price: z
+    .number()
+    .optional()
+    .meta({ description: 'Dollars per unit. 409 with the current figures if the catalogue says otherwise' }),
+  totalPrice: z
+    .number()
+    .optional()
+    .meta({ description: 'Dollars, including delivery. 409 with the current figures if it differs' }),
 })
 export type PurchaseForm = z.infer<typeof PurchaseForm>
 
 /** What of it a customer types into fields of text. */
-export const Delivery = PurchaseForm.pick({ address: true, phone: true })
+export const DeliveryFields = PurchaseForm.pick({ address: true, phone: true })
 
 /** ISO 3166, two letters. */
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
@@ -69,7 +82,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
 export type OrderForm = z.infer<typeof OrderForm>
 
 /** What is typed at the checkout. */
-export const CheckoutForm = Delivery.extend({
+export const CheckoutForm = DeliveryFields.extend({
   ...Extras.shape,
   country: Country,
   delivery: DeliveryId.min(1, 'Please choose how it is delivered'),
@@ -80,14 +93,14 @@ export const OrderLine = z.object({
   productId: Id,
   name: z.string().meta({ description: 'The product’s name when it was ordered' }),
   sku: z.string().optional(),
-  quantity: z.number(),
-  price: z.number().meta({ description: 'Dollars per unit when it was ordered' }),
-  totalPrice: z.number(),
+  quantity: z.int().min(0),
+  price: z.number().min(0).meta({ description: 'Dollars per unit when it was ordered' }),
+  totalPrice: z.number().min(0).meta({ description: 'Dollars' }),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
 /** Where an order goes after all. Its country stays: the delivery was priced by it. */
-export const AddressCorrection = Delivery.extend({ company: plainText(200) })
+export const AddressCorrection = DeliveryFields.extend({ company: plainText(200) })
 export type AddressCorrection = z.infer<typeof AddressCorrection>
 
 export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
@@ -148,12 +161,13 @@ export const Order = z.object({
   userName: z.string(),
   address: z.string(),
   phone: z.string(),
-  quantity: z.number().meta({ description: 'Of all lines together' }),
+  quantity: z.int().min(0).meta({ description: 'Of all lines together' }),
   price: z
     .number()
+    .min(0)
     .optional()
     .meta({ description: 'Of an order of one product: dollars per unit when it was ordered' }),
-  totalPrice: z.number(),
+  totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery' }),
   lines: z.array(OrderLine),
   company: z.string().optional(),
   country: z.string().optional(),
@@ -176,7 +190,7 @@ export const Order = z.object({
     description:
       'Who confirmed it, for admins only: the name of an admin, else the address, or `key: ` and the name of a key',
   }),
-  refundedAmount: z.number().optional().meta({ description: 'Dollars given back of the payment, when any were' }),
+  refundedAmount: z.number().min(0).optional().meta({ description: 'Dollars refunded, if any were' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
     description: 'When it was cancelled after it was paid; among what has changed, also one that never was',

@@ -45,8 +45,8 @@ export const RefundMending = z.strictObject({ paidOtherwise: plainText(200).min(
 export const OrderRefund = z.object({
   _id: Id,
   at: z.string(),
-  amount: z.number(),
-  delivery: z.number().optional().meta({ description: 'Dollars of it that are for the delivery' }),
+  amount: z.number().min(0).meta({ description: 'Dollars' }),
+  delivery: z.number().min(0).optional().meta({ description: 'Dollars of it that are for the delivery' }),
   status: z.enum(['asked', 'succeeded', 'failed']),
   reason: z.string(),
   by: z.string().optional().meta({ description: 'An email address; for admins only' }),

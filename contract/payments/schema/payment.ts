@@ -2,23 +2,23 @@
 import { z } from 'zod'
 import { Id, mostOfAnything, requiredNumber } from '../../schema/wire.ts'
 
-/** Asks for a payment of an order. `orderId` is ours: without it, the caller's newest unpaid order of that total is meant. */
+/** Asks for a payment of an order. `orderId` is ours. */
 export const PaymentRequest = z.strictObject({
-  totalPrice: requiredNumber('Please say the total to pay').refine(
-    (dollars) => Math.abs(dollars) <= mostOfAnything,
-    'Please say the total to pay',
-  ),
-  orderId: Id.optional(),
+  totalPrice: requiredNumber('Please say the total to pay')
+    .refine((dollars) => Math.abs(dollars) <= mostOfAnything, 'Please say the total to pay')
+    .meta({ description: 'The total of the order, in dollars' }),
+  orderId: Id.optional().meta({ description: 'Without it, the caller’s newest unpaid order of that total is paid' }),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 /** Records a payment. `order` is accepted because the specification sends it, and never believed. */
 export const PaymentRecord = z.strictObject({
-  order: z.unknown().optional(),
+  order: z.unknown().optional().meta({ description: 'Accepted, but not needed' }),
   transactionId: z
     .string({ error: 'Please give the transaction id' })
     .trim()
-    .regex(/^pi_[A-Za-z0-9_]{3,250}$/, 'This is not a transaction id'),
+    .regex(/^pi_[A-Za-z0-9_]{3,250}$/, 'This is not a transaction id')
+    .meta({ description: 'The id of the payment at the card provider' }),
 })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 

@@ -29,7 +29,7 @@ const verdicts = ['new', 'changed', 'unchanged', 'refused'] as const
 
 /** A row as a spreadsheet counts it: the first below the names of the columns is 2. */
 export const ImportedRow = z.object({
-  row: z.number(),
+  row: z.int().min(0),
   sku: z.string(),
   name: z.string(),
   verdict: z.enum(verdicts),
@@ -62,4 +62,4 @@ export const CheckedImport = z.object({
 })
 export type CheckedImport = z.infer<typeof CheckedImport>
 
-export const Imported = z.object({ success: z.boolean(), added: z.number(), changed: z.number() })
+export const Imported = z.object({ success: z.boolean(), added: z.int().min(0), changed: z.int().min(0) })

@@ -32,6 +32,7 @@ const price = requiredNumber('Enter product price')
   .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
   .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
   .refine(isWholeCents, 'Please enter a price with at most two decimals')
+  .meta({ description: 'Dollars, with at most two decimals', minimum: 0.01, maximum: 999_999.99 })
 
 /** A step of the price ladder: what one costs, in dollars, from a quantity on. */
 const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
@@ -70,8 +71,12 @@ export type NewProduct = z.infer<typeof NewProduct>
  * sold, and the version, so that only what differs from it counts. Without a version, all nine are put as they are.
  */
 export const ProductChange = NewProduct.extend({
-  loadedAvailableQuantity: wholeNumber('Enter available quantity').optional(),
-  version: wholeNumber('Enter the version', 1).optional(),
+  loadedAvailableQuantity: wholeNumber('Enter available quantity')
+    .optional()
+    .meta({ description: 'The stock the form was loaded with. Without it, the stock is set as given' }),
+  version: wholeNumber('Enter the version', 1)
+    .optional()
+    .meta({ description: 'The version the form was loaded with: later edits of other fields are kept' }),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
@@ -126,10 +131,10 @@ export const Product = z.object({
   image: z.string(),
   description: z.string(),
   fullDescription: z.string(),
-  quantity: z.number(),
-  availableQuantity: z.number(),
-  minimumOrder: z.number(),
-  pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
+  quantity: z.int().min(0),
+  availableQuantity: z.int().min(0),
+  minimumOrder: z.int().min(0),
+  pricePerUnit: z.number().min(0).meta({ description: 'Dollars, with at most two decimals' }),
   category: z.enum(categories),
   ladder: z
     .array(z.object({ fromQuantity: z.number(), price: z.number() }))
@@ -139,7 +144,7 @@ export const Product = z.object({
     .array(z.object({ image: z.string(), words: z.string() }))
     .meta({ description: 'The pictures beside `image`, in order; empty for most' }),
   documents: ProductDocuments.meta({ description: 'PDFs about it, in order; empty for most' }),
-  version: z.number().meta({ description: 'Raised by every edit, not by sales' }),
+  version: z.int().min(0).meta({ description: 'Raised by every edit, not by sales' }),
   createdAt: z.string(),
 })
 export type Product = z.infer<typeof Product>

@@ -23,10 +23,9 @@ export const ReviewForm = z.strictObject({
   company: requiredText('Please provide your company name', 120),
   position: requiredText('Please provide your company name', 120),
   review: requiredText('Please enter your review', mostReviewLetters),
-  number: requiredNumber(ratingMessage).refine(
-    (rating) => Number.isInteger(rating) && rating >= 1 && rating <= 5,
-    ratingMessage,
-  ),
+  number: requiredNumber(ratingMessage)
+    .refine((rating) => Number.isInteger(rating) && rating >= 1 && rating <= 5, ratingMessage)
+    .meta({ type: 'integer', minimum: 1, maximum: 5 }),
 })
 export type ReviewForm = z.infer<typeof ReviewForm>
 
@@ -41,7 +40,7 @@ export const Review = z.object({
   company: z.string(),
   position: z.string(),
   review: z.string(),
-  number: z.number(),
+  number: z.int().min(1).max(5),
   createdAt: z.string(),
   verified: z
     .boolean()

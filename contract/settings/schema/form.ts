@@ -35,7 +35,9 @@ const texts = {
 /** The texts of a seller. Empty is what nobody has filled in. */
 export const sellerTexts = Object.keys(texts) as (keyof typeof texts)[]
 
-const holdHours = wholeNumber('Please enter the hours', 1).refine((hours) => hours <= 720, 'At most 720 hours')
+const holdHours = wholeNumber('Please enter the hours', 1)
+  .refine((hours) => hours <= 720, 'At most 720 hours')
+  .meta({ maximum: 720 })
 
 /** Below it a product's stock is low. */
 const lowStock = wholeNumber('Please enter how many')
@@ -47,7 +49,9 @@ export const SellerForm = z.strictObject({
   /** Left out, it stays as it is; null calls nothing low. */
   lowStock: lowStock.nullable().optional(),
   isTaxFree: z.boolean(),
-  version: wholeNumber('Please say the version'),
+  version: wholeNumber('Please say the version').meta({
+    description: 'The version that was read; 0 if nothing was set yet',
+  }),
 })
 export type SellerForm = z.infer<typeof SellerForm>
 
