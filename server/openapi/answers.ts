@@ -1,24 +1,24 @@
-/** The parts every answer is described with: refusals by their status, and headers. */
-import { refer, type Schema } from './schemas.ts'
+/** What answers are described with: headers, and refusals by their status. */
+import type { Schema } from './noun.ts'
+import { refer } from './schemas.ts'
 
 export type Answers = Record<string, object>
 
 export const headers = {
   Allow: { description: 'The methods of this path', required: true, schema: { type: 'string' } },
   'Content-Disposition': { description: 'The name of the file', required: true, schema: { type: 'string' } },
-  ETag: { description: 'What If-None-Match is compared with; another in each coding', schema: { type: 'string' } },
-  Link: { description: 'On a page that is not the last: the next one, as rel="next"', schema: { type: 'string' } },
-  Location: { description: 'Where it goes on', schema: { type: 'string', format: 'uri-reference' } },
+  ETag: { description: 'Compared with If-None-Match. Differs between content codings', schema: { type: 'string' } },
+  Link: { description: 'The next page, as rel="next"; not on the last page', schema: { type: 'string' } },
   'Retry-After': {
-    description: 'In how many seconds to try again',
+    description: 'Seconds to wait before trying again',
     required: true,
     schema: { type: 'integer', minimum: 0 },
   },
-  'Set-Cookie': { description: 'Begins or ends the session at the identity provider', schema: { type: 'string' } },
-  'WWW-Authenticate': { description: 'How to prove who one is', required: true, schema: { type: 'string' } },
+  'Set-Cookie': { description: 'Starts or ends the session at the identity provider', schema: { type: 'string' } },
+  'WWW-Authenticate': { description: 'How to authenticate', required: true, schema: { type: 'string' } },
   'X-Total-Count': {
     description:
-      'On a page: how many rows there are in all, counted up to 10000, or 1000 where `q` is given; one more stands for more',
+      'On a page: the number of all rows, counted up to 10000, or up to 1000 with `q`. One more means there are more',
     schema: { type: 'integer', minimum: 0 },
   },
 }
@@ -30,19 +30,19 @@ export function referHeaders(...names: HeaderName[]): object {
 }
 
 const refusals: Record<number, { description: string; headers?: HeaderName[] }> = {
-  400: { description: 'Not readable, or a parameter given twice' },
+  400: { description: 'Unreadable, or a parameter given twice' },
   401: { description: 'Not signed in, or no longer', headers: ['WWW-Authenticate'] },
-  403: { description: 'Not for this account' },
-  404: { description: 'Not there, or not yours' },
-  405: { description: 'This path asked by another method: `Allow` names those it answers', headers: ['Allow'] },
-  409: { description: 'Refused by the state things are in' },
-  413: { description: 'More than is taken at once' },
-  415: { description: 'Not JSON, or not called so' },
-  421: { description: 'The shop is opened at another address' },
-  422: { description: 'A field is wrong; `errors` says which' },
-  429: { description: 'Too often', headers: ['Retry-After'] },
-  500: { description: 'A fault of the shop. `supportId` names it' },
-  503: { description: 'The shop, or who it asks, cannot answer at the moment', headers: ['Retry-After'] },
+  403: { description: 'Not allowed for this account' },
+  404: { description: 'Not found, or not yours' },
+  405: { description: 'The path does not answer this method: `Allow` lists those it does', headers: ['Allow'] },
+  409: { description: 'Refused because of the current state' },
+  413: { description: 'The body is too large' },
+  415: { description: 'The body has another media type' },
+  421: { description: 'The shop is served at another address' },
+  422: { description: 'A field is invalid; `errors` says which' },
+  429: { description: 'Too many requests', headers: ['Retry-After'] },
+  500: { description: 'An error of the shop. `supportId` identifies it' },
+  503: { description: 'The shop, or a provider it depends on, is unavailable at the moment', headers: ['Retry-After'] },
 }
 
 /** Answers that refuse, by their status. */
@@ -69,15 +69,23 @@ export function json(schema: Schema): object {
   return { 'application/json': { schema } }
 }
 
-/** 304, with what a list tells in headers. */
+export function objectOf(properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema {
+  return { type: 'object', required: Object.keys(properties), properties: { ...properties, ...optional } }
+}
+
+export function success(description: string, schema: Schema, ...headers: HeaderName[]): Answers {
+  return { '200': { description, headers: referHeaders(...headers), content: json(schema) } }
+}
+
+/** 304, with the headers of a list. */
 export function unchanged(...more: HeaderName[]): Answers {
-  return { '304': { description: 'Not changed since the tag that was sent', headers: referHeaders('ETag', ...more) } }
+  return { '304': { description: 'Not changed since the ETag given', headers: referHeaders('ETag', ...more) } }
 }
 
 export const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The tag of an answer one has',
+  description: 'The ETag of an earlier answer',
   schema: { type: 'string' },
 }

@@ -1,123 +1,92 @@
-/** What is answered beside the calls: whether the shop works, what it can do, and the card provider's news. */
-import { ifNoneMatch, json, problem, referHeaders, refuse, unchanged } from './answers.ts'
-import type { Schema } from './schemas.ts'
-
-const refuseAll = (...statuses: number[]) => refuse([405, ...statuses], () => problem)
-
-export function describeOthers(): Record<string, Record<string, object>> {
-  return {
-    '/api/health': { get: health },
-    '/api/ready': { get: ready },
-    '/api/openapi.json': { get: openApi },
-    '/webhooks/stripe': { post: takeCardEvent },
-  }
-}
+/** What is answered beside the calls: to operators, to programs that read this description, and to the card provider. */
+import { ifNoneMatch, json, objectOf, problem, referHeaders, refuse, success, unchanged } from './answers.ts'
+import type { Schema } from './noun.ts'
 
 const open = { tags: ['operation'], security: [] }
-const truth = (name: string, ...values: boolean[]): Schema => ({
-  type: 'object',
-  required: [name],
-  properties: { [name]: values.length === 1 ? { type: 'boolean', const: values[0] } : { type: 'boolean' } },
-})
+const refuseAll = (...statuses: number[]) => refuse([405, ...statuses], () => problem)
+const always = (value: boolean): Schema => ({ type: 'boolean', const: value })
 
-const alive: Schema = {
-  type: 'object',
-  required: ['alive', 'version', 'commit'],
-  properties: {
-    alive: { type: 'boolean', const: true },
-    version: { type: 'string', description: 'Which release answers' },
-    commit: { type: ['string', 'null'], description: 'What it was made of; null in a checkout' },
-  },
-}
-
-const health = {
+const isAlive = {
   ...open,
   operationId: 'isAlive',
-  summary: 'Whether the process answers',
-  description: 'It asks nobody: a process that is alive may still not be ready.',
+  summary: 'Says whether the process is alive',
+  description: 'Asks neither database nor providers: a process that is alive may not be ready.',
   responses: {
-    '200': { description: 'It does', headers: referHeaders('ETag'), content: json(alive) },
+    ...success(
+      'It is',
+      objectOf({
+        alive: always(true),
+        version: { type: 'string', description: 'The release' },
+        commit: { type: ['string', 'null'], description: 'The commit it was built from; null in a checkout' },
+      }),
+      'ETag',
+    ),
     ...unchanged(),
     ...refuseAll(),
   },
 }
 
-const notReady: Schema = {
-  type: 'object',
-  required: ['ready', 'state'],
-  properties: {
-    ready: { type: 'boolean', const: false },
-    state: { type: 'string', description: 'Why not, in a word' },
-  },
-}
+const standby = { type: 'string', description: 'With a standby database: `following`, or why it is not used' }
+const state = { type: 'string', description: 'The reason, in a word' }
 
-const isReady: Schema = {
-  type: 'object',
-  required: ['ready'],
-  properties: {
-    ready: { type: 'boolean', const: true },
-    standby: { type: 'string', description: 'Of a shop that has one: `following`, or why it is not asked' },
-  },
-}
-
-const ready = {
+const isReady = {
   ...open,
   operationId: 'isReady',
-  summary: 'Whether the shop takes work',
-  description: 'It asks the database. A load balancer sends requests to who is ready.',
+  summary: 'Says whether the shop can serve requests',
+  description: 'Asks the database. For load balancers, which send requests to instances that are ready.',
   responses: {
-    '200': { description: 'It does', content: json(isReady) },
+    ...success('It can', objectOf({ ready: always(true) }, { standby })),
     ...refuseAll(),
     '503': {
-      description: 'It does not, for the moment',
+      description: 'It cannot at the moment',
       headers: referHeaders('Retry-After'),
-      content: json(notReady),
+      content: json(objectOf({ ready: always(false), state })),
     },
   },
 }
 
-const document: Schema = {
-  type: 'object',
-  required: ['openapi', 'info', 'paths'],
-  properties: { openapi: { type: 'string' }, info: { type: 'object' }, paths: { type: 'object' } },
-  additionalProperties: true,
-}
+const document = objectOf({ openapi: { type: 'string' }, info: { type: 'object' }, paths: { type: 'object' } })
 
-const openApi = {
+const describeApi = {
   ...open,
   operationId: 'describeApi',
-  summary: 'This description',
-  description: 'Derived from the table of calls, and kept true by the tests: every answer in them is compared with it.',
+  summary: 'Returns this description',
+  description: 'Derived from the table of calls. Every answer in the tests is compared with it.',
   parameters: [ifNoneMatch],
   responses: {
-    '200': {
-      description: 'An OpenAPI 3.1 document',
-      headers: referHeaders('ETag'),
-      content: json(document),
-    },
+    ...success('An OpenAPI 3.1 document', { ...document, additionalProperties: true }, 'ETag'),
     ...unchanged(),
     ...refuseAll(),
   },
+}
+
+const signature = {
+  name: 'Stripe-Signature',
+  in: 'header',
+  required: true,
+  description: 'Signs the bytes of the body',
+  schema: { type: 'string' },
 }
 
 const takeCardEvent = {
   ...open,
   operationId: 'takeCardEvent',
-  summary: 'Takes an event of the card provider',
+  summary: 'Receives an event of the card provider',
   description:
-    'The signature says who speaks; what is true is read back from the provider. 400 is final, 500 and 503 ask for another delivery.',
-  parameters: [
-    {
-      name: 'Stripe-Signature',
-      in: 'header',
-      required: true,
-      description: 'Over the bytes of the body',
-      schema: { type: 'string' },
-    },
-  ],
+    'The signature proves the sender; the facts are read back from the provider. 400 is final, 500 and 503 ask for another delivery.',
+  parameters: [signature],
   requestBody: { required: true, description: 'At most 256 KiB', content: json({ type: 'object' }) },
   responses: {
-    '200': { description: 'Taken', content: json(truth('received', true)) },
+    ...success('Received', objectOf({ received: always(true) })),
     ...refuseAll(400, 413, 500, 503),
   },
+}
+
+export const otherTags = [{ name: 'operation', description: 'For operators, and for the card provider' }]
+
+export const otherPaths = {
+  '/api/health': { get: isAlive },
+  '/api/ready': { get: isReady },
+  '/api/openapi.json': { get: describeApi },
+  '/webhooks/stripe': { post: takeCardEvent },
 }

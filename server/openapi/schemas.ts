@@ -1,193 +1,43 @@
-/** The shapes of the calls as JSON Schema: those with a name stand once, under components, and are referred to. */
+/** The shapes of the calls as JSON Schema. Objects that contract/ exports stand once, under components, and are referred to. */
 import { z } from 'zod'
 import type { CallName } from '#contract/calls.ts'
-import {
-  Cart,
-  CartChange,
-  CartForm,
-  CartToPrice,
-  DeliveryOffer,
-  PricedCart,
-  PricedLine,
-} from '#contract/cart/schema/cart.ts'
-import { StoredDocument } from '#contract/documents/schema/document.ts'
-import { Change } from '#contract/history/schema/change.ts'
-import { AdminLink, Exchange } from '#contract/identity/schema/identity.ts'
-import {
-  Delivery,
-  EndpointChange,
-  EndpointForm,
-  Integrations,
-  KeyForm,
-  MadeEndpoint,
-  MadeKey,
-} from '#contract/integrations/schema/integration.ts'
-import { OrderNews, StockNews, TestNews } from '#contract/integrations/schema/news.ts'
-import { Attachment, MoneyNeeds, Needs, RefundPaid, StockNeeds, Unsent, WhyForm } from '#contract/needs/schema/needs.ts'
-import {
-  Confirmations,
-  ConfirmedLine,
-  CountedOrders,
-  OrdersOfPapers,
-  OrdersToConfirm,
-  UndoneConfirmations,
-} from '#contract/orders/schema/bulk.ts'
-import { Figures } from '#contract/orders/schema/figures.ts'
-import {
-  AddressCorrection,
-  CartLine,
-  NewOrders,
-  Note,
-  Order,
-  OrderDisputed,
-  OrderEvent,
-  OrderForm,
-  OrderLine,
-  Parcel,
-  Parcels,
-  Shipment,
-  Unshipping,
-} from '#contract/orders/schema/order.ts'
-import { OrderPaper } from '#contract/orders/schema/paper.ts'
-import { CallOffForm, OrderRefund, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
-import { SavedView, SavedViews, ViewForm, ViewName } from '#contract/orders/schema/view.ts'
-import { PaymentConfig, PaymentRecord, PaymentRequest } from '#contract/payments/schema/payment.ts'
-import { StoredPicture } from '#contract/pictures/schema/picture.ts'
-import { CheckedImport, Imported, ImportedRow } from '#contract/products/schema/csv.ts'
-import { FoundProducts, NewProduct, Product, ProductChange, Understood } from '#contract/products/schema/product.ts'
-import { StockChange, StockCount, StockMoved } from '#contract/products/schema/stock.ts'
-import { TechnicalData, TechnicalForm } from '#contract/products/schema/technical.ts'
-import { Review, ReviewAnswer, ReviewForm } from '#contract/reviews/schema/review.ts'
+import * as news from '#contract/integrations/schema/news.ts'
 import { Problem } from '#contract/schema/wire.ts'
-import { FoundEverything } from '#contract/search/schema/search.ts'
-import { DeliveriesForm, DeliveryForm, Seller, SellerForm, ShopTerms } from '#contract/settings/schema/form.ts'
-import { PlannedLoad } from '#contract/strapping/schema/load.ts'
-import { ProductSet } from '#contract/strapping/schema/set.ts'
-import { SteelToPet } from '#contract/strapping/schema/steel-to-pet.ts'
 import { type Call, calls } from '#contract/table.ts'
-import { Erased, ErasureForm, Person, ProfileForm, User } from '#contract/users/schema/user.ts'
-import { constraints } from './constraints.ts'
-import { examples } from './examples.ts'
-
-export type Schema = { [keyword: string]: unknown }
-
-const namedAnswers = {
-  Confirmations,
-  ConfirmedLine,
-  CountedOrders,
-  Erased,
-  UndoneConfirmations,
-  Change,
-  CheckedImport,
-  Imported,
-  ImportedRow,
-  NewOrders,
-  Figures,
-  FoundEverything,
-  FoundProducts,
-  PlannedLoad,
-  ProductSet,
-  SteelToPet,
-  Understood,
-  SavedView,
-  SavedViews,
-  Delivery,
-  Integrations,
-  MadeEndpoint,
-  MadeKey,
-  Seller,
-  ShopTerms,
-  Cart,
-  DeliveryOffer,
-  PricedCart,
-  PricedLine,
-  Order,
-  OrderDisputed,
-  OrderEvent,
-  OrderLine,
-  OrderNews,
-  OrderPaper,
-  OrderRefund,
-  Parcel,
-  PaymentConfig,
-  Person,
-  Problem,
-  Product,
-  Review,
-  StoredDocument,
-  MoneyNeeds,
-  Needs,
-  StockMoved,
-  StockNeeds,
-  StockNews,
-  TestNews,
-  Unsent,
-  StoredPicture,
-  TechnicalData,
-  User,
-  Done: calls.logOut.answer,
-  Created: calls.placeOrder.answer,
-  Deleted: calls.deleteProduct.answer,
-  Modified: calls.makeAdmin.answer,
-  Token: calls.exchangeToken.answer,
-}
-
-export const namedForms = {
-  EndpointChange,
-  EndpointForm,
-  KeyForm,
-  AddressCorrection,
-  AdminLink,
-  Note,
-  DeliveriesForm,
-  DeliveryForm,
-  ErasureForm,
-  SellerForm,
-  CallOffForm,
-  CartChange,
-  CartForm,
-  CartToPrice,
-  CartLine,
-  Exchange,
-  NewProduct,
-  OrderForm,
-  OrdersToConfirm,
-  OrdersOfPapers,
-  Parcels,
-  PaymentRecord,
-  PaymentRequest,
-  ProductChange,
-  ProfileForm,
-  RefundForm,
-  RefundMending,
-  ReviewAnswer,
-  ReviewForm,
-  Shipment,
-  Attachment,
-  RefundPaid,
-  StockChange,
-  StockCount,
-  WhyForm,
-  TechnicalForm,
-  Unshipping,
-  ViewForm,
-  ViewName,
-}
+import { addExamples } from './examples.ts'
+import type { Schema } from './noun.ts'
+import { descriptionOf, examples, shapes } from './nouns.ts'
 
 export type Schemas = {
   components: Record<string, Schema>
+  /** The forms among the components. */
+  forms: Map<string, z.ZodObject>
   answerOf: (name: CallName) => Schema
   bodyOf: (name: CallName) => Schema | undefined
+  /** The members that a call adds to its 409. */
+  conflictOf: (name: CallName) => Schema | undefined
 }
 
 export function schemasOfCalls(): Schemas {
-  const answers = shapesOf(namedAnswers, ({ answer }) => answer)
-  const forms = shapesOf(namedForms, ({ body }) => body)
-  const components = { ...answers.named, ...forms.named }
+  const names = Object.keys(calls) as CallName[]
+  const callOf = (name: CallName): Call => calls[name]
+  const conflicts = new Map(names.map((name) => [name, descriptionOf(name).conflict?.partial()]))
+  const answered = [...names.map((name) => callOf(name).answer), ...conflicts.values(), Problem, ...Object.values(news)]
+
+  const exported = exportedObjects()
+  const forms = publish(
+    exported,
+    names.map((name) => callOf(name).body),
+    'input',
+  )
+  const others = new Map([...exported].filter(([name]) => !(name in forms.named)))
+  const answers = publish(others, answered, 'output')
   return {
-    components,
-    answerOf: (name) => answers.of(calls[name].answer) ?? {},
-    bodyOf: (name) => forms.of((calls[name] as Call).body),
+    components: addExamples({ ...answers.named, ...forms.named }, examples),
+    forms: new Map([...exported].filter(([name]) => name in forms.named)),
+    answerOf: (name) => answers.of(callOf(name).answer) ?? {},
+    bodyOf: (name) => forms.of(callOf(name).body),
+    conflictOf: (name) => answers.of(conflicts.get(name)),
   }
 }
 
@@ -198,36 +48,65 @@ export function refer(name: string): Schema {
 /** The parameters of a query, each with its shape. */
 export function queryOf(shape: z.ZodObject): { name: string; required: boolean; schema: Schema }[] {
   const { properties, required = [] } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-  const known: Record<string, Schema> = constraints.query
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     name,
     required: required.includes(name),
-    schema: known[name] ?? tidy(schema as Schema),
+    schema: ofLists[name] ?? tidy(schema as Schema),
   }))
 }
 
-/** Named shapes, and those a call brings along without a name. */
-function shapesOf(named: Record<string, z.ZodType>, partOf: (call: Call) => z.ZodType | undefined) {
+/** What queries of lists ask beyond what zod can tell. */
+const ofLists: Record<string, Schema> = {
+  limit: { type: 'integer', minimum: 1, maximum: 200, description: 'Rows per page; 50 by default' },
+  cursor: { type: 'string', description: 'Start of the page: from the Link header of the page before' },
+  q: { type: 'string', maxLength: 100, description: 'Words to search for, each in any of the texts' },
+}
+
+/** By their names, of which there must be no two. */
+function exportedObjects(): Map<string, z.ZodObject> {
+  const found = new Map<string, z.ZodObject>()
+  for (const module of shapes)
+    for (const [name, shape] of Object.entries(module)) {
+      if (!(shape instanceof z.ZodObject)) continue
+      if (found.has(name)) throw new Error(`Two shapes are called ${name}`)
+      found.set(name, shape)
+    }
+  return found
+}
+
+type Shape = z.ZodType | undefined
+
+/** The roots as JSON Schema, and those of the exported objects that they are made of. */
+function publish(exported: Map<string, z.ZodObject>, roots: Shape[], io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>()
-  for (const [id, shape] of Object.entries(named)) registry.add(shape, { id })
-  for (const [name, call] of Object.entries<Call>(calls)) {
-    const shape = partOf(call)
-    if (shape && !registry.has(shape)) registry.add(shape, { id: `${name} alone` })
+  for (const [id, shape] of exported) registry.add(shape, { id })
+  for (const [at, root] of roots.entries()) if (root && !registry.has(root)) registry.add(root, { id: `unnamed ${at}` })
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => String(refer(id).$ref), io, unrepresentable: 'any' })
+  const all = mapValues(schemas, (schema) => tidy(schema as Schema, io === 'output'))
+
+  function of(shape: Shape): Schema | undefined {
+    const id = shape && registry.get(shape)?.id
+    if (id) return exported.has(id) ? refer(id) : all[id]
   }
-  const io = named === namedForms ? 'input' : 'output'
-  const uri = (id: string) => String(refer(id).$ref)
-  const { schemas } = z.toJSONSchema(registry, { uri, io, unrepresentable: 'any' })
-  const made = Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => [id, complete(id, tidy(schema as Schema, io === 'output'))]),
-  )
-  return {
-    named: Object.fromEntries(Object.keys(named).map((id) => [id, made[id] ?? {}])),
-    of(shape: z.ZodType | undefined): Schema | undefined {
-      const id = shape && registry.get(shape)?.id
-      if (!id) return undefined
-      return id in named ? refer(id) : made[id]
-    },
+  return { of, named: namedIn(all, roots.map(of)) }
+}
+
+/** The components that some shapes refer to, and those that these refer to. */
+function namedIn(components: Record<string, Schema>, shapes: (Schema | undefined)[]): Record<string, Schema> {
+  const named: Record<string, Schema> = {}
+  const look = (shape: Schema | undefined) => {
+    for (const [, name = ''] of JSON.stringify(shape ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (named[name]) continue
+      named[name] = components[name] ?? {}
+      look(named[name])
+    }
   }
+  for (const shape of shapes) look(shape)
+  return named
+}
+
+function mapValues<Value, Made>(record: Record<string, Value>, make: (value: Value, name: string) => Made) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value, name)]))
 }
 
 /**
@@ -238,6 +117,7 @@ function tidy(schema: Schema, open = false): Schema {
   const kept = Object.entries(schema).filter(([keyword, value]) => {
     if (keyword === '$id' || keyword === '$schema') return false
     if (keyword === 'pattern') return schema.format !== 'uuid'
+    if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return false
     return !(open && keyword === 'additionalProperties' && value === false)
   })
   return Object.fromEntries(kept.map(([keyword, value]) => [keyword, tidyValue(keyword, value, open)]))
@@ -247,8 +127,9 @@ function tidyValue(keyword: string, value: unknown, open: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => tidyValue('', item, open))
   if (typeof value !== 'object' || value === null) return value
   if (keyword !== 'properties') return tidy({ ...value }, open)
+  const properties = Object.entries(value)
   return Object.fromEntries(
-    Object.entries(value).map(([name, schema]) => [name, { ...tidy(schema, open), ...(isMoment(name) && moment) }]),
+    properties.map(([name, schema]) => [name, { ...tidy(schema, open), ...(isMoment(name) && moment) }]),
   )
 }
 
@@ -256,14 +137,4 @@ const moment = { format: 'date-time' }
 
 function isMoment(property: string): boolean {
   return /(At|Until)$/.test(property)
-}
-
-/** Adds what our own checks ask beyond the library's, and an example. */
-function complete(name: string, schema: Schema): Schema {
-  const known: Record<string, Record<string, Schema>> = constraints.schemas
-  const example = (examples as Record<string, object>)[name]
-  const properties = { ...(schema.properties as Record<string, Schema> | undefined) }
-  for (const [property, more] of Object.entries(known[name] ?? {}))
-    properties[property] = { ...properties[property], ...more }
-  return { ...schema, ...(schema.properties !== undefined && { properties }), ...(example && { examples: [example] }) }
 }

@@ -1,7 +1,8 @@
-/** What the shop sends to webhooks, each kind of news as the operation of whoever takes it. */
+/** What the shop sends to webhooks: each kind of event, as an operation of its receiver. */
 import { type DeliveryKind, deliveryKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
 import { json } from './answers.ts'
-import { refer, type Schema } from './schemas.ts'
+import type { Schema } from './noun.ts'
+import { refer } from './schemas.ts'
 
 export function describeWebhooks(): Record<DeliveryKind, object> {
   const described = deliveryKinds.map((kind) => [kind, { post: describeWebhook(kind) }])
@@ -19,12 +20,12 @@ function describeWebhook(kind: DeliveryKind): object {
     parameters: [signature],
     requestBody: { required: true, content: json(newsOf(kind)) },
     responses: {
-      '2XX': { description: 'Taken. Answered within eight seconds; its body is not read' },
+      '2XX': { description: 'Accepted, if it is answered within eight seconds. The body is not read' },
       default: {
         description:
           kind === 'test'
-            ? 'Not taken; a test is not sent again by itself'
-            : 'Not taken, and neither is a redirect: it is sent again after 10, 20, 40 seconds and so on up to four hours, for four days',
+            ? 'Not accepted. A test is not retried'
+            : 'Not accepted; nor is a redirect. Retried after 10, 20, 40 seconds and so on up to every four hours, for four days',
       },
     },
   }
@@ -33,8 +34,8 @@ function describeWebhook(kind: DeliveryKind): object {
 function sayWhen(kind: DeliveryKind): string {
   if (kind === 'test') return 'Sent when an admin presses *Send a test*.'
   if (kind === 'stock.low')
-    return 'Less is left than the least that is ordered, or than the shop’s low stock. Said once.'
-  return 'Of one order nothing comes before what happened earlier; orders among each other have no order.'
+    return 'The stock has fallen below the minimum order, or below the shop’s low-stock threshold. Sent once.'
+  return 'Events of one order arrive in the order in which they happened; events of different orders may not.'
 }
 
 function newsOf(kind: DeliveryKind): Schema {
@@ -48,7 +49,7 @@ const signature = {
   in: 'header',
   required: true,
   description:
-    'Seconds since 1970, and the HMAC-SHA256 over them, a dot and the body as it came, by the secret that is shown when the address is added. As Stripe signs',
+    'A timestamp in seconds since 1970, and the HMAC-SHA256 of timestamp, dot and raw body, keyed with the secret shown when the endpoint was added. The same scheme as Stripe’s',
   schema: { type: 'string', pattern: '^t=[0-9]{10,},v1=[0-9a-f]{64}$' },
   example: `t=1772443965,v1=${'5257a869e7ecebeda32affa62cdca3fa'.repeat(2)}`,
 }

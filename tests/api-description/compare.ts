@@ -19,8 +19,11 @@ export type Asked = { url: string; method: string; body?: string }
 /** Gives what differs, one sentence each. */
 export type Comparison = (asked: Asked, answer: Response) => Promise<string[]>
 
-/** These are pages and the parts of stand-ins: not for programs. */
+/** Pages, and the parts of stand-ins: not for programs. */
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
+
+/** Of the identity provider only signing in from a program is described; the shop's own pages make the other calls. */
+const isForPages = (pathname: string) => pathname.startsWith('/identity/')
 
 const methodsBesides = ['HEAD', 'OPTIONS']
 
@@ -36,7 +39,7 @@ export function makeComparison(description: object): Comparison {
     const known = paths.find(([path]) => matches(path, pathname))
     const what = `${method} ${known?.[0] ?? pathname} → ${answer.status}`
     const say = (difference: string) => `${what}: ${difference}`
-    if (!known) return answer.status === 404 ? [] : [say('the path is not described')]
+    if (!known) return answer.status === 404 || isForPages(pathname) ? [] : [say('the path is not described')]
     if (method === 'OPTIONS') return [...allowDifferences(known[1], answer), ...emptyDifferences(text)].map(say)
 
     const operation = known[1][method === 'HEAD' ? 'get' : method.toLowerCase()]

@@ -59,6 +59,7 @@ it.each([
   ['PUT', '/api/coils/1', { name: 'PET' }, one],
   ['PUT', '/api/coils/1', { detail: 'No', left: 1 }, refused],
   ['GET', '/api/nothing', { detail: 'No' }, { ...refused, status: 404 }],
+  ['POST', '/identity/sign-out', {}, one],
   ['GET', '/', 'a page', { status: 200, headers: { 'content-type': 'text/html' } }],
 ])('%s %s answered %o is as described', async (method, path, body, init) => {
   expect(await differences(method, path, body, init)).toEqual([])

@@ -5,15 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '#server/base/config.ts'
 import { describeApi } from '#server/openapi/document.ts'
-import { examples } from '#server/openapi/examples.ts'
-import { namedForms } from '#server/openapi/schemas.ts'
+import { examples } from '#server/openapi/nouns.ts'
+import { schemasOfCalls } from '#server/openapi/schemas.ts'
 
 type Bounds = { type?: string; minimum?: number; maximum?: number }
 
 const { components } = describeApi(readConfig({}))
-const schemas: Record<string, { properties?: unknown }> = components.schemas
+const schemas: Record<string, { properties?: unknown; examples?: unknown[] }> = components.schemas
+const forms = [...schemasOfCalls().forms]
 
-const numbers = Object.entries<z.ZodObject>(namedForms).flatMap(([name, form]) =>
+const numbers = forms.flatMap(([name, form]) =>
   Object.entries<Bounds>({ ...Object(schemas[name]?.properties) }).flatMap(([field, bounds]) => {
     const shape = form.shape[field]
     const isNumber = bounds.type === 'integer' || bounds.type === 'number'
@@ -37,13 +38,21 @@ describe.each(numbers)('$name.$field', ({ bounds, takes }) => {
   })
 })
 
+it('nouns give examples only of shapes that are published', () => {
+  expect(Object.keys(examples).filter((name) => !(name in schemas))).toEqual([])
+})
+
 describe('the example of', () => {
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'shop', components })
 
-  it.each(Object.entries(examples))('%s is one', (name, example) => {
+  it.each(Object.keys(schemasOfCalls().components))('%s is one', (name) => {
     const validate = ajv.getSchema(`shop#/components/schemas/${name}`)
-    expect(validate?.(example), JSON.stringify(validate?.errors)).toBe(true)
+    expect(validate?.(schemas[name]?.examples?.[0]), JSON.stringify(validate?.errors)).toBe(true)
+  })
+
+  it.each(forms)('%s is taken', (name, form) => {
+    expect(z.safeParse(form, schemas[name]?.examples?.[0]).error?.issues).toBeUndefined()
   })
 })

@@ -1,0 +1,17 @@
+/** What /api/openapi.json says of the shop's own tokens. Signing in before them: server/openapi/sign-in-operations.ts. */
+import * as shapes from '#contract/identity/schema/identity.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+export const identity = {
+  about: 'Signing in at the identity provider, and the shop’s own token',
+  calls: {
+    exchangeToken: 'Exchanges a fresh ID token of the identity provider for the shop’s own token',
+    logOut: 'Ends the caller’s token',
+  },
+  refusals: { 401: ['exchangeToken'], 403: ['exchangeToken'], 409: ['exchangeToken'] },
+  shapes: [shapes],
+  examples: {
+    AdminLink: { token: 'bW9kZWwgb2YgYSB0b2tlbiBpbiBh' },
+    Exchange: { idToken: 'eyJhbGciOiJFZERTQSJ9…' },
+  },
+} satisfies NounDescription

@@ -1,0 +1,34 @@
+/** What /api/openapi.json says of what waits for an admin. */
+import * as shapes from '#contract/needs/schema/needs.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+const none = { total: 0, products: [] }
+
+export const needs = {
+  about: 'Problems the shop cannot settle by itself and that wait for an admin',
+  calls: {
+    findNeeds: 'Counts what waits for an admin, by kind',
+    findMoneyNeeds: 'Lists unmatched payments, and failed refunds that are still owed: the oldest 200 of each',
+    findStockNeeds: 'Lists products to restock by remaining days of cover, at most 200 per group',
+    findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
+    attachPayment: 'Pays an order with an unmatched payment: the order then costs what came',
+    returnPayment: 'Refunds an unmatched payment through the card provider',
+    dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
+    noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',
+    retryMail: 'Retries a failed mail within seconds',
+    giveUpMail: 'Gives up on a failed mail',
+  },
+  refusals: { 409: ['attachPayment', 'returnPayment', 'dismissPayment', 'noteRefundPaid', 'retryMail', 'giveUpMail'] },
+  shapes: [shapes],
+  examples: {
+    Needs: { ordersWaiting: 4, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
+    MoneyNeeds: { unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'no order' }], failedRefunds: [] },
+    StockNeeds: {
+      ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none },
+      runningOut: { products: [{ availableQuantity: 12, sold: 56, daysOfCover: 12 }] },
+    },
+    Unsent: { mails: [], papers: [] },
+    Attachment: { order: 'F-10432' },
+    WhyForm: { why: 'Settled by bank transfer' },
+  },
+} satisfies NounDescription

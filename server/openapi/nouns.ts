@@ -1,0 +1,61 @@
+/** The nouns of the API, in the order in which the description lists them. */
+import { cart } from '../cart/describe.ts'
+import { documents } from '../documents/describe.ts'
+import { history } from '../history/describe.ts'
+import { identity } from '../identity/describe.ts'
+import { integrations } from '../integrations/describe.ts'
+import { needs } from '../needs/describe.ts'
+import { orders } from '../orders/describe.ts'
+import { payments } from '../payments/describe.ts'
+import { pictures } from '../pictures/describe.ts'
+import { products } from '../products/describe.ts'
+import { reviews } from '../reviews/describe.ts'
+import { search } from '../search/describe.ts'
+import { settings } from '../settings/describe.ts'
+import { users } from '../users/describe.ts'
+import { common } from './common.ts'
+import type { NounDescription, ShapeDescription } from './noun.ts'
+
+const nouns = {
+  products,
+  pictures,
+  documents,
+  cart,
+  orders,
+  payments,
+  reviews,
+  settings,
+  needs,
+  integrations,
+  history,
+  search,
+  users,
+  identity,
+} satisfies Record<string, NounDescription>
+
+type Nouns = typeof nouns
+type Described = { [Noun in keyof Nouns]: keyof Nouns[Noun]['calls'] }[keyof Nouns]
+
+/** What its noun says of a call. The compiler refuses the names of calls that no noun describes. */
+export function descriptionOf(name: Described) {
+  for (const [tag, noun] of Object.entries<NounDescription>(nouns)) {
+    const summary = noun.calls[name]
+    if (summary === undefined) continue
+    const conflict = noun.conflicts?.[name]
+    const refused = Object.entries(noun.refusals ?? {}).flatMap(([status, names]) =>
+      names.includes(name) ? [Number(status)] : [],
+    )
+    return { tag, summary, conflict, refuses: conflict ? [...refused, 409] : refused, file: noun.files?.[name] }
+  }
+  throw new Error(`${name} is not described`)
+}
+
+const described: ShapeDescription[] = [common, ...Object.values(nouns)]
+
+export const shapes = described.flatMap(({ shapes = [] }) => shapes)
+export const examples: NonNullable<ShapeDescription['examples']> = Object.assign(
+  {},
+  ...described.map(({ examples }) => examples),
+)
+
+export const tags = Object.entries<NounDescription>(nouns).map(([name, { about }]) => ({ name, description: about }))

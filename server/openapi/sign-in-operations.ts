@@ -1,0 +1,73 @@
+/**
+ * Signing in at the embedded identity provider, as docs/integrating.md does it. The other calls under /identity are for the
+ * shop's own pages, and change with them.
+ */
+import { cookiePrefix } from '../identity/origins.ts'
+import { type Answers, json, objectOf, refuse, success } from './answers.ts'
+import type { Schema } from './noun.ts'
+import { refer } from './schemas.ts'
+
+const text: Schema = { type: 'string' }
+
+const signIn = {
+  operationId: 'signIn',
+  tags: ['identity'],
+  summary: 'Signs in with a password, and sets the session cookie',
+  description: 'Few wrong passwords are allowed in a row.',
+  security: [],
+  parameters: [{ $ref: '#/components/parameters/Origin' }],
+  requestBody: { required: true, content: json(objectOf({ email: text, password: text })) },
+  responses: {
+    ...success('Signed in', { type: 'object', additionalProperties: true }, 'Set-Cookie'),
+    ...refuseSignIn(400, 401, 403, 413, 415),
+  },
+}
+
+const findIdToken = {
+  operationId: 'findIdToken',
+  tags: ['identity'],
+  summary: 'Returns a fresh ID token, to be exchanged for the shop’s own token',
+  description: 'Valid for five minutes. `PUT /api/user/{email}` takes it.',
+  security: [{ session: [] }],
+  parameters: [],
+  responses: { ...success('Done', refer('Token')), ...refuseSignIn(401) },
+}
+
+export const signInPaths = {
+  '/identity/sign-in/email': { post: signIn },
+  '/identity/token': { get: findIdToken },
+}
+
+const providersOwn = {
+  code: { ...text, description: 'The provider’s own code, such as WRONG_PASSWORD' },
+  message: { ...text, description: 'The same as `detail`' },
+}
+
+export const signInSchemas: Record<string, Schema> = {
+  IdentityProblem: { allOf: [refer('Problem'), objectOf({}, providersOwn)] },
+}
+
+export const signInParameters = {
+  Origin: {
+    name: 'Origin',
+    in: 'header',
+    required: false,
+    description: 'The address of the shop. Browsers send it by themselves; other programs have to',
+    schema: { type: 'string', format: 'uri' },
+  },
+}
+
+/** The cookie by which the provider knows a session. */
+export function sessionCookie(publicUrl = '') {
+  const name = `${cookiePrefix(publicUrl)}.session_token`
+  return { type: 'apiKey', in: 'cookie', name, description: 'The session at the identity provider, set by signing in' }
+}
+
+/** A session that has ended, or that a change of the password overtakes, takes its cookie along. */
+function refuseSignIn(...statuses: number[]): Answers {
+  return refuse(
+    [405, 421, 429, 500, 503, ...statuses],
+    (status) => refer([405, 413, 421].includes(status) ? 'Problem' : 'IdentityProblem'),
+    (status) => (status === 401 ? ['Set-Cookie'] : []),
+  )
+}

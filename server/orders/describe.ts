@@ -1,0 +1,117 @@
+/** What /api/openapi.json says of orders. */
+import { z } from 'zod'
+import { PricedCart } from '#contract/cart/schema/cart.ts'
+import * as bulk from '#contract/orders/schema/bulk.ts'
+import * as figures from '#contract/orders/schema/figures.ts'
+import * as order from '#contract/orders/schema/order.ts'
+import * as paper from '#contract/orders/schema/paper.ts'
+import * as view from '#contract/orders/schema/view.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+const current = z.number().min(0).meta({ description: 'The current figure, in dollars' })
+
+/** The orders a filter finds are not as many as the caller has seen. */
+const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
+
+const oldestToShip = { state: 'unshipped', sort: 'oldest' }
+const viewName = 'To ship, the oldest first'
+
+export const orders = {
+  about: 'Placing, following and shipping orders',
+  calls: {
+    listOrders:
+      'Lists all orders, newest first. With `changedSince`, lists what has changed, for programs that keep up',
+    countNewOrders: 'Counts the orders placed since the newest one shown',
+    exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',
+    findFigures: 'Returns the figures of the dashboard: sales by day, waiting orders, and best-selling products',
+    findOrder: 'Returns one of the caller’s orders; to admins, any order',
+    listMyOrders: 'Lists the caller’s orders, newest first',
+    placeOrder: 'Places an order for one product, or for the lines of a cart: all of them or none',
+    approveOrder: 'Confirms that a paid order ships. If it was confirmed before, says by whom and when',
+    shipOrder: 'Confirms that a paid order ships, with its parcel',
+    undoShipping: 'Takes a shipment back: silently within half a minute, later with a reason for the customer',
+    countOrders: 'Counts the orders a filter finds, and returns what `confirmOrders` needs to confirm all of them',
+    confirmOrders: 'Confirms several orders independently, and returns the outcome of each',
+    undoConfirmations: 'Takes back several confirmations, except where the customer has been told',
+    findViews: 'Returns the caller’s saved views of the order list, and the shared ones',
+    addView: 'Saves the filters of the order list under a name, for the caller or all admins',
+    renameView: 'Renames one of the caller’s views, or a shared one',
+    removeView: 'Removes one of the caller’s views, or a shared one',
+    putParcels: 'Replaces the parcels of a shipped order, and tells the customer',
+    correctAddress:
+      'Corrects the delivery address: the customer until payment, an admin until shipping, with a mail to the customer',
+    addNote: 'Adds a note to an order that only admins see',
+    findReceipt: 'Returns the receipt of one of the caller’s paid orders; to admins, of any order',
+    findCreditNote: 'Returns the credit note of an order’s n-th refund',
+    findPackingSlip: 'Returns the packing slip of a paid order, as it stands now',
+    findPackingSlips: 'Returns the packing slips of several orders in one file. Unpaid orders are left out',
+    findReceipts: 'Returns the receipts of several orders in one file. Orders that were never paid are left out',
+    cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
+  },
+  refusals: {
+    403: ['placeOrder'],
+    404: ['placeOrder'],
+    409: [
+      'approveOrder',
+      'shipOrder',
+      'undoShipping',
+      'addView',
+      'renameView',
+      'putParcels',
+      'correctAddress',
+      'findReceipt',
+      'findCreditNote',
+      'findPackingSlip',
+      'cancelOrder',
+    ],
+  },
+  conflicts: {
+    placeOrder: z.object({
+      price: current,
+      totalPrice: current,
+      availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
+      cart: PricedCart,
+    }),
+    confirmOrders: otherCount,
+    findPackingSlips: otherCount,
+    findReceipts: otherCount,
+  },
+  shapes: [bulk, figures, order, paper, view],
+  examples: {
+    AddressCorrection: { company: 'Coils, S.L.' },
+    ConfirmedLine: { number: 'F-10432', outcome: 'confirmed' },
+    CountedOrders: { count: 1240, seenAt: '2026-03-02T09:12:44.120Z' },
+    Figures: {
+      days: [{ day: '2026-03-02', paid: 251, refunded: 125.5, before: 0 }],
+      period: { paid: 251, refunded: 125.5 },
+      before: { orders: 0, paid: 0, refunded: 0 },
+      unpaid: [{ from: '2026-03-02', to: '2026-03-02', total: 251 }],
+      toShip: [{ to: '2026-02-23', orders: 2, total: 502 }],
+      lowStock: [{ sku: 'PT-1610', available: 50, daysLeft: 4 }],
+      bestProducts: [{ sku: 'PT-1610', units: 2, total: 251 }],
+    },
+    NewOrders: { count: 3 },
+    Note: { text: 'Called: they unload until noon.' },
+    Order: {
+      ...{ _id: '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10', userName: 'Ana Ruiz' },
+      ...{ productId: '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41', price: 125.5 },
+      delivery: { name: 'Collected', term: 'EXW Sagunto', price: 0 },
+      ...{ approved: false, transactionId: 'pi_3f9c1a2b4d5e6f70', paidAt: '2026-03-02T09:14:02.004Z' },
+      events: [{}, { kind: 'paid', at: '2026-03-02T09:14:02.004Z' }],
+    },
+    OrderDisputed: { amount: 251 },
+    OrderEvent: { kind: 'placed' },
+    OrderForm: { lines: [{}], poNumber: 'PO 4711', delivery: 'collect', totalPrice: 251 },
+    OrderLine: { sku: 'PT-1610' },
+    OrdersOfPapers: { ids: ['6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10'] },
+    OrdersToConfirm: { all: { filter: { state: 'unshipped' }, count: 1240 } },
+    Parcel: { carrier: 'Seur', tracking: '0123 4567 8901' },
+    SavedView: { name: viewName, address: oldestToShip },
+    Shipment: { carrier: 'Seur', tracking: '0123 4567 8901' },
+    UndoneLine: { number: 'F-10432', outcome: 'taken back' },
+    Unshipping: { reason: 'The carrier did not come.' },
+    ViewAddress: oldestToShip,
+    ViewForm: { name: viewName },
+    ViewName: { name: 'To ship' },
+  },
+} satisfies NounDescription

@@ -1,0 +1,38 @@
+/** What /api/openapi.json says of payments and refunds. */
+import { z } from 'zod'
+import * as refund from '#contract/orders/schema/refund.ts'
+import * as payment from '#contract/payments/schema/payment.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+const reason = 'One coil came damaged.'
+
+export const payments = {
+  about: 'Card payments and refunds',
+  calls: {
+    findPaymentConfig: 'Returns what the card form needs',
+    createPaymentIntent: 'Starts the card payment of an order',
+    recordPayment: 'Records a payment after reading it from the card provider',
+    refundOrder: 'Refunds all or part of a paid order through the card provider',
+    retryRefund: 'Retries a failed refund, or records how it was paid instead',
+    callOffOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
+  },
+  refusals: {
+    404: ['createPaymentIntent'],
+    409: ['recordPayment', 'refundOrder', 'retryRefund', 'callOffOrder'],
+  },
+  conflicts: {
+    createPaymentIntent: z.object({
+      totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars' }),
+    }),
+  },
+  shapes: [refund, payment],
+  examples: {
+    CallOffForm: { reason: 'Ordered twice by mistake.' },
+    OrderRefund: { amount: 125.5, status: 'succeeded', reason, lines: [{ quantity: 1, restocked: 0 }] },
+    PaymentConfig: { publishableKey: 'pk_test_1', stripeJsUrl: null },
+    PaymentRecord: { transactionId: 'pi_3f9c1a2b4d5e6f70' },
+    PaymentRequest: { orderId: '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10' },
+    RefundForm: { lines: [{ position: 1, quantity: 1 }], reason },
+    RefundMending: { paidOtherwise: 'Bank transfer of 6 March' },
+  },
+} satisfies NounDescription

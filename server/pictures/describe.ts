@@ -1,0 +1,12 @@
+/** What /api/openapi.json says of pictures. */
+import * as shapes from '#contract/pictures/schema/picture.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+export const pictures = {
+  about: 'Pictures of products',
+  calls: { addPicture: 'Stores a picture for products: resized, upright, and without what the camera wrote into it' },
+  shapes: [shapes],
+  examples: {
+    StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp', wasAnimated: false },
+  },
+} satisfies NounDescription

@@ -1,0 +1,95 @@
+/** What /api/openapi.json says of products. */
+import { z } from 'zod'
+import * as csv from '#contract/products/schema/csv.ts'
+import * as product from '#contract/products/schema/product.ts'
+import * as stock from '#contract/products/schema/stock.ts'
+import * as technical from '#contract/products/schema/technical.ts'
+import * as load from '#contract/strapping/schema/load.ts'
+import * as set from '#contract/strapping/schema/set.ts'
+import * as steelToPet from '#contract/strapping/schema/steel-to-pet.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+const strapId = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
+const strap = {
+  ...{ quantity: 100, category: 'plastic', description: 'Green PET strap on a 406 mm core.' },
+  fullDescription: 'Green PET strap for pallets, on a 406 mm core.',
+}
+
+/** A field that somebody else has changed since the form was loaded. */
+const Clash = z.object({
+  field: z.string(),
+  changedBy: z.string().meta({ description: 'The name of the person who changed it' }),
+  changedAt: z.string(),
+})
+
+export const products = {
+  about: 'Products, their stock, and advice on strapping',
+  calls: {
+    listProducts: 'Lists the products on sale, in catalogue order',
+    findProduct: 'Returns one product',
+    findProductBySlug: 'Returns one product by the slug of its public page, or by its id',
+    findProductSet: 'Returns what a product is used with: strap, tensioner, joint, and sealer or cutter',
+    findSteelToPet: 'Returns the PET straps that can replace a steel strap, each with the products that join it',
+    searchProducts: 'Searches the catalogue, best match first, and says how the query was understood',
+    planLoad: 'Calculates which straps hold a load, how many, and their cost per month. Advice, not a certificate',
+    addProduct: 'Puts a product on sale',
+    updateProduct: 'Updates a product. Stock sold and fields edited since the form was loaded are kept',
+    changeStock: 'Adds or removes stock, with a reason',
+    countStock: 'Sets the stock from a count of the shelf, including units that are sold or held but still there',
+    deleteProduct: 'Takes a product off sale. Its orders stay',
+    exportProducts:
+      'Exports the products on sale, or those a search or filter finds, as CSV that can be imported again',
+    checkImport: 'Previews a CSV import row by row. Nothing is written',
+    importProducts: 'Imports a CSV that was previewed: all rows or none',
+  },
+  refusals: { 409: ['addProduct', 'changeStock', 'countStock', 'importProducts'] },
+  conflicts: {
+    updateProduct: z.object({
+      availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
+      product: product.Product,
+      clashes: z.array(Clash),
+    }),
+  },
+  shapes: [csv, load, product, set, steelToPet, stock, technical],
+  examples: {
+    CheckedImport: {
+      ...{ separator: ';', decimal: 'comma', unknownColumns: ['shelf'], notes: [] },
+      counts: { new: 0, changed: 1, unchanged: 0, refused: 0 },
+      seen: '1772442764120.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
+    },
+    FoundProducts: { groups: [], facets: [], understood: [], leftOut: [], ignored: [] },
+    Imported: { added: 0, changed: 1 },
+    ImportedRow: {
+      ...{ row: 2, verdict: 'changed', problems: [] },
+      changes: [{ column: 'pricePerUnit', before: '125.50', after: '119.00' }],
+    },
+    NewProduct: strap,
+    PlannedLoad: {
+      doing: [
+        {
+          ...{ breakStrengthN: 5900, coilLengthM: 1200, joint: { kind: 'friction weld', percent: 75 } },
+          ...{ straps: 2, safety: 1.8, lengthsMm: [4700, 4300], tensionN: 2210 },
+          ...{ month: { metres: 1948.5, coils: 1.62, joints: 0, cost: 203.73 }, order: [{ id: strapId, cost: 251 }] },
+        },
+      ],
+      others: [{ why: 'Nothing we sell joins it.' }],
+      leftOut: 0,
+    },
+    Product: {
+      ...strap,
+      ladder: [{ fromQuantity: 20, price: 120.48 }],
+      views: [{ image: '/pictures/pt-1610-2-800.webp', words: 'Closed with a seal' }],
+      documents: [
+        { file: '/documents/3a7bd3e2360a3d29eea436fcfb7e44c7.pdf', title: 'PET strap 16 × 1.0 mm', bytes: 183_204 },
+      ],
+    },
+    ProductChange: { ...strap, loadedAvailableQuantity: 50, version: 3 },
+    ProductSet: { slots: [{ best: {}, others: [], unfit: [] }] },
+    SteelToPet: { steel: { jointStrengthPercent: 80, workingLoadN: 6440 }, pets: [] },
+    StockChange: { by: 100, why: 'Delivery 4711' },
+    StockCount: { counted: 87 },
+    StockMoved: { availableQuantity: 67, says: '87 counted, 20 sold or held: 67 can be sold' },
+    TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
+    Understood: { text: '16mm', says: '16 mm', kind: 'measure', without: 'strap' },
+  },
+} satisfies NounDescription

@@ -1,0 +1,39 @@
+/** What /api/openapi.json says of reviews. */
+import { z } from 'zod'
+import * as shapes from '#contract/reviews/schema/review.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+const answer = 'Thank you, Ana. The coil cart is in the shop now.'
+const review = {
+  ...{ name: 'Ana Ruiz', image: '/pictures/people/ana.webp', position: 'Buyer', number: 5 },
+  review: 'The strap holds, and it came on time.',
+}
+
+export const reviews = {
+  about: 'Customer reviews',
+  calls: {
+    listReviews: 'Lists the visible reviews. Admins also get hidden ones, and email addresses',
+    addReview: 'Writes a review as the caller',
+    deleteReview: 'Deletes a review',
+    listMyReviews: 'Lists the caller’s reviews, newest first, and says which are hidden',
+    hideReview: 'Hides a review from everybody but its author and admins',
+    showReview: 'Shows a hidden review again',
+    answerReview: 'Answers a review as the shop, or replaces the answer that was read',
+    removeAnswer: 'Removes the answer to a review',
+  },
+  refusals: { 409: ['addReview'] },
+  conflicts: {
+    answerReview: z.object({
+      answer: z
+        .object({ text: z.string(), at: z.string().meta({ format: 'date-time' }) })
+        .nullable()
+        .meta({ description: 'The current answer; null if it was removed' }),
+    }),
+  },
+  shapes: [shapes],
+  examples: {
+    Review: { ...review, answer: { text: answer, at: '2026-02-02T09:00:00.000Z' } },
+    ReviewAnswer: { answer, seen: '' },
+    ReviewForm: review,
+  },
+} satisfies NounDescription

@@ -1,0 +1,37 @@
+/** What /api/openapi.json says of the settings. */
+import { z } from 'zod'
+import * as shapes from '#contract/settings/schema/form.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+const seller = {
+  ...{ legalName: 'Coils, S.L.', email: 'sales@coils.example', priceTerms: 'US dollars, without tax' },
+  ...{ description: 'Strapping tools', openingText: '', aboutText: '', holdHours: 48, lowStock: 20 },
+  ...{ timeZone: 'UTC', taxNumber: 'B00000000', bankLine: '', termsText: 'An order is binding once it is paid.' },
+  ...{ privacyText: 'We keep what an order needs.', returnsText: 'Damaged goods are refunded.', deliveryText: '' },
+}
+
+export const settings = {
+  about: 'The seller, and how orders are delivered',
+  calls: {
+    findShopTerms: 'Returns the seller, the delivery methods and the terms of sale',
+    findSeller: 'Returns the seller’s details, and which are missing',
+    putSeller: 'Replaces the seller’s details, unless they have changed since the version given',
+    findDeliveries: 'Returns the delivery methods',
+    putDeliveries: 'Replaces all delivery methods. Placed orders keep theirs',
+  },
+  conflicts: {
+    putSeller: z.object({ seller: shapes.Seller }),
+  },
+  shapes: [shapes],
+  examples: {
+    SellerForm: seller,
+    Seller: { ...seller, missing: ['a way of delivery'] },
+    DeliveryForm: {
+      ...{ id: 'iberia', name: 'Pallet to your door', term: 'DAP delivery address' },
+      ...{ says: 'Three to five working days.', price: 85, freeFrom: 2500, countries: ['ES', 'PT'], isUsual: false },
+    },
+    ShopTerms: {
+      deliveries: [{ name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', price: 0 }],
+    },
+  },
+} satisfies NounDescription

@@ -1,0 +1,73 @@
+/** What /api/openapi.json says of users. */
+import * as shapes from '#contract/users/schema/user.ts'
+import type { NounDescription, Schema } from '../openapi/noun.ts'
+
+const rows = (description: string): Schema => ({ type: 'array', description, items: { type: 'object' } })
+
+const personFile: Schema = {
+  type: 'object',
+  description: 'Of a person without an account there are only orders, reviews, mails and history',
+  required: ['exportedAt', 'email', 'orders', 'reviews', 'mails', 'history'],
+  properties: {
+    exportedAt: { type: 'string', format: 'date-time' },
+    email: { type: 'string' },
+    profile: { type: 'object', description: 'The account' },
+    addresses: rows('The address book'),
+    cart: rows('The lines of the cart'),
+    signIns: rows('The ways of signing in, without anything that opens the account'),
+    sessions: rows('The sessions'),
+    savedViews: rows('Views of lists, saved as an admin'),
+    orders: rows('Orders with events, payments, refunds, disputes, parcels and papers'),
+    reviews: rows('Reviews'),
+    mails: rows('Mails sent to the person'),
+    history: rows('What the person changed, and what was changed about the person'),
+  },
+}
+
+const profile = {
+  ...{ name: 'Ana Ruiz', image: '/pictures/people/ana.webp', location: 'Zaragoza' },
+  ...{ education: 'Packaging technician', linkedin: 'https://www.linkedin.com/in/ana' },
+}
+
+export const users = {
+  about: 'Accounts, profiles and roles',
+  calls: {
+    listUsers: 'Lists all users',
+    findUser: 'Returns one user’s profile',
+    makeAdmin: 'Makes a user an admin',
+    removeAdmin: 'Makes an admin a user again, and revokes the keys and webhooks they created. Not for oneself',
+    resetSecondFactor: 'Removes a second factor that its user has lost, and ends their sessions',
+    deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
+    updateProfile: 'Updates the caller’s profile',
+    findPerson: 'Returns a user by id or email address, with addresses, sessions and order totals',
+    listOrdersOf: 'Lists a user’s orders, newest first',
+    listReviewsOf: 'Lists a user’s reviews, newest first',
+    endSession: 'Ends one session of a user: its tokens are refused from now on',
+    endSessions: 'Ends all sessions of a user, who then has to sign in again',
+    exportPerson: 'Exports everything the shop stores about a user as one JSON file, without other people’s data',
+    erasePerson: 'Erases a person for good: account, profile, contact data on orders, name in the history. Papers stay',
+    exportMyself: 'Exports everything the shop stores about the caller as one JSON file',
+    checkAdmin: 'Says whether the caller is an admin',
+    takeAdminLink: 'Makes the caller an admin, by a link for their address that a command on the server printed',
+  },
+  refusals: {
+    409: ['makeAdmin', 'removeAdmin', 'resetSecondFactor', 'deleteUser', 'endSession', 'erasePerson', 'takeAdminLink'],
+  },
+  files: { exportPerson: personFile, exportMyself: personFile },
+  shapes: [shapes],
+  examples: {
+    Erased: { pseudonym: 'erased-0b7d5c1e9a42', accountStays: false },
+    Person: {
+      ...profile,
+      ...{ role: 'user', company: 'Coils', orders: { count: 3, paid: 1290.5 } },
+      sessions: [
+        {
+          ...{ id: 'Jk2rYgX0vCw8', endsAt: '2026-03-02T20:00:00.000Z', address: '203.0.113.7', current: false },
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+        },
+      ],
+    },
+    ProfileForm: profile,
+    User: { ...profile, role: 'user' },
+  },
+} satisfies NounDescription
