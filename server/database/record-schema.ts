@@ -27,8 +27,8 @@ export type StoredFields = Pick<
   Exclude<ProductField, 'pricePerUnit'> | 'priceCents'
 >
 
-/** What an edit changes beside them. */
-type BesideFields = {
+/** What an edit puts as a whole beside them. */
+export type Wholes = {
   ladder: PriceStep[]
   technicalData: TechnicalData
   views: ProductView[]
@@ -42,7 +42,7 @@ export const productChanges = pgTable(
     /** The version that the edit created. */
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
-    before: jsonb('before').$type<Partial<StoredFields> & Partial<BesideFields>>().notNull(),
+    before: jsonb('before').$type<Partial<StoredFields & Wholes>>().notNull(),
     /** The name of the admin who made it. */
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),

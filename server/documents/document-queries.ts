@@ -1,28 +1,7 @@
-/** Every statement about documents of products and the files they consist of. */
+/** Every statement about the files that documents of products consist of. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { ProductDocument } from '#contract/documents/rules/document.ts'
 import type { Db } from '../database/db.ts'
-import { documentFiles, productDocuments } from '../database/document-schema.ts'
-
-/** A document as it is read: with the size of its file. */
-export type SizedDocument = ProductDocument & { bytes: number }
-
-/** Of a statement that reads `products`. The size is known without reading the file. */
-export const documents = sql<SizedDocument[]>`coalesce((
-  select json_agg(json_build_object('file', '/documents/' || file_name || '.pdf', 'kind', kind, 'title', title,
-    'language', language, 'bytes', octet_length(bytes)) order by position)
-  from product_documents join document_files on name = file_name where product_id = products.id), '[]')`
-
-/** Puts these in the place of those a product had. Throws when a file is not in the shop. */
-export async function replaceDocuments(tx: Db, productId: string, put: readonly ProductDocument[]): Promise<void> {
-  await tx.delete(productDocuments).where(eq(productDocuments.productId, productId))
-  const rows = put.map(({ file, kind, title, language }, index) => ({
-    ...{ productId, position: index + 1, fileName: nameIn(file), kind, title, language },
-  }))
-  if (rows.length > 0) await tx.insert(productDocuments).values(rows)
-}
-
-const nameIn = (file: string) => file.slice('/documents/'.length, -'.pdf'.length)
+import { documentFiles } from '../database/document-schema.ts'
 
 /** Keeps a file, as one that was sent just now; one that is there stays as it is. */
 export async function insertDocumentFile(db: Db, name: string, bytes: Uint8Array): Promise<void> {

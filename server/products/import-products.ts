@@ -3,7 +3,6 @@
  * decisions/013-products-edits-and-csv.md says why.
  */
 
-import { isDeepStrictEqual } from 'node:util'
 import { stockAfter } from '#contract/products/rules/admin/stock.ts'
 import { pick } from '#contract/rules/members.ts'
 import type { Answer } from '#contract/table.ts'
@@ -21,15 +20,16 @@ import {
   moveStock,
   noteImportedFile,
   recordEdits,
-  replaceLadders,
   soldOrHeld,
   takenSlugs,
   updateProductRows,
 } from './import-queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow, PutProduct } from './plan-row.ts'
+import { replaceLists } from './product-lists-queries.ts'
 import type { ProductRow } from './product-queries.ts'
-import { asTakenSku, isSameLadder, slugsOf } from './product-rules.ts'
+import { slugsOf, throwRefusal } from './product-rules.ts'
+import { wholesBefore, wholesThatDiffer } from './put-as-a-whole.ts'
 import { stateOf, storedFields, technicalDataOf } from './to-wire.ts'
 
 /** What importing the file would do. */
@@ -90,7 +90,7 @@ async function applyAnew(apply: () => Promise<void>, triesLeft = 3): Promise<voi
   try {
     await apply()
   } catch (error) {
-    if (triesLeft === 1 || !violatesConstraint(error, 'products_one_per_slug')) throw asTakenSku(error)
+    if (triesLeft === 1 || !violatesConstraint(error, 'products_one_per_slug')) throwRefusal(error)
     await applyAnew(apply, triesLeft - 1)
   }
 }
@@ -150,10 +150,13 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
     puts.map(({ after: { availableQuantity: _, ladder: _ladder, ...row } }) => row),
     by.name,
   )
-  const ladders = puts.flatMap(({ product, after: { ladder } }) => {
-    return isSameLadder(ladder, product.ladder) ? [] : { productId: product.id, steps: ladder }
-  })
-  if (ladders.length > 0) await replaceLadders(tx, ladders)
+  await replaceLists(
+    tx,
+    puts.map(({ product, after }) => ({
+      productId: product.id,
+      ...wholesThatDiffer(product, pick(after, ['ladder'])),
+    })),
+  )
   await recordEdits(
     tx,
     batch.map((row) => ({
@@ -192,14 +195,12 @@ const technicalColumns = ['sku', 'type', 'facts', 'packSize', 'orderMultiple', '
 function beforeOf({ product, put }: ChangedRow, available: number | undefined) {
   const stock = available === undefined ? {} : { availableQuantity: available }
   if (!put) return stock
-  const known = technicalDataOf(product)
-  const isTechnical = !isDeepStrictEqual(known, technicalDataOf({ ...product, ...put.technicalData }))
+  const technicalData = technicalDataOf({ ...product, ...put.technicalData })
   const fields = storedFields.filter((field) => field !== 'availableQuantity' && put.fields[field] !== product[field])
   return {
     ...pick(product, fields),
     ...stock,
-    ...(!isSameLadder(put.ladder, product.ladder) && { ladder: product.ladder }),
-    ...(isTechnical && { technicalData: known }),
+    ...wholesBefore(product, wholesThatDiffer(product, { ladder: put.ladder, technicalData })),
   }
 }
 
@@ -212,14 +213,14 @@ async function putNew(tx: Db, by: Caller, batch: NewRow[]): Promise<void> {
     return { id: crypto.randomUUID(), slug: slugs[index] ?? '', ...put.fields, ...put.technicalData }
   })
   const stockLines = await insertProductRows(tx, rows, by.id)
-  const ladders = rows.map(({ id }, index) => ({ productId: id, steps: batch[index]?.put.ladder ?? [] }))
-  await replaceLadders(tx, ladders)
+  const ladders = rows.map(({ id }, index) => ({ productId: id, ladder: batch[index]?.put.ladder ?? [] }))
+  await replaceLists(tx, ladders)
   await recordChanges(
     tx,
     by,
     rows.map((row, index) => ({
       ...{ action: 'add product', aboutId: row.id, stockChangeId: stockLines.get(row.id) },
-      after: valuesOf(stateOf({ ...row, ladder: ladders[index]?.steps ?? [], views: [], documents: [] })),
+      after: valuesOf(stateOf({ ...row, ladder: ladders[index]?.ladder ?? [], views: [], documents: [] })),
     })),
   )
   invalidateProducts(tx, slugs)

@@ -1,10 +1,9 @@
 /** Statements about many products at once, for a CSV. */
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { PriceStep } from '#contract/products/rules/product.ts'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { importedFiles, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
-import { productPrices, productStock, products } from '../database/schema.ts'
+import { productStock, products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
@@ -109,14 +108,6 @@ export async function moveStock(tx: Db, moves: StockMove[], byUserId: string | n
     tx,
     moves.map((move) => ({ ...move, byUserId })),
   )
-}
-
-/** Puts these steps in the place of those that held products had. */
-export async function replaceLadders(tx: Db, ladders: { productId: string; steps: PriceStep[] }[]): Promise<void> {
-  const ids = ladders.map(({ productId }) => productId)
-  await tx.delete(productPrices).where(inArray(productPrices.productId, ids))
-  const rows = ladders.flatMap(({ productId, steps }) => steps.map((step) => ({ productId, ...step })))
-  if (rows.length > 0) await tx.insert(productPrices).values(rows)
 }
 
 export async function recordEdits(tx: Db, edits: (typeof productChanges.$inferInsert)[]): Promise<void> {

@@ -1,30 +1,17 @@
 /** The statements about single products, their stock and their edits. */
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
-import type { ProductView } from '#contract/products/rules/admin/view.ts'
-import type { PriceStep } from '#contract/products/rules/product.ts'
 import { batched } from '../database/batched.ts'
 import { invalidateProduct } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
-import { productPrices, productStock, products } from '../database/schema.ts'
+import { productStock, products } from '../database/schema.ts'
 import { prepared, rowsOf } from '../database/statements.ts'
-import { documents, type SizedDocument } from '../documents/document-queries.ts'
+import { documents, ladder, type ProductLists, type SizedDocument, views } from './product-lists-queries.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
-import { views } from './view-queries.ts'
 
-export type ProductRow = typeof products.$inferSelect & {
-  availableQuantity: number
-  /** The smallest quantity first. */
-  ladder: PriceStep[]
-  /** In the order in which they are shown. */
-  views: ProductView[]
-  /** In the order in which they are listed. */
-  documents: SizedDocument[]
-}
+export type ProductRow = typeof products.$inferSelect &
+  ProductLists & { availableQuantity: number; documents: SizedDocument[] }
 
-const ladder = sql<PriceStep[]>`coalesce((
-  select json_agg(json_build_object('fromQuantity', from_quantity, 'priceCents', price_cents) order by from_quantity)
-  from product_prices where product_id = products.id), '[]')`
 const availableQuantity =
   sql<number>`(select available_quantity from product_stock where product_id = products.id)`.mapWith(
     productStock.availableQuantity,
@@ -185,12 +172,6 @@ export async function updateProductRow(
   }
   invalidateProduct(tx, before.slug)
   return { availableQuantity, version, stockChangeId }
-}
-
-/** Puts these steps in the place of those a product had. Its row is held, so that nobody orders between two prices. */
-export async function replaceLadder(tx: Db, productId: string, steps: readonly PriceStep[]): Promise<void> {
-  await tx.delete(productPrices).where(eq(productPrices.productId, productId))
-  if (steps.length > 0) await tx.insert(productPrices).values(steps.map((step) => ({ productId, ...step })))
 }
 
 /** Takes a product off sale. Its orders go on pointing at the row. */

@@ -1,5 +1,5 @@
 /** Putting products on sale and taking them off. */
-import { ladderRefusal, type PriceStep } from '#contract/products/rules/product.ts'
+import { ladderRefusal } from '#contract/products/rules/product.ts'
 import type { NewProduct } from '#contract/products/schema/product.ts'
 import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -8,10 +8,9 @@ import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { hideProduct, insertProduct, productById, replaceLadder } from './product-queries.ts'
-import { putDocuments } from './put-documents.ts'
+import { replaceLists } from './product-lists-queries.ts'
+import { hideProduct, insertProduct, productById } from './product-queries.ts'
 import { stateOf, toStored, toStoredLadder, toStoredTechnicalData } from './to-wire.ts'
-import { replaceViews } from './view-queries.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(
@@ -30,16 +29,21 @@ export async function addProduct(
         return idempotently(tx, admin, { call: 'addProduct', idempotencyKey, body: form }, { make, isThere })
       })
     } catch (error) {
-      if (!violatesConstraint(error, 'products_one_per_slug')) throw asTakenSku(error)
+      if (!violatesConstraint(error, 'products_one_per_slug')) throwRefusal(error)
     }
   }
 }
 
-/** An article number names one product. */
-export function asTakenSku(error: unknown): unknown {
-  if (!violatesConstraint(error, 'products_one_per_sku')) return error
-  const sentence = 'Another product has this article number'
-  return new Refusal(409, sentence, { errors: { 'technicalData.sku': sentence } })
+/** An article number names one product, and a document is in the shop: what contradicts that is refused. */
+export function throwRefusal(error: unknown): never {
+  const refuse = (status: 409 | 422, field: string, sentence: string) => {
+    throw new Refusal(status, sentence, { errors: { [field]: sentence } })
+  }
+  if (violatesConstraint(error, 'products_one_per_sku'))
+    refuse(409, 'technicalData.sku', 'Another product has this article number')
+  if (violatesConstraint(error, 'product_documents_are_in_the_shop'))
+    refuse(422, 'documents', 'The shop has no such document: please send the PDF again')
+  throw error
 }
 
 /** The first has none, the next few a number, and whoever adds still more of one name does not wait for the count. */
@@ -50,16 +54,13 @@ function suffixOf(copy: number): string {
 
 async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, slug: string): Promise<string> {
   const stored = toStored(form)
+  const { views = [], documents = [] } = form
   const ladder = toStoredLadder(form.ladder ?? [])
   const technicalData = toStoredTechnicalData(form.technicalData ?? {})
   const sentence = ladderRefusal(ladder, stored)
   if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
   const { id, stockChangeId } = await insertProduct(tx, stored, { slug, technicalData, byUserId: admin?.id ?? null })
-  await replaceLadder(tx, id, ladder)
-  const views = form.views ?? []
-  await replaceViews(tx, id, views)
-  const documents = form.documents ?? []
-  await putDocuments(tx, id, documents)
+  await replaceLists(tx, [{ productId: id, ladder, views, documents }])
   const after = valuesOf(stateOf({ ...stored, ...technicalData, ladder, views, documents }))
   if (admin) await recordChanges(tx, admin, [{ action: 'add product', aboutId: id, after, stockChangeId }])
   return id
@@ -73,12 +74,6 @@ export async function deleteProduct(db: Db, admin: Caller, id: string): Promise<
     return hidden
   })
 }
-
-export const isSameLadder = (one: PriceStep[], other: PriceStep[]) =>
-  one.length === other.length &&
-  one.every(({ fromQuantity, priceCents }, index) => {
-    return other[index]?.fromQuantity === fromQuantity && other[index]?.priceCents === priceCents
-  })
 
 /** An address for each name, none twice and none that `taken` has: with a number behind it, as when added one by one. */
 export async function slugsOf(

@@ -1,59 +1,56 @@
-/** What a change of a product puts as a whole, beside its fields and its ladder. */
+/** What a change of a product puts as a whole, beside its fields. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ProductDocument } from '#contract/documents/rules/document.ts'
-import type { ProductView } from '#contract/products/rules/admin/view.ts'
-import type { TechnicalData } from '#contract/products/schema/technical.ts'
+import { pick } from '#contract/rules/members.ts'
 import { Refusal } from '../base/refusal.ts'
+import type { Wholes } from '../database/record-schema.ts'
 import type { ProductEdit, ProductRow } from './product-queries.ts'
 import { technicalDataOf, toWireProduct, withoutSizes } from './to-wire.ts'
 
-export type Wholes = { technicalData: TechnicalData; views: ProductView[]; documents: ProductDocument[] }
-
-/** What is left out stays. */
-type SentWholes = { [Name in keyof Wholes]?: Wholes[Name] | undefined }
-
-const names: Record<keyof Wholes, string> = {
+const words: Record<keyof Wholes, string> = {
+  ladder: 'price ladder',
   technicalData: 'technical data',
   views: 'further pictures',
   documents: 'documents',
 }
 
-/** What changes of each; what is not here stays as it is. Refuses to put one that another admin has changed meanwhile. */
-export function wholesAfter(current: ProductRow, edits: ProductEdit[], sent: SentWholes): Partial<Wholes> {
-  const now = wholesOf(current)
-  const technicalData = wholeAfter('technicalData', now, edits, sent, current)
-  const views = wholeAfter('views', now, edits, sent, current)
-  const documents = wholeAfter('documents', now, edits, sent, current)
-  return { ...(technicalData && { technicalData }), ...(views && { views }), ...(documents && { documents }) }
-}
+/** Cast: `keys` forgets the names. */
+const namesOf = (wholes: { [Name in keyof Wholes]?: unknown }) => Object.keys(wholes) as (keyof Wholes)[]
 
-export function wholesOf(product: ProductRow): Wholes {
+function wholesOf(product: ProductRow): Wholes {
   const documents = withoutSizes(product.documents)
-  return { technicalData: technicalDataOf(product), views: product.views, documents }
+  return { ...pick(product, ['ladder', 'views']), technicalData: technicalDataOf(product), documents }
 }
 
-function wholeAfter<Name extends keyof Wholes>(
-  name: Name,
-  now: Wholes,
-  edits: ProductEdit[],
-  sent: SentWholes,
-  product: ProductRow,
-): Wholes[Name] | undefined {
-  const put: Wholes[Name] | undefined = sent[name]
-  if (!put || isSame(put, now[name])) return undefined
-  const edit = edits.findLast(({ before }) => before[name])
-  if (!edit) return put
-  const loaded = edits.find(({ before }) => before[name])?.before[name] ?? now[name]
-  // Only another admin has changed it: theirs stays.
-  if (isSame(put, loaded)) return undefined
-  throw new Refusal(409, `${edit.changedBy} changed the ${names[name]} meanwhile`, {
-    errors: { [name]: `${edit.changedBy} changed this meanwhile` },
-    facts: { product: toWireProduct(product) },
-  })
+type SentWholes = { [Name in keyof Wholes]?: Wholes[Name] | undefined }
+
+/** Those of the sent that the product has otherwise. */
+export function wholesThatDiffer(product: ProductRow, sent: SentWholes): Partial<Wholes> {
+  const now = wholesOf(product)
+  const differing = namesOf(words).filter((name) => sent[name] && !isSame(sent[name], now[name]))
+  // Cast: each of these is there.
+  return pick(sent, differing) as Partial<Wholes>
 }
 
-const isSame = (one: object, other: object) => isDeepStrictEqual(said(one), said(other))
+/** What the product has in the place of those. */
+export const wholesBefore = (product: ProductRow, put: Partial<Wholes>) => pick(wholesOf(product), namesOf(put))
+
+/** Those that are changed. One that only another admin has changed meanwhile stays theirs; one that both have is refused. */
+export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: SentWholes): Partial<Wholes> {
+  const differing = wholesThatDiffer(current, sent)
+  const isMine = (name: keyof Wholes) => {
+    const [loaded, edit] = [edits.find(({ before }) => before[name]), edits.findLast(({ before }) => before[name])]
+    if (!edit) return true
+    if (isSame(differing[name], loaded?.before[name])) return false
+    throw new Refusal(409, `${edit.changedBy} changed the ${words[name]} meanwhile`, {
+      errors: { [name]: `${edit.changedBy} changed this meanwhile` },
+      facts: { product: toWireProduct(current) },
+    })
+  }
+  return pick(differing, namesOf(differing).filter(isMine))
+}
 
 /** What is left out and what is undefined are the same, and so is a pack that may be broken. */
-const said = (whole: object) =>
-  JSON.parse(JSON.stringify(whole, (key, value) => (key === 'fullPacksOnly' && !value ? undefined : value)))
+export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(said(one), said(other))
+
+const said = (whole: unknown) =>
+  JSON.parse(JSON.stringify(whole ?? null, (key, value) => (key === 'fullPacksOnly' && !value ? undefined : value)))

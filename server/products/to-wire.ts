@@ -1,13 +1,13 @@
 /** A product as the wire carries it, in dollars, and as it is stored, in cents. */
 
 import type { ProductDocument } from '#contract/documents/rules/document.ts'
-import type { ProductView } from '#contract/products/rules/admin/view.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules/product.ts'
 import { type NewProduct, Product, type ProductForm } from '#contract/products/schema/product.ts'
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import type { StoredFields } from '../database/record-schema.ts'
+import type { ProductLists } from './product-lists-queries.ts'
 import type { ProductRow } from './product-queries.ts'
 
 const members = Product.keyof().options
@@ -52,12 +52,11 @@ export const storedFields = productFields.map((field): StoredField => (field ===
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
 
 /** What an admin changes of a product, by the names of its fields and facts. Its stock has a ledger of its own. */
-export type ProductState = Omit<StoredFields, 'availableQuantity'> & Lists & TechnicalData
+export type ProductState = Omit<StoredFields, 'availableQuantity'> & ProductLists & TechnicalData
 
-/** What it has several of, in order. */
-type Lists = { ladder: PriceStep[]; views: ProductView[]; documents: ProductDocument[] }
+type Stored = Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData & ProductLists
 
-export function stateOf(product: Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData & Lists): ProductState {
+export function stateOf(product: Stored): ProductState {
   const documents = withoutSizes(product.documents)
   return {
     ...pick(product, withoutStock),

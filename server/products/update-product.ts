@@ -10,8 +10,7 @@ import type { StoredFields } from '../database/record-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { editsSince, lockProduct, type ProductEdit, type ProductRow } from './product-queries.ts'
-import { isSameLadder } from './product-rules.ts'
-import { wholesAfter } from './put-as-a-whole.ts'
+import { isSame, mergeWholes, wholesThatDiffer } from './put-as-a-whole.ts'
 import { putProduct } from './put-product.ts'
 import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
@@ -33,15 +32,16 @@ export async function updateProduct(
     refuseClash(wanted, edits, current)
 
     const { availableQuantity: stock, ...fields } = pick(form, wanted)
-    const ladder = ladderAfter(current, { ...current, ...fields }, edits, sent)
-    const wholes = wholesAfter(current, edits, sent)
-    const isSame = wanted.length === 0 && isSameLadder(ladder, current.ladder) && Object.keys(wholes).length === 0
+    const sentLadder = sent.ladder && toStoredLadder(sent.ladder)
+    const merged = mergeWholes(current, edits, { ...sent, ladder: sentLadder })
+    const ladder = ladderAfter(current, { ...current, ...fields }, merged.ladder ?? sentLadder)
+    const wholes = wholesThatDiffer(current, { ...merged, ladder })
     const stockDifference = stock === undefined ? 0 : stock - loaded.availableQuantity
-    const put = { fields, stockDifference, ladder, wholes }
-    const updated = isSame ? current : await putProduct(tx, admin, current, put)
+    const isChanged = wanted.length > 0 || Object.keys(wholes).length > 0
+    const updated = isChanged ? await putProduct(tx, admin, current, { fields, stockDifference, wholes }) : current
     if (!updated) throw notEnoughLeft(current)
     const done = pick(updated, ['availableQuantity', 'version'])
-    return { success: true, modifiedCount: 1, ...done, ...droppedFrom(current, ladder, sent.ladder) }
+    return { success: true, modifiedCount: 1, ...done, ...droppedFrom(current, ladder, sentLadder) }
   })
 }
 
@@ -52,30 +52,17 @@ export async function updateProduct(
 function ladderAfter(
   current: ProductRow,
   next: Pick<ProductRow, 'priceCents' | 'minimumOrder'>,
-  edits: ProductEdit[],
-  sent: ProductChange,
+  sent: PriceStep[] | undefined,
 ): PriceStep[] {
-  if (!sent.ladder) return stepsThatHold(current.ladder, next)
-  const ladder = toStoredLadder(sent.ladder)
-  const edit = edits.findLast(({ before }) => before.ladder)
-  const loaded = edits.find(({ before }) => before.ladder)?.before.ladder ?? current.ladder
-  // Only another admin has changed it: theirs stays.
-  if (edit && isSameLadder(ladder, loaded)) return stepsThatHold(current.ladder, next)
-  const sentence = ladderRefusal(ladder, next)
+  if (!sent) return stepsThatHold(current.ladder, next)
+  const sentence = ladderRefusal(sent, next)
   if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
-  if (edit && !isSameLadder(ladder, current.ladder)) {
-    const meanwhile = `${edit.changedBy} changed this meanwhile`
-    throw new Refusal(409, `${edit.changedBy} changed the price ladder meanwhile`, {
-      errors: { ladder: meanwhile },
-      facts: { product: toWireProduct(current) },
-    })
-  }
-  return ladder
+  return sent
 }
 
 /** Names the steps that went because they contradict what was put. */
-function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: ProductChange['ladder']) {
-  const isAsSent = sent !== undefined && isSameLadder(toStoredLadder(sent), ladder)
+function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: PriceStep[] | undefined) {
+  const isAsSent = sent !== undefined && isSame(sent, ladder)
   if (isAsSent || ladder.length === current.ladder.length) return {}
   const kept = new Set(ladder.map(({ fromQuantity }) => fromQuantity))
   return { droppedSteps: current.ladder.flatMap(({ fromQuantity }) => (kept.has(fromQuantity) ? [] : [fromQuantity])) }

@@ -10,7 +10,7 @@ import { refusalOf, toWireChange } from '../history/to-wire.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { hasMade } from '../integrations/made-by.ts'
 import { showProduct } from '../products/product-queries.ts'
-import { asTakenSku } from '../products/product-rules.ts'
+import { throwRefusal } from '../products/product-rules.ts'
 import { lockReview, putReviewBack, putReviewState } from '../reviews/review-queries.ts'
 import { deliveryMethods, lockDeliveryMethods } from '../settings/delivery-queries.ts'
 import { putDeliveryMethods, putSettings, settingsNames } from '../settings/seller-rules.ts'
@@ -73,9 +73,7 @@ const hasMadeSentence =
 async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
   const isProduct = kind === 'product'
   const back = await (isProduct ? showProduct(tx, aboutId, binDays) : putReviewBack(tx, aboutId, binDays)).catch(
-    (error) => {
-      throw asTakenSku(error)
-    },
+    throwRefusal,
   )
   if (back === 0) throw new Refusal(409, 'There is nothing left to be put back')
   return recordChanges(tx, admin, [{ action: isProduct ? 'put product back' : 'put review back', aboutId, undoes: id }])

@@ -1,5 +1,5 @@
 /** Undoing an edit of a product: its fields and facts get back what stood there, its stock moves by the opposite difference. */
-import { isDeepStrictEqual } from 'node:util'
+
 import { ladderRefusal } from '#contract/products/rules/product.ts'
 import { type TechnicalData, TechnicalForm } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'
@@ -9,6 +9,7 @@ import type { ChangeRow } from '../history/change-queries.ts'
 import { fieldsChangedSince } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockProduct, type ProductRow } from '../products/product-queries.ts'
+import { wholesThatDiffer } from '../products/put-as-a-whole.ts'
 import { putProduct } from '../products/put-product.ts'
 import {
   type ProductState,
@@ -16,7 +17,6 @@ import {
   storedFields,
   technicalDataOf,
   toStoredTechnicalData,
-  withoutSizes,
 } from '../products/to-wire.ts'
 import { notEnoughLeft } from '../products/update-product.ts'
 
@@ -61,14 +61,10 @@ function putOf(current: ProductRow, state: ProductState) {
   )
   const sentence = ladderRefusal(ladder, { ...current, ...fields })
   if (sentence) throw new Refusal(409, 'The price ladder contradicts this by now', { errors: { ladder: sentence } })
-  const known = technicalDataOf(current)
-  const facts = technicalDataIn(others)
-  const wholes = {
-    ...(!isDeepStrictEqual(facts, known) && { technicalData: checked(facts) }),
-    ...(!isDeepStrictEqual(views, current.views) && { views }),
-    ...(!isDeepStrictEqual(documents, withoutSizes(current.documents)) && { documents }),
-  }
-  return { fields, ladder, wholes }
+  const technicalData = technicalDataIn(others)
+  const wholes = wholesThatDiffer(current, { ladder, technicalData, views, documents })
+  if (wholes.technicalData) refuseContradiction(wholes.technicalData)
+  return { fields, wholes }
 }
 
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
@@ -83,9 +79,9 @@ function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'docume
 const isStoredField = new Set<string>(storedFields)
 
 /** Facts that were put later may belong to the type that is taken back. */
-function checked(facts: TechnicalData): TechnicalData {
+function refuseContradiction(facts: TechnicalData): void {
   const read = TechnicalForm.safeParse(facts)
-  if (read.success) return facts
+  if (read.success) return
   const [issue] = read.error.issues
   throw new Refusal(409, `The technical data would contradict itself: ${issue?.message ?? ''}`)
 }
