@@ -36,6 +36,7 @@ export const paymentCalls = {
   findPaymentConfig: {
     says: 'What the card field needs to know',
     answer: PaymentConfig,
+    madeOf: 'the configuration',
   },
   attachPayment: {
     says: 'Pays an order with a payment that matched none: the order costs what came',

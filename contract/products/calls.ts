@@ -21,29 +21,35 @@ export const productCalls = {
     says: 'Every product on sale, in the order of the catalogue',
     query: ProductListQuery,
     answer: z.array(Product),
+    madeOf: 'products',
   },
   findProduct: { says: 'One product', answer: Product },
   findProductBySlug: {
     says: 'One product, by the name in its public address, or by its id',
     answer: Product,
+    madeOf: 'a product',
   },
   findProductSet: {
     says: 'What it takes to strap with a product: strap, tensioner, joint, sealer or cutter, of what is sold',
     answer: ProductSet,
+    madeOf: 'products',
   },
   findSteelToPet: {
     says: 'The PET straps that do the work of a steel strap, of what is sold, each with what joins it',
     answer: SteelToPet,
+    madeOf: 'products',
   },
   searchProducts: {
     says: 'Products that answer to what somebody typed, the best first, and how it was understood',
     query: ProductSearchQuery,
     answer: FoundProducts,
+    madeOf: 'products',
   },
   planLoad: {
     says: 'Which straps hold a load together, how many, and what a month costs; advice, which certifies nothing',
     query: LoadQuery,
     answer: PlannedLoad,
+    madeOf: 'products',
   },
   addProduct: {
     says: 'Puts a product on sale',

@@ -9,6 +9,7 @@ export const reviewCalls = {
     query: ReviewListQuery,
     answer: z.array(Review),
     tellsSomeMore: true,
+    madeOf: 'reviews',
   },
   addReview: {
     says: 'Writes a review in one’s own name',

@@ -21,6 +21,8 @@ export type CallShape = {
   mostBytes?: number
   /** Anyone may make it, and some callers are told more: a cache keeps their answers apart. */
   tellsSomeMore?: true
+  /** Of a read for anyone: what the answer is made of, until which changes it is kept. `a product` is the one in the path. */
+  madeOf?: 'products' | 'a product' | 'reviews' | 'settings' | 'the configuration'
 }
 
 /** What a noun says: only of calls that are on the map. */

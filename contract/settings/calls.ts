@@ -7,6 +7,7 @@ export const settingsCalls = {
   findShopTerms: {
     says: 'Who sells, how it is delivered, and on which terms',
     answer: ShopTerms,
+    madeOf: 'settings',
   },
   findSeller: {
     says: 'The seller, as pages and mails name it, and what is missing',

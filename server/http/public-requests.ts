@@ -15,9 +15,11 @@ const pageShapes = Object.entries(publicPages).map(
   ([path, parameters]): Shape => ({ path: patternOf(path), parameters }),
 )
 
-const apiShapes = Object.values<Call>(calls)
-  .filter(({ method, who }) => method === 'GET' && who === 'anyone')
-  .map(({ path, query }): Shape => ({ path: patternOf(apiPath(path)), parameters: Object.keys(query?.shape ?? {}) }))
+const reads = Object.values<Call>(calls).filter(({ method, who }) => method === 'GET' && who === 'anyone')
+
+const apiShapes = reads.map(
+  ({ path, query }): Shape => ({ path: patternOf(apiPath(path)), parameters: Object.keys(query?.shape ?? {}) }),
+)
 
 /** What the API says of itself beside the calls. */
 const ownShapes = ['/api/health', '/api/openapi.json'].map((path): Shape => ({ path: patternOf(path), parameters: [] }))
@@ -27,8 +29,8 @@ const assets: Shape = { path: assetPath, parameters: [] }
 const shapes = [...apiShapes, ...ownShapes, ...pageShapes, assets]
 
 /** `/catalog/{slug}` as a pattern of addresses that need no decoding. */
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[a-z0-9-]{1,100}')}$`)
+function patternOf(path: string, place = '[a-z0-9-]{1,100}'): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, place)}$`)
 }
 
 /** A path that is known, and whether an address of it has a parameter that is read there. */
@@ -73,17 +75,14 @@ function queryOf(search: string, parameters: readonly string[]): string {
   return read.size > 0 ? `?${read}` : ''
 }
 
-/** What is chosen from all that is sold. */
-const isChosen = /^\/api\/catalog\/[^/]+\/(set|steel-to-pet)$/
+const madeAt = reads.map(({ path, madeOf }) => ({ madeOf, path: patternOf(apiPath(path), '[^/]+') }))
 
-/** What the API's answer at a path is made of. */
+/** What the API's answer at a path is made of, as the table of calls says. */
 export function sourcesOf(path: string): readonly CacheTag[] {
-  if (path.startsWith('/api/products') || path === '/api/search' || path === '/api/calculator' || isChosen.test(path))
-    return ['products']
-  if (path.startsWith('/api/review')) return ['reviews']
-  if (path === '/api/shop') return ['settings']
-  const slug = /^\/api\/catalog\/([^/]+)$/.exec(path)?.[1]
-  if (!slug) return []
+  const madeOf = madeAt.find((read) => read.path.test(path))?.madeOf
+  if (madeOf === undefined || madeOf === 'the configuration') return []
+  if (madeOf !== 'a product') return [madeOf]
+  const slug = path.slice(path.lastIndexOf('/') + 1)
   // Of a product by its id only its lists are told: with them it changes, too.
   return isId(slug) ? ['products'] : [`product ${slug}`]
 }

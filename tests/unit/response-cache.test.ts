@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Call, calls } from '#contract/table.ts'
 import type { CacheTag } from '#server/database/changes.ts'
 import { publicKeyOf, sourcesOf } from '#server/http/public-requests.ts'
 import { makeResponseCache } from '#server/http/response-cache.ts'
@@ -184,8 +185,16 @@ it.each([
   ['/api/products', ['products']],
   ['/api/catalog/pet-strap', ['product pet-strap']],
   ['/api/catalog/7b1f1c1e-55bb-4c8e-9a0e-2f1f3d6a9c11', ['products']],
+  ['/api/catalog/pet-strap/set', ['products']],
+  ['/api/search', ['products']],
   ['/api/review', ['reviews']],
+  ['/api/shop', ['settings']],
   ['/api/payment-config', []],
 ])('%s is made of %s', (path, sources) => {
   expect(sourcesOf(path)).toEqual(sources)
+})
+
+it('every call that anyone may read says what it is made of, and no other does', () => {
+  for (const [name, { method, who, madeOf }] of Object.entries<Call>(calls))
+    expect([name, madeOf !== undefined]).toEqual([name, method === 'GET' && who === 'anyone'])
 })
