@@ -1,13 +1,13 @@
 /**
- * Every call on one page: method and path, those of the specification as it gives them, who may make it, and the least that an
- * API key must be allowed for it; without that it is not for keys. Paths live under /api. What a call takes and answers stands
- * in calls.ts of its noun; table.ts puts both together.
+ * The map of all calls, one line each: method and path (under /api, as the specification gives them), who may make the call, and the
+ * scope that an API key needs for it. A call without a scope is not for keys. What a call takes and answers stands in calls.ts of its
+ * noun; table.ts puts both together.
  */
 import type { KeyScope } from './integrations/rules/integration.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `self` means the {email} of the path or query is the caller's own. What anyone may call needs no key. */
+/** `self` means the {email} of the path or query is the caller's own. A call for anyone needs no key. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
 
 export type CallLine = readonly [method: Method, path: `/${string}`, who: Who, keys?: KeyScope]

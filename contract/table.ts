@@ -1,6 +1,6 @@
 /**
- * THE table of calls: each line of the map in calls.ts, with what its noun says that the call takes and answers. The typed client,
- * the handlers the compiler asks for, input checking, rights, the access tests and /api/openapi.json all derive from it.
+ * THE table of calls: the map of calls.ts, and what contract/<noun>/calls.ts adds to each line of it. The typed client, the handlers
+ * the compiler asks for, input checks, rights, the access tests and /api/openapi.json derive from it.
  */
 import type { z } from 'zod'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'

@@ -1,4 +1,4 @@
-/** What the tests know of each call, put together from the nouns. */
+/** What tests need to make each call, collected from the nouns. */
 import type { CallName } from '#contract/calls.ts'
 import { cart } from './cart/calls.ts'
 import { documents } from './documents/calls.ts'
@@ -38,7 +38,7 @@ const parts = [
 
 export const knownCalls: Part['calls'] = Object.assign({}, ...parts.map(({ calls }) => calls))
 
-/** What its noun says the places in the path of a call stand for. */
+/** Values of the path parameters of a call. */
 export function paramsOf(name: CallName): Part['params'] {
   const part = parts.find(({ names }) => names.includes(name))
   if (!part) throw new Error(`No noun in tests/each-call.ts has ${name}`)

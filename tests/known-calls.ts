@@ -1,6 +1,6 @@
 /**
- * What the tests know of a call beyond the table: a body that it takes, whom it refuses, and what an admin leaves by it in the
- * history. It stands in tests/<noun>/calls.ts; the compiler asks for what a call needs.
+ * What tests need to make a call, beyond the table of calls: a valid body, the callers it refuses, and the change it records in the
+ * history. Each noun lists its calls in tests/<noun>/calls.ts; the compiler reports what is missing there.
  */
 import type { z } from 'zod'
 import type { CallName, callMap } from '#contract/calls.ts'
@@ -14,7 +14,7 @@ import type { TestShop } from './shop.ts'
 /** API keys: of each scope, and one that was revoked. */
 const keys = ['key to read', 'key to orders', 'revoked key'] as const
 
-/** Who makes every call in the access walk. */
+/** The callers of the access walk: each makes every call. */
 export const walkers = [
   'visitor',
   'owner',
@@ -28,10 +28,10 @@ export const walkers = [
 ] as const
 export type Walker = (typeof walkers)[number]
 
-/** Whose address and whose order the calls of the access walk are about: always Ana's. */
+/** The records that the calls of the access walk are about. They are Ana's. */
 export type Walk = { shop: TestShop; orderId: string; reviewId: string; changeId: string }
 
-/** The shop in which an admin makes each call that writes. */
+/** The shop in which an admin makes each call that writes, with ways to set it up. */
 export type World = {
   shop: TestShop
   admin: Api
@@ -40,60 +40,61 @@ export type World = {
   paid: () => Promise<string>
 }
 
-/** `self` is who makes the call. */
+/** `self` is the caller. */
 type Body<Name extends CallName> = Calls[Name] extends { body: infer Shape }
   ? { body: z.input<Shape> | ((walk: Walk, self: Person) => z.input<Shape>) }
   : unknown
 
-/** Said here a second time, so that no slip opens a call to more than people who are signed in. */
+/** Repeats what the map says, so that a slip there cannot open a call to the public or to API keys. */
 type Opening<Name extends CallName> = (typeof callMap)[Name] extends readonly [unknown, unknown, 'anyone']
-  ? { isFor: 'anyone' }
+  ? { openTo: 'anyone' }
   : (typeof callMap)[Name] extends readonly [unknown, unknown, unknown, infer Scope]
-    ? { isFor: Scope }
+    ? { openTo: Scope }
     : unknown
 
 type Asked<Name extends CallName> = Omit<Ask<Name>, 'body'> &
   (Ask<Name> extends { body: infer Body } ? { body?: Body } : unknown)
 
-/** Prepares what the call needs, and tells what is asked for by it. */
+/** Sets up what the call is about, and returns its parameters. */
 type Prepare<Asked> = (world: World) => Promise<Asked>
 
-type Change<Name extends CallName> = { leaves: ChangeAction } & (Record<never, never> extends Asked<Name>
+type Change<Name extends CallName> = { change: ChangeAction } & (Record<never, never> extends Asked<Name>
   ? { prepare?: Prepare<Asked<Name>> }
   : { prepare: Prepare<Asked<Name>> })
 
-/** Of a write that admins may make: the one change that it leaves in the history, or why it leaves none. */
+/** A write that admins may make records one change in the history, or says why it records none. */
 type Writing<Name extends CallName> = Calls[Name]['method'] extends 'GET'
   ? unknown
   : Calls[Name]['who'] extends 'customer' | 'self' | 'anyone'
     ? unknown
-    : Change<Name> | { leavesNone: string }
+    : Change<Name> | { noChange: string }
 
 type Known<Name extends CallName> = {
   query?: Record<string, string>
-  /** What is answered, in the access walk, to who may make the call: there is nothing of what it asks for. */
+  /** Statuses for callers who have the right, but ask for a record that is not there or is not theirs. */
   refused?: Partial<Record<Walker, number>>
 } & Body<Name> &
   Opening<Name> &
   Writing<Name>
 
-type ToldOf<Name extends CallName> = Record<never, never> extends Known<Name> ? never : Name
+/** The calls that must be listed; any other may be. */
+type Needed<Name extends CallName> = Record<never, never> extends Known<Name> ? never : Name
 
 type KnownCalls<Name extends CallName> = {
-  /** What the places in the paths stand for; any other is an id of something else. */
+  /** Values of the path parameters; the walk fills any other with the id of an unrelated record. */
   params?: (walk: Walk) => Record<string, string>
-  calls: { [Each in Name as ToldOf<Each>]: Known<Each> } & { [Each in Name]?: Known<Each> }
+  calls: { [Each in Name as Needed<Each>]: Known<Each> } & { [Each in Name]?: Known<Each> }
 }
 
-/** What is known of any call, for what goes through all of them. */
+/** The same for any call, for tests that go through all of them. */
 export type AnyCall = {
   query?: Record<string, string>
   refused?: Partial<Record<Walker, number>>
   body?: object | ((walk: Walk, self: Person) => object)
-  isFor?: string
-  leaves?: ChangeAction
+  openTo?: string
+  change?: ChangeAction
   prepare?: (world: World) => Promise<object>
-  leavesNone?: string
+  noChange?: string
 }
 
 export type Part = {
@@ -102,7 +103,7 @@ export type Part = {
   calls: { [Name in CallName]?: AnyCall }
 }
 
-/** What the tests know of the calls of a noun. */
+/** What tests need to make the calls of a noun. */
 export function partOf<Shapes extends CallShapes>(
   shapes: Shapes,
   { params = () => ({}), calls }: KnownCalls<Extract<keyof Shapes, CallName>>,

@@ -1,4 +1,4 @@
-/** What stands in calls.ts of a noun about each of its calls, and answers that several nouns give. */
+/** The parts of a call in contract/<noun>/calls.ts, and the answers that several nouns share. */
 import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 
@@ -21,11 +21,11 @@ export type CallShape = {
   mostBytes?: number
   /** Anyone may make it, and some callers are told more: a cache keeps their answers apart. */
   tellsSomeMore?: true
-  /** Of a read for anyone: what the answer is made of, until which changes it is kept. `a product` is the one in the path. */
+  /** What the answer of a public read is made of: it is cached until that changes. `a product` is the one in the path. */
   madeOf?: 'products' | 'a product' | 'reviews' | 'settings' | 'the configuration'
 }
 
-/** What a noun says: only of calls that are on the map. */
+/** The calls of a noun, all of them on the map. */
 export type CallShapes = { [Name in CallName]?: CallShape }
 
 export const Success = z.object({ success: z.boolean() })

@@ -95,7 +95,7 @@ function bodyFor(name: CallName, walk: Walk, walker: Walker): object | undefined
   return typeof body === 'function' ? body(walk, self) : body
 }
 
-/** The path of a call, about what is there; an id of another kind is one of nothing. */
+/** The address of a call. A parameter that its noun does not fill is the id of an unrelated record. */
 function pathFor(name: CallName, walk: Walk): string {
   const params = paramsOf(name)(walk)
   const path = calls[name].path.replaceAll(/\{(\w+)\}/g, (_, place) =>
@@ -138,7 +138,7 @@ async function wrongIn({ name, walker }: Cell, walk: Walk, token: string | undef
     .map((mistake) => `${name} ${mistake}`)
 }
 
-/** What is read is there; a form may still be refused, for what it says. */
+/** A read succeeds, or conflicts with the state of its order; a write may be refused for its content. */
 function expected(cell: Cell): number[] {
   const special = refusedWith(cell)
   if (special) return [special]
@@ -172,12 +172,12 @@ describe.each(walkers)('as %s', (walker) => {
     })
 })
 
-it('a call is for anyone, or for API keys, where its noun says so a second time', () => {
+it('only the calls that the tests of their noun open to anyone, or to API keys, are open to them', () => {
   for (const [name, { who, keys }] of Object.entries<Call>(calls))
-    expect([name, knownCalls[name as CallName]?.isFor]).toEqual([name, who === 'anyone' ? who : keys])
+    expect([name, knownCalls[name as CallName]?.openTo]).toEqual([name, who === 'anyone' ? who : keys])
 })
 
-it('a call with a form is made with one that is right', () => {
+it('every call with a body is made with a valid one', () => {
   for (const [name, { body }] of Object.entries<Call>(calls))
     expect([name, knownCalls[name as CallName]?.body !== undefined]).toEqual([name, body !== undefined])
 })

@@ -2,12 +2,12 @@
 import { cartCalls } from '#contract/cart/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-const ofOnesOwn = { leavesNone: 'It is of one’s own' }
+const ofOnesOwn = { noChange: 'The caller’s own, which the history does not cover' }
 
 export const cart = partOf(cartCalls, {
   calls: {
-    priceCart: { body: ({ shop }) => ({ lines: [{ id: shop.productId, quantity: 2 }] }), isFor: 'anyone' },
-    findCodes: { body: { codes: ['PT-1610'] }, isFor: 'anyone' },
+    priceCart: { body: ({ shop }) => ({ lines: [{ id: shop.productId, quantity: 2 }] }), openTo: 'anyone' },
+    findCodes: { body: { codes: ['PT-1610'] }, openTo: 'anyone' },
     putCart: { body: ({ shop }) => ({ lines: [{ id: shop.productId, quantity: 2 }], version: 0 }), ...ofOnesOwn },
     changeCart: { body: ({ shop }) => ({ id: shop.productId, quantity: 2 }), ...ofOnesOwn },
     putAddresses: {

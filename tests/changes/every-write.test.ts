@@ -14,7 +14,7 @@ import { ana, root } from '#tests/people.ts'
 import { fileOf } from '#tests/products/csv.ts'
 import { openShop } from '#tests/shop.ts'
 
-const writes = Object.entries<AnyCall>(knownCalls).filter(([, { leaves }]) => leaves !== undefined)
+const writes = Object.entries<AnyCall>(knownCalls).filter(([, { change }]) => change !== undefined)
 
 async function openWorld(): Promise<World> {
   const shop = await openShop()
@@ -36,14 +36,14 @@ async function changesOf({ shop }: World, work: () => Promise<unknown>) {
 }
 
 describe('of the calls that write', () => {
-  it.each(writes)('%s leaves one change, by who made it', async (name, { body, leaves, prepare }) => {
+  it.each(writes)('%s leaves one change, by who made it', async (name, { body, change, prepare }) => {
     const world = await openWorld()
     const ask = { body, ...(await prepare?.(world)) }
-    // Cast: what its noun prepares is what the call asks for, which the compiler has seen there.
+    // Cast: TypeScript cannot correlate a name with its parameters; the compiler checked them in tests/<noun>/calls.ts.
     const act = world.admin[name as CallName] as (ask: object) => Promise<unknown>
     const made = await changesOf(world, () => act(ask))
     const { _id: byId } = await world.admin.findUser({ email: root.email })
-    expect(made).toMatchObject([{ action: leaves, byEmail: root.email, byId }])
+    expect(made).toMatchObject([{ action: change, byEmail: root.email, byId }])
     expect(await brokenInvariants(world.shop.database.db)).toEqual([])
   })
 
@@ -59,11 +59,11 @@ describe('of the calls that write', () => {
     expect(await changesOf(world, () => world.admin.addPicture({ body }))).toEqual([])
   })
 
-  it('none is forgotten by its noun', () => {
+  it('no call is missing', () => {
     const writing = Object.entries<Call>(calls).filter(
       ([, { method, who }]) => method !== 'GET' && ['admin', 'signed in', 'self or admin'].includes(who),
     )
-    const known = Object.entries<AnyCall>(knownCalls).filter(([, { leaves, leavesNone }]) => leaves ?? leavesNone)
+    const known = Object.entries<AnyCall>(knownCalls).filter(([, { change, noChange }]) => change ?? noChange)
     expect(known.map(([name]) => name).toSorted()).toEqual(writing.map(([name]) => name).toSorted())
   })
 })

@@ -3,5 +3,5 @@ import { documentCalls } from '#contract/documents/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
 export const documents = partOf(documentCalls, {
-  calls: { addDocument: { leavesNone: 'It is in the history with the product that shows it' } },
+  calls: { addDocument: { noChange: 'The product that shows it records the change' } },
 })

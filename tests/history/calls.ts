@@ -7,7 +7,7 @@ export const history = partOf(historyCalls, {
   params: ({ changeId }) => ({ id: changeId }),
   calls: {
     undoChange: {
-      leaves: 'update product',
+      change: 'update product',
       prepare: async ({ shop, admin }) => {
         await admin.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 99 } })
         const [change] = await admin.listChanges()

@@ -8,10 +8,10 @@ export const identity = partOf(identityCalls, {
   calls: {
     exchangeToken: {
       body: { email: ana.email },
-      isFor: 'anyone',
-      // Nobody shows a proof.
+      openTo: 'anyone',
+      // The walk has no ID token.
       refused: Object.fromEntries(walkers.map((walker) => [walker, 401])),
     },
-    logOut: { leavesNone: 'It is of one’s own' },
+    logOut: { noChange: 'The caller’s own, which the history does not cover' },
   },
 })

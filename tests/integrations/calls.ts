@@ -7,21 +7,21 @@ const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid' as const]
 const key = { name: 'ERP', scope: 'read' } as const
 // There are none yet.
 const refused = { admin: 404 }
-const told = { refused, leavesNone: 'What was sent is told beside its endpoint' }
+const told = { refused, noChange: 'Deliveries are listed with their endpoint' }
 
 const anEndpoint = async ({ admin }: World) => ({ id: (await admin.addEndpoint({ body: endpoint }))._id })
 
 export const integrations = partOf(integrationCalls, {
   calls: {
-    makeKey: { body: key, leaves: 'make key' },
+    makeKey: { body: key, change: 'make key' },
     revokeKey: {
       refused,
-      leaves: 'revoke key',
+      change: 'revoke key',
       prepare: async ({ admin }) => ({ id: (await admin.makeKey({ body: key }))._id }),
     },
-    addEndpoint: { body: endpoint, leaves: 'add endpoint' },
-    changeEndpoint: { body: { ...endpoint, isOn: false }, refused, leaves: 'change endpoint', prepare: anEndpoint },
-    removeEndpoint: { refused, leaves: 'remove endpoint', prepare: anEndpoint },
+    addEndpoint: { body: endpoint, change: 'add endpoint' },
+    changeEndpoint: { body: { ...endpoint, isOn: false }, refused, change: 'change endpoint', prepare: anEndpoint },
+    removeEndpoint: { refused, change: 'remove endpoint', prepare: anEndpoint },
     testEndpoint: told,
     sendAgain: told,
   },

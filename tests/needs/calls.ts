@@ -13,7 +13,7 @@ const failedMail = async ({ shop }: World) => {
 
 export const needs = partOf(needsCalls, {
   calls: {
-    retryMail: { leaves: 'try mail again', prepare: failedMail },
-    giveUpMail: { body: { why: 'They have closed' }, leaves: 'give up mail', prepare: failedMail },
+    retryMail: { change: 'try mail again', prepare: failedMail },
+    giveUpMail: { body: { why: 'They have closed' }, change: 'give up mail', prepare: failedMail },
   },
 })

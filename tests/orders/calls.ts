@@ -3,7 +3,7 @@ import { orderCalls } from '#contract/orders/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
 
-const ofOnesOwn = { leavesNone: 'It is of one’s own' }
+const ofOnesOwn = { noChange: 'The caller’s own, which the history does not cover' }
 const view = { name: 'To ship', isShared: true, address: { state: 'unshipped' } } as const
 
 const anOrder = async ({ order }: World) => ({ id: await order() })
@@ -18,55 +18,55 @@ const shippedOrder = async ({ admin, paid }: World) => {
 
 export const orders = partOf(orderCalls, {
   calls: {
-    listOrders: { isFor: 'read' },
+    listOrders: { openTo: 'read' },
     countNewOrders: { query: { since: '2026-03-02T00:00:00Z' } },
-    exportOrders: { isFor: 'read' },
-    findOrder: { isFor: 'read', refused: { other: 404 } },
+    exportOrders: { openTo: 'read' },
+    findOrder: { openTo: 'read', refused: { other: 404 } },
     listMyOrders: { query: { email: ana.email } },
     placeOrder: { body: ({ shop }) => shop.purchase(), ...ofOnesOwn },
     orderAgain: { refused: { other: 404, admin: 404 }, ...ofOnesOwn },
-    approveOrder: { isFor: 'orders', leaves: 'approve order', prepare: paidOrder },
+    approveOrder: { openTo: 'orders', change: 'approve order', prepare: paidOrder },
     shipOrder: {
       body: { carrier: 'Seur', tracking: '0123' },
-      isFor: 'orders',
-      leaves: 'approve order',
+      openTo: 'orders',
+      change: 'approve order',
       prepare: paidOrder,
     },
     undoShipping: {
       body: { reason: 'The carrier did not come.' },
-      isFor: 'orders',
-      leaves: 'undo shipping',
+      openTo: 'orders',
+      change: 'undo shipping',
       prepare: shippedOrder,
     },
     confirmOrders: {
       body: ({ orderId }) => ({ ids: [orderId] }),
-      leaves: 'approve order',
+      change: 'approve order',
       prepare: async ({ paid }) => ({ body: { ids: [await paid()] } }),
     },
     undoConfirmations: {
       // Nothing has been confirmed at once.
       refused: { admin: 404 },
-      leaves: 'undo shipping',
+      change: 'undo shipping',
       prepare: async ({ admin, paid }) => ({ id: (await admin.confirmOrders({ body: { ids: [await paid()] } }))._id }),
     },
-    addView: { body: view, leaves: 'save view' },
+    addView: { body: view, change: 'save view' },
     // Nobody has saved a view.
-    renameView: { body: { name: 'To pack' }, refused: { admin: 404 }, leaves: 'rename view', prepare: savedView },
-    removeView: { refused: { admin: 404 }, leaves: 'remove view', prepare: savedView },
+    renameView: { body: { name: 'To pack' }, refused: { admin: 404 }, change: 'rename view', prepare: savedView },
+    removeView: { refused: { admin: 404 }, change: 'remove view', prepare: savedView },
     putParcels: {
       body: { parcels: [{ carrier: 'Seur' }] },
-      isFor: 'orders',
-      leaves: 'correct parcels',
+      openTo: 'orders',
+      change: 'correct parcels',
       prepare: shippedOrder,
     },
     correctAddress: {
       body: { address: 'Calle Nueva 2', phone: '976000000', company: '' },
-      isFor: 'orders',
+      openTo: 'orders',
       refused: { other: 404 },
-      leaves: 'correct address',
+      change: 'correct address',
       prepare: anOrder,
     },
-    addNote: { body: { text: 'Rang them' }, isFor: 'orders', leaves: 'add note', prepare: anOrder },
-    cancelOrder: { refused: { other: 404 }, leaves: 'cancel order', prepare: anOrder },
+    addNote: { body: { text: 'Rang them' }, openTo: 'orders', change: 'add note', prepare: anOrder },
+    cancelOrder: { refused: { other: 404 }, change: 'cancel order', prepare: anOrder },
   },
 })

@@ -2,20 +2,19 @@
 import { paperCalls } from '#contract/papers/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-/** Which are meant is sent, because they are many. */
-const many = { body: ({ orderId }: { orderId: string }) => ({ ids: [orderId] }), leavesNone: 'It only reads' }
+const many = { body: ({ orderId }: { orderId: string }) => ({ ids: [orderId] }), noChange: 'It only reads' }
 
 export const papers = partOf(paperCalls, {
   params: ({ orderId }) => ({ id: orderId, n: '1' }),
   calls: {
     findPackingSlips: many,
     findReceipts: many,
-    findReceipt: { isFor: 'read', refused: { other: 404 } },
+    findReceipt: { openTo: 'read', refused: { other: 404 } },
     findCreditNote: {
-      isFor: 'read',
+      openTo: 'read',
       // Nothing has been given back.
       refused: { other: 404, owner: 404, admin: 404, 'key to read': 404, 'key to orders': 404 },
     },
-    findPackingSlip: { isFor: 'read', refused: { other: 404 } },
+    findPackingSlip: { openTo: 'read', refused: { other: 404 } },
   },
 })

@@ -6,7 +6,10 @@ import { partOf, type World } from '#tests/known-calls.ts'
 import { payFor } from '#tests/paying.ts'
 import { payUnmatched } from './order-to-pay.ts'
 
-const ofOnesOwn = { refused: { other: 404, admin: 404 }, leavesNone: 'It is of one’s own' }
+const ofOnesOwn = {
+  refused: { other: 404, admin: 404 },
+  noChange: 'The caller’s own, which the history does not cover',
+}
 const refund = { amount: 1, reason: 'Damaged' }
 const why = 'Nobody knows whose it is'
 const failingCard = '4000000000005126'
@@ -17,10 +20,10 @@ const unmatchedPayment = async ({ shop }: World) => ({ payment: await payUnmatch
 export const payments = partOf(paymentCalls, {
   params: ({ orderId }) => ({ id: orderId, payment: 'pi_made_up' }),
   calls: {
-    refundOrder: { body: refund, leaves: 'refund order', prepare: paidOrder },
+    refundOrder: { body: refund, change: 'refund order', prepare: paidOrder },
     retryRefund: {
       body: { paidOtherwise: 'Bank transfer' },
-      leaves: 'pay refund otherwise',
+      change: 'pay refund otherwise',
       prepare: async ({ shop, admin, customer, order }) => {
         const id = await order()
         await payFor(shop, customer, id, failingCard)
@@ -34,26 +37,26 @@ export const payments = partOf(paymentCalls, {
     },
     callOffOrder: {
       body: { reason: 'Ordered twice', restock: true },
-      leaves: 'cancel paid order',
+      change: 'cancel paid order',
       prepare: paidOrder,
     },
     recordPayment: { body: { transactionId: 'pi_made_up' }, ...ofOnesOwn },
     createPaymentIntent: { body: ({ orderId }) => ({ totalPrice: 251, orderId }), ...ofOnesOwn },
-    findPaymentConfig: { isFor: 'anyone' },
+    findPaymentConfig: { openTo: 'anyone' },
     attachPayment: {
       body: { order: 'F-10001' },
-      leaves: 'attach payment',
+      change: 'attach payment',
       prepare: async ({ shop, admin, order }) => {
         const payment = await payUnmatched(shop)
         const { number } = await admin.findOrder({ id: await order() })
         return { payment, body: { order: number } }
       },
     },
-    returnPayment: { body: { why }, leaves: 'return payment', prepare: unmatchedPayment },
-    dismissPayment: { body: { why }, leaves: 'dismiss payment', prepare: unmatchedPayment },
+    returnPayment: { body: { why }, change: 'return payment', prepare: unmatchedPayment },
+    dismissPayment: { body: { why }, change: 'dismiss payment', prepare: unmatchedPayment },
     noteRefundPaid: {
       body: { paidOtherwise: 'Bank transfer' },
-      leaves: 'note refund paid',
+      change: 'note refund paid',
       prepare: async ({ shop }) => {
         const failed = {
           intentId: 'pi_lost',

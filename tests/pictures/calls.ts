@@ -3,5 +3,5 @@ import { pictureCalls } from '#contract/pictures/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
 export const pictures = partOf(pictureCalls, {
-  calls: { addPicture: { leavesNone: 'It is in the history with the product that shows it' } },
+  calls: { addPicture: { noChange: 'The product that shows it records the change' } },
 })

@@ -11,28 +11,28 @@ const theProduct = async ({ shop }: World) => ({ id: shop.productId })
 export const products = partOf(productCalls, {
   params: ({ shop }) => ({ id: shop.productId, slug: 'pet-strap-16-x-1-0-mm' }),
   calls: {
-    listProducts: { isFor: 'anyone' },
-    findProduct: { isFor: 'read' },
-    findProductBySlug: { isFor: 'anyone' },
-    findProductSet: { isFor: 'anyone' },
+    listProducts: { openTo: 'anyone' },
+    findProduct: { openTo: 'read' },
+    findProductBySlug: { openTo: 'anyone' },
+    findProductSet: { openTo: 'anyone' },
     // The strap of the walk is not of steel.
-    findSteelToPet: { isFor: 'anyone', refused: Object.fromEntries(walkers.map((walker) => [walker, 404])) },
-    searchProducts: { isFor: 'anyone' },
-    planLoad: { query: exampleLoad, isFor: 'anyone' },
-    addProduct: { body: coil, leaves: 'add product' },
+    findSteelToPet: { openTo: 'anyone', refused: Object.fromEntries(walkers.map((walker) => [walker, 404])) },
+    searchProducts: { openTo: 'anyone' },
+    planLoad: { query: exampleLoad, openTo: 'anyone' },
+    addProduct: { body: coil, change: 'add product' },
     updateProduct: {
       body: { ...coil, pricePerUnit: 99, availableQuantity: 60 },
-      leaves: 'update product',
+      change: 'update product',
       prepare: theProduct,
     },
-    changeStock: { body: { by: 100, why: 'Delivery 4711' }, leaves: 'change stock', prepare: theProduct },
-    countStock: { body: { counted: 87 }, isFor: 'orders', leaves: 'count stock', prepare: theProduct },
-    deleteProduct: { leaves: 'delete product', prepare: theProduct },
-    exportProducts: { isFor: 'read' },
-    checkImport: { leavesNone: 'It says what an import would do' },
+    changeStock: { body: { by: 100, why: 'Delivery 4711' }, change: 'change stock', prepare: theProduct },
+    countStock: { body: { counted: 87 }, openTo: 'orders', change: 'count stock', prepare: theProduct },
+    deleteProduct: { change: 'delete product', prepare: theProduct },
+    exportProducts: { openTo: 'read' },
+    checkImport: { noChange: 'It writes nothing' },
     importProducts: {
       query: { seen: `0.${'a'.repeat(43)}` },
-      leaves: 'update product',
+      change: 'update product',
       prepare: async ({ admin }) => {
         const { seen } = await admin.checkImport({ body: fileOf(csv) })
         return { seen, body: fileOf(csv) }

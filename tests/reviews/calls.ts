@@ -14,21 +14,21 @@ const aReview = async ({ customer }: World) => ({ id: (await customer.addReview(
 export const reviews = partOf(reviewCalls, {
   params: ({ reviewId }) => ({ id: reviewId }),
   calls: {
-    listReviews: { isFor: 'anyone' },
+    listReviews: { openTo: 'anyone' },
     addReview: { body: (_, self) => reviewBy(self) },
-    deleteReview: { leaves: 'delete review', prepare: aReview },
-    hideReview: { leaves: 'hide review', prepare: aReview },
+    deleteReview: { change: 'delete review', prepare: aReview },
+    hideReview: { change: 'hide review', prepare: aReview },
     showReview: {
-      leaves: 'show review',
+      change: 'show review',
       prepare: async (world) => {
         const { id } = await aReview(world)
         await world.admin.hideReview({ id })
         return { id }
       },
     },
-    answerReview: { body: answer, leaves: 'answer review', prepare: aReview },
+    answerReview: { body: answer, change: 'answer review', prepare: aReview },
     removeAnswer: {
-      leaves: 'answer review',
+      change: 'answer review',
       prepare: async (world) => {
         const { id } = await aReview(world)
         await world.admin.answerReview({ id, body: answer })

@@ -12,8 +12,8 @@ const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: 
 
 export const settings = partOf(settingsCalls, {
   calls: {
-    findShopTerms: { isFor: 'anyone' },
-    putSeller: { body: { ...emptySeller, legalName: 'Coils, S.L.' }, leaves: 'change settings' },
-    putDeliveries: { body: { deliveries: [collect] }, leaves: 'change settings' },
+    findShopTerms: { openTo: 'anyone' },
+    putSeller: { body: { ...emptySeller, legalName: 'Coils, S.L.' }, change: 'change settings' },
+    putDeliveries: { body: { deliveries: [collect] }, change: 'change settings' },
   },
 })

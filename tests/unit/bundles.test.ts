@@ -17,7 +17,7 @@ it('a file of another name in the same folder goes into the same bundle', () => 
   for (const file of files) expect(bundleOf(`${dirname(file)}/renamed.ts`), file).toBe(bundleOf(file))
 })
 
-it('browsers get the method and path of every call, and not who may make it', () => {
+it('browsers get the method and path of every call, and no rights', () => {
   const lines = withoutRights(readFileSync(`${root}/contract/calls.ts`, 'utf8'))
   for (const [name, [method, path]] of Object.entries(callMap))
     expect(lines).toContain(`${name}: ['${method}', '${path}'],`)

@@ -194,7 +194,7 @@ it.each([
   expect(sourcesOf(path)).toEqual(sources)
 })
 
-it('every call that anyone may read says what it is made of, and no other does', () => {
+it('every public read names what its answer is made of, and no other call does', () => {
   for (const [name, { method, who, madeOf }] of Object.entries<Call>(calls))
     expect([name, madeOf !== undefined]).toEqual([name, method === 'GET' && who === 'anyone'])
 })

@@ -14,21 +14,21 @@ export const users = partOf(userCalls, {
   params: () => ({ email: ana.email, person: ana.email, session: 'none' }),
   calls: {
     makeAdmin: {
-      leaves: 'make admin',
+      change: 'make admin',
       prepare: async ({ shop }) => {
         await shop.as(bruno)
         return { email: bruno.email }
       },
     },
     removeAdmin: {
-      leaves: 'remove admin',
+      change: 'remove admin',
       prepare: async ({ shop }) => {
         await shop.as({ ...bruno, role: 'admin' })
         return { email: bruno.email }
       },
     },
     resetSecondFactor: {
-      leaves: 'reset second factor',
+      change: 'reset second factor',
       prepare: async ({ shop }) => {
         const { db } = shop.database
         await shop.as(bruno)
@@ -40,20 +40,20 @@ export const users = partOf(userCalls, {
         return { email: bruno.email }
       },
     },
-    deleteUser: { leaves: 'delete user', prepare: orderedOnce },
+    deleteUser: { change: 'delete user', prepare: orderedOnce },
     updateProfile: {
       body: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
     },
     endSession: {
-      leaves: 'end session',
+      change: 'end session',
       prepare: async ({ shop, admin }) => {
         await openBrowser(shop.origin, '10.2.0.1').signUp({ ...ana, password: 'abc' })
         const { sessions = [] } = await admin.findPerson({ person: ana.email })
         return { person: ana.email, session: sessions[0]?.id ?? '' }
       },
     },
-    endSessions: { leaves: 'end sessions', prepare: async () => ({ person: ana.email }) },
-    erasePerson: { body: { email: ana.email }, leaves: 'erase person', prepare: orderedOnce },
-    takeAdminLink: { body: { token: 'none' }, leavesNone: 'A link makes nobody an admin who is one' },
+    endSessions: { change: 'end sessions', prepare: async () => ({ person: ana.email }) },
+    erasePerson: { body: { email: ana.email }, change: 'erase person', prepare: orderedOnce },
+    takeAdminLink: { body: { token: 'none' }, noChange: 'An admin cannot become one again' },
   },
 })
