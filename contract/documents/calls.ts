@@ -6,7 +6,6 @@ import { StoredDocument } from './schema/document.ts'
 
 export const documentCalls = {
   addDocument: {
-    says: 'Keeps a PDF for products: a data sheet, a manual',
     takes: 'application/pdf',
     mostBytes: mostDocumentBytes,
     answer: StoredDocument,

@@ -5,10 +5,9 @@ import { Exchange } from './schema/identity.ts'
 
 export const identityCalls = {
   exchangeToken: {
-    says: 'The shop’s own token, for a fresh ID token of the identity provider',
     body: Exchange,
     answer: z.object({ token: z.string() }),
     rateLimit: { each: 'address', times: 60, perSeconds: 60 },
   },
-  logOut: { says: 'Ends this token', answer: Success },
+  logOut: { answer: Success },
 } satisfies CallShapes

@@ -6,7 +6,6 @@ import { StoredPicture } from './schema/picture.ts'
 
 export const pictureCalls = {
   addPicture: {
-    says: 'Keeps a picture for products: in the sizes of the pages, upright, without what the camera wrote into it',
     takes: 'image/*',
     mostBytes: mostPictureBytes,
     answer: StoredPicture,

@@ -9,7 +9,6 @@ import type { CallName } from '../calls.ts'
 export type RateLimit = { each: 'address' | 'user' | 'customer'; times: number; perSeconds: number }
 
 export type CallShape = {
-  says: string
   query?: z.ZodObject
   body?: z.ZodObject
   /** A file is sent as it is, instead of JSON. */
