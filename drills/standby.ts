@@ -94,8 +94,11 @@ async function harm(site: Site, shop: Shop): Promise<boolean> {
   return isRight
 }
 
-function goOn(standby: OwnPostgres): Promise<unknown> {
-  return ask(standby.url, 'select pg_wal_replay_resume()')
+/** It may be in the way of what it lets be replayed, and be ended for it: then it has done so. */
+async function goOn(standby: OwnPostgres): Promise<void> {
+  await ask(standby.url, 'select pg_wal_replay_resume()').catch((error) => {
+    if (error.code !== '40001') throw error
+  })
 }
 
 /** Waits until the shop sees it so, and lets the office work for a while; whether the standby is asked then as it should be. */

@@ -14,13 +14,12 @@ import type { Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { sayHealth, startHealthChecks } from './health-checks.ts'
 import { type Health, readHealth } from './health-queries.ts'
-import { fallBack } from './lagging-reads.ts'
 import { isOutage } from './outage.ts'
 import { dropStatementNames } from './pooler.ts'
 import { connectWithRetries, explainStart, logWhileWaiting } from './postgres-start.ts'
 import { limitsToSet, sessionLimits } from './session-limit-queries.ts'
 import { makeSockets, type Sockets } from './sockets.ts'
-import { type Standby, watchStandby } from './standby.ts'
+import { fallBack, type Standby, watchStandby } from './standby.ts'
 import { setRunner } from './statements.ts'
 
 export type Database = {
@@ -72,7 +71,8 @@ async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionS
   const db = onPool(pool)
   const standby = readFrom && openStandby(readFrom, { primary: pool, isPooled })
   const ask = async (connected: Db) => {
-    await standby?.watch.lookAtPrimary(connected)
+    // A database that does not say where it stands is well, all the same: the standby is not asked then.
+    await standby?.watch.lookAtPrimary(connected).catch(() => {})
     return readHealth(connected)
   }
   const heartbeat = startHealthChecks({ connect: connectTo(url), ask, sockets, usual: 'ready', changed: sayHealth })
@@ -102,9 +102,6 @@ async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionS
   }
 }
 
-/** A standby is anyway; who is the primary after a switchover is for these connections, too. PgBouncer refuses it. */
-const readOnly = { options: '-c default_transaction_read_only=on' }
-
 /** Not waited for: the shop starts without it, and nothing of it is migrated. */
 function openStandby(
   { url, mostLagSeconds }: NonNullable<ConnectionSettings['standby']>,
@@ -112,8 +109,8 @@ function openStandby(
 ) {
   const watch = watchStandby(mostLagSeconds)
   const sockets = makeSockets()
-  const pool = openPool(url, { sockets, isPooled, ...(!isPooled && readOnly) })
-  fallBack(pool, primary, watch.isToBeAsked)
+  const pool = openPool(url, { sockets, isPooled })
+  fallBack(pool, primary, watch)
   const db = onPool(pool)
   db.transaction = () => Promise.reject(new Error('What may lag is read by single statements'))
   const heartbeat = startHealthChecks({ connect: connectTo(url), ask: watch.lookAtStandby, sockets, ...watch })
@@ -133,11 +130,9 @@ const limits = {
   keepAlive: true,
 }
 
-type PoolSettings = { sockets: Sockets; isPooled: boolean; options?: string }
-
-function openPool(url: string, { sockets, isPooled, ...options }: PoolSettings): pg.Pool {
+function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPooled: boolean }): pg.Pool {
   const kept = isPooled ? {} : sessionLimits
-  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, ...options, stream: sockets.open })
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
   // Without an `error` listener, losing the connection would crash the process, in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))

@@ -1,75 +1,69 @@
-/** Whether the standby of READ_DATABASE_URL may be asked, by what the health checks of both databases find. */
+/**
+ * The standby of READ_DATABASE_URL: whether it may be asked, and that the database itself answers whatever it does not. How old it
+ * is, positions in the log tell: no two clocks are compared, and a database where nothing happens does not count as a lag.
+ */
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from './db.ts'
-import { readHealth } from './health-queries.ts'
-import { follows, type LogPosition, readLogPosition } from './log-position-queries.ts'
-import { isOutage } from './outage.ts'
-import { makeLag } from './standby-lag.ts'
+import { type LogPosition, readLogPosition } from './log-position-queries.ts'
+import { codeOf } from './outage.ts'
 
-/** `starting`: it has not been seen yet as the database was after this instance migrated it. */
-type Found = 'following' | 'starting' | 'behind' | 'not a standby' | 'not migrated'
-type StandbyState = Found | 'away'
+type Found = 'following' | 'behind' | 'not a standby'
 
 export type Standby = {
-  state: () => StandbyState
+  state: () => Found | 'away'
   /** How old is what it answers, at most; undefined while it is not asked. */
   behindSeconds: () => number | undefined
 }
 
-export type StandbyWatch = Standby & {
-  isToBeAsked: () => boolean
-  /** With every health check of the primary. */
-  lookAtPrimary: (db: Db) => Promise<void>
-  /** Every health check of the standby. */
-  lookAtStandby: (db: Db) => Promise<Found>
-  usual: Found
-  changed: (state: StandbyState, error?: unknown) => void
-}
-
-export function watchStandby(mostSeconds: number): StandbyWatch {
-  const mostMs = mostSeconds * 1000
-  const lag = makeLag({ beganMs: performance.now(), mostMs })
-  let state: StandbyState = 'starting'
-  let primary: LogPosition | undefined
-  let primaryError: unknown
-  const isBehind = () => lag.behindMs(performance.now()) > mostMs
-  const isToBeAsked = () => state === 'following' && !isBehind()
+export function watchStandby(mostSeconds: number) {
+  let state: Found | 'away' = 'behind'
+  /** Where the log of the database ended at `atMs`; the standby has yet to come so far. */
+  let mark: (LogPosition & { atMs: number }) | undefined
+  /** The standby has all that the database had at this moment. */
+  let reachedMs = Number.NEGATIVE_INFINITY
+  const lagSeconds = () => (performance.now() - reachedMs) / 1000
+  const mayBeAsked = () => state === 'following' && lagSeconds() <= mostSeconds
 
   return {
-    isToBeAsked,
-    usual: 'starting',
+    usual: 'behind' as Found,
     state: () => state,
-    behindSeconds: () => (isToBeAsked() ? lag.behindMs(performance.now()) / 1000 : undefined),
-    async lookAtPrimary(db) {
+    behindSeconds: () => (mayBeAsked() ? lagSeconds() : undefined),
+    /** With every health check of the database. */
+    async lookAtPrimary(db: Db): Promise<void> {
       const atMs = performance.now()
-      try {
-        primary = await readLogPosition(db)
-        primaryError = undefined
-        lag.note(atMs, primary.position)
-      } catch (error) {
-        // A database that does not say where it stands is well, all the same: it is the standby that cannot be compared.
-        if (isOutage(error)) throw error
-        primaryError = error
-      }
+      mark ??= { ...(await readLogPosition(db)), atMs }
     },
-    async lookAtStandby(db) {
-      if (primaryError !== undefined) throw primaryError
+    /** Every health check of the standby. */
+    async lookAtStandby(db: Db): Promise<Found> {
       const standby = await readLogPosition(db)
-      if (!primary) return 'starting'
-      if (!follows(standby, primary)) return 'not a standby'
-      lag.reach(standby.position)
-      if (isBehind()) return 'behind'
-      if (!lag.isKnown()) return 'starting'
-      return (await readHealth(db)) === 'not migrated' ? 'not migrated' : 'following'
+      if (mark && (!standby.isStandby || standby.database !== mark.database)) return 'not a standby'
+      if (mark && standby.position >= mark.position) [reachedMs, mark] = [mark.atMs, undefined]
+      return lagSeconds() > mostSeconds ? 'behind' : 'following'
     },
-    changed(now, error) {
+    changed(now: Found | 'away', error?: unknown): void {
       state = now
-      if (now === 'following') log.info({ at: 'database' }, 'The standby answers figures and exports')
-      else
-        log.warn(
-          { at: 'database', standby: now, ...(error !== undefined && { error: factsOfError(error) }) },
-          'The standby is not asked: the database itself answers figures and exports',
-        )
+      const facts = { at: 'database', standby: now, ...(error !== undefined && { error: factsOfError(error) }) }
+      if (now === 'following') log.info(facts, 'The standby answers figures and exports')
+      else log.warn(facts, 'The standby is not asked: the database itself answers figures and exports')
     },
+  }
+}
+
+const readOnly = '25006'
+
+type Pool = { query: (...statement: unknown[]) => Promise<unknown> }
+
+/** Lets the primary answer each statement that the standby does not, such as one in the way of what is replayed (40001), once. */
+export function fallBack(standby: Pool, primary: Pool, { behindSeconds }: Standby): void {
+  const askStandby = standby.query.bind(standby)
+  standby.query = async (...statement) => {
+    if (behindSeconds() === undefined) return primary.query(...statement)
+    return askStandby(...statement).catch((error: unknown) => {
+      const code = codeOf(error)
+      // Without its cause, which looks like an outage.
+      if (code === readOnly) throw new Error('What writes goes to the database itself')
+      log.info({ at: 'database', code }, 'The standby ended a statement: the database itself is asked')
+      return primary.query(...statement)
+    })
   }
 }

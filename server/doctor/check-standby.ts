@@ -6,61 +6,42 @@ import { openToInspect } from '../database/connect.ts'
 import { connectionSettingsOf } from '../database/connection-settings.ts'
 import type { Db } from '../database/db.ts'
 import { describeDatabase } from '../database/describe-database.ts'
-import { readHealth } from '../database/health-queries.ts'
-import { follows, type LogPosition, readLogPosition } from '../database/log-position-queries.ts'
+import { watchStandby } from '../database/standby.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'standby'
-const betweenLooksMs = 20
 /** Nobody waits longer for the doctor, whatever lag is allowed. */
-const mostWaitMs = 5_000
+const mostWaitSeconds = 5
+const insteadOfIt = 'the database itself answers figures and exports'
 
 export async function checkStandby(config: Config): Promise<Finding[]> {
-  const { READ_DATABASE_URL: url } = config
+  const { READ_DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
   if (url === undefined) return []
   const primary = await openToInspect(connectionSettingsOf(config)).catch(() => undefined)
   // Why it cannot be asked is said of the database itself.
   if (!primary) return [open(about, 'It cannot be compared: the database itself does not answer.')]
+  const place = describeDatabase({ ...config, DATABASE_URL: url })
   try {
-    const place = describeDatabase({ ...config, DATABASE_URL: url })
-    return [await compare(primary.db, { ...config, url, place })]
+    const standby = await openToInspect({ url, directUrl }, 'READ_DATABASE_URL')
+    const judged = judge(primary.db, standby.db, { place, lagSeconds: config.READ_DATABASE_MAX_LAG_SECONDS })
+    return [await judged.finally(standby.close)]
+  } catch (error) {
+    const why = error instanceof CannotStart ? error.message : `${place} cannot be compared: ${codeIn(error)}.`
+    return [bad(about, `${why} Until then ${insteadOfIt}.`)]
   } finally {
     await primary.close()
   }
 }
 
-type Asked = Config & { url: string; place: string }
-
-async function compare(primary: Db, { url, place, ...config }: Asked): Promise<Finding> {
-  const at = { url, directUrl: config.DATABASE_DIRECT_URL }
-  try {
-    const standby = await openToInspect(at, 'READ_DATABASE_URL')
-    try {
-      return await judge(standby.db, await readLogPosition(primary), { ...config, url, place })
-    } finally {
-      await standby.close()
-    }
-  } catch (error) {
-    const why = error instanceof CannotStart ? error.message : `${place} cannot be compared: ${codeIn(error)}.`
-    return bad(about, `${why} Until then ${insteadOfIt}.`)
-  }
-}
-
-const insteadOfIt = 'the database itself answers figures and exports'
-
-async function judge(standby: Db, primary: LogPosition, { place, ...config }: Asked): Promise<Finding> {
-  const started = performance.now()
-  const waitMs = Math.min(config.READ_DATABASE_MAX_LAG_SECONDS * 1000, mostWaitMs)
-  for (;;) {
-    const found = await readLogPosition(standby)
-    const tookMs = performance.now() - started
-    if (!follows(found, primary)) return bad(about, `${place} is no standby of the database: ${insteadOfIt}.`)
-    if (found.position >= primary.position) {
-      if ((await readHealth(standby)) === 'not migrated')
-        return bad(about, `${place} has not the tables of this release: ${insteadOfIt}.`)
-      return good(about, `${place} follows: within ${Math.ceil(tookMs)} ms it has what the database has.`)
-    }
-    if (tookMs > waitMs) return bad(about, `${place} is more than ${waitMs / 1000} s behind: ${insteadOfIt}.`)
-    await pause(betweenLooksMs)
-  }
+async function judge(primary: Db, standby: Db, { place, lagSeconds }: { place: string; lagSeconds: number }) {
+  const seconds = Math.min(lagSeconds, mostWaitSeconds)
+  const watch = watchStandby(seconds)
+  const began = performance.now()
+  const tookMs = () => Math.ceil(performance.now() - began)
+  await watch.lookAtPrimary(primary)
+  let found = await watch.lookAtStandby(standby)
+  for (; found === 'behind' && tookMs() < seconds * 1000; found = await watch.lookAtStandby(standby)) await pause(20)
+  if (found === 'not a standby') return bad(about, `${place} is no standby of the database: ${insteadOfIt}.`)
+  if (found === 'behind') return bad(about, `${place} is more than ${seconds} s behind: ${insteadOfIt}.`)
+  return good(about, `${place} follows: within ${tookMs()} ms it has what the database has.`)
 }

@@ -151,29 +151,25 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await expect(database.replicaDb.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
   })
 
-  it.each([
-    ['the standby', undefined, 'following'],
-    ['the database instead of it', () => nobodyListens, 'away'],
-    ['who was the standby and is the database now', ({ url }: { url: string }) => url, 'following'],
-  ])('cannot write, when %s answers', async (_, readFrom, state) => {
-    const { database, standbyIs } = await openOffice({ ...(readFrom && { readFrom }) })
-    await standbyIs(state)
+  it('cannot write when the standby answers', async () => {
+    const { database, standbyIs } = await openOffice()
+    await standbyIs('following')
     const somebody = { email: 'somebody@coils.example', name: 'Some Body' }
     await expect(database.replicaDb.insert(users).values(somebody)).rejects.toMatchObject({
-      cause: { message: 'What writes goes to the primary, and not to where reads may lag' },
+      cause: { message: 'What writes goes to the database itself' },
     })
     await expect(database.replicaDb.transaction(async () => {})).rejects.toThrow('single statements')
     expect(await database.db.$count(users)).toBe(2)
   })
 
   it.each([
-    ['another database', 'not a standby', async () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')],
-    ['an empty one beside it', 'not migrated', async () => (await freshPair()).readUrl],
-  ])('come from the database where the address leads to %s', async (_, state, address) => {
-    const readFrom = await address()
-    if (state === 'not a standby') await (await openDatabase({ url: readFrom })).close()
-    const { order, unpaid, standbyIs } = await openOffice({ readFrom: () => readFrom })
-    await standbyIs(state)
+    ['another server', async () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')],
+    ['another database of the standby', async () => (await freshPair()).readUrl],
+    ['the database itself', async () => undefined],
+  ])('come from the database where the address leads to %s', async (_, address) => {
+    const elsewhere = await address()
+    const { order, unpaid, standbyIs } = await openOffice({ readFrom: ({ url }) => elsewhere ?? url })
+    await standbyIs('not a standby')
     await order()
     expect(await unpaid()).toBe(1)
   })
@@ -187,7 +183,6 @@ describe.runIf(onPostgres)('figures and exports', () => {
     const place = `PostgreSQL ${new URL(readUrl).host}${new URL(readUrl).pathname}`
     const instead = 'the database itself answers figures and exports'
     expect(await say('')).toEqual([])
-    await expect.poll(() => say(readUrl)).toEqual([`bad: ${place} has not the tables of this release: ${instead}.`])
     await (await openDatabase({ url })).close()
     expect(await say(readUrl)).toEqual([
       expect.stringMatching(/^good: .* follows: within \d+ ms it has what the database has\.$/),
@@ -195,9 +190,8 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await say(nobodyListens)).toEqual([
       `bad: The database at 127.0.0.1:1 cannot be reached. Start it, or set READ_DATABASE_URL to another. Until then ${instead}.`,
     ])
-    expect(await say(process.env.TEST_DATABASE_URL ?? '')).toEqual([
-      expect.stringContaining(`is no standby of the database: ${instead}.`),
-    ])
+    for (const elsewhere of [process.env.TEST_DATABASE_URL ?? '', url])
+      expect(await say(elsewhere)).toEqual([expect.stringContaining(`is no standby of the database: ${instead}.`)])
     await holdReplay()
     await freshDatabase(primary.url)
     expect(await say(readUrl)).toEqual([`bad: ${place} is more than 2 s behind: ${instead}.`])
