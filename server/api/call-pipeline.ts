@@ -156,10 +156,10 @@ function checkParams(params: Record<string, string>): Record<string, string> {
 }
 
 function checkQuery(shape: z.ZodObject, c: Context): unknown {
-  const asked = Object.entries(c.req.queries())
-  const query = Object.fromEntries(asked.map(([name, values]) => [name, values[0] ?? '']))
+  const parameters = Object.entries(c.req.queries())
+  const query = Object.fromEntries(parameters.map(([name, values]) => [name, values[0] ?? '']))
   refuseUnplain(query)
-  const repeated = asked.find(([, values]) => values.length > 1)
+  const repeated = parameters.find(([, values]) => values.length > 1)
   if (repeated) throw new Refusal(400, `${repeated[0]} may be given only once`)
   return check(shape, query)
 }
@@ -191,8 +191,8 @@ async function readInput(c: Context, { body, takes, mostBytes = mostBodyBytes }:
 }
 
 /** `image/*` is any picture. */
-const isOfType = (type: string | undefined, wanted: string) =>
-  wanted.endsWith('*') ? type?.startsWith(wanted.slice(0, -1)) : type === wanted
+const isOfType = (type: string | undefined, accepted: string) =>
+  accepted.endsWith('*') ? type?.startsWith(accepted.slice(0, -1)) : type === accepted
 
 function mediaTypeOf(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()

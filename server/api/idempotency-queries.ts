@@ -13,11 +13,11 @@ export async function idempotencyKeyOf(
   db: Db,
   { userId, call, key }: Key,
 ): Promise<{ digest: string; madeId: string } | undefined> {
-  const [kept] = await db
+  const [stored] = await db
     .select({ digest: idempotencyKeys.digest, madeId: idempotencyKeys.madeId })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)))
-  return kept
+  return stored
 }
 
 export async function saveIdempotencyKey(tx: Db, key: Key & { digest: string; madeId: string }): Promise<void> {

@@ -5,14 +5,14 @@ import { callLimits } from '../database/record-schema.ts'
 import { preparedSql } from '../database/statements.ts'
 
 /** So many calls under a key, whose window is so long. */
-export type Asked = { key: string; times: number; seconds: number }
+export type CallsToCount = { key: string; times: number; seconds: number }
 
 /** All calls of a window that is under way. */
 export type Counted = { key: string; times: number; secondsLeft: number }
 
 /** Adds what was asked for. A window begins with its first call. */
-export async function countCalls(db: Db, asked: Asked[]): Promise<Map<string, Counted>> {
-  const rows = await counted(db, { asked: JSON.stringify(asked) })
+export async function countCalls(db: Db, calls: CallsToCount[]): Promise<Map<string, Counted>> {
+  const rows = await counted(db, { asked: JSON.stringify(calls) })
   return new Map(rows.map((row) => [row.key, row]))
 }
 

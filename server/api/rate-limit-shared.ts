@@ -3,35 +3,35 @@ import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import type { Db } from '../database/db.ts'
 import { isOutage } from '../database/outage.ts'
-import { type Asked, type Counted, countCalls } from './rate-limit-queries.ts'
+import { type CallsToCount, type Counted, countCalls } from './rate-limit-queries.ts'
 
 /** Nobody waits longer for a limit: this instance's own count stands. */
 const withinMs = 250
 
-type Batch = { asked: Map<string, Asked>; counted: Promise<Map<string, Counted>> }
+type Batch = { pending: Map<string, CallsToCount>; counted: Promise<Map<string, Counted>> }
 
 /** How often it was asked for in its window until now, these times included; undefined while the database cannot say. */
-export type SharedCount = (asked: Asked) => Promise<Pick<Counted, 'times' | 'secondsLeft'> | undefined>
+export type SharedCount = (calls: CallsToCount) => Promise<Pick<Counted, 'times' | 'secondsLeft'> | undefined>
 
 export function makeSharedCount(db: Db): SharedCount {
   let next: Batch | undefined
   let underWay: Promise<unknown> = Promise.resolve()
 
   function beginBatch(): Batch {
-    const asked: Batch['asked'] = new Map()
+    const pending: Batch['pending'] = new Map()
     const counted = underWay.then(() => {
       next = undefined
-      return countCalls(db, [...asked.values()])
+      return countCalls(db, [...pending.values()])
     })
     underWay = counted.catch(logBug)
-    return { asked, counted }
+    return { pending, counted }
   }
 
   return async ({ key, times, seconds }) => {
     next ??= beginBatch()
-    const { asked, counted } = next
-    const mine = asked.get(key) ?? { key, times: 0, seconds }
-    asked.set(key, mine)
+    const { pending, counted } = next
+    const mine = pending.get(key) ?? { key, times: 0, seconds }
+    pending.set(key, mine)
     mine.times += times
     const place = mine.times
     // What went wrong was logged once, for all who asked.

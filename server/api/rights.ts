@@ -10,26 +10,30 @@ import type { Caller } from '../identity/session-queries.ts'
 type KnownCaller = Caller & { mustProve: boolean }
 
 /** Refuses the unauthenticated with 401, the unauthorized with 403. `meant` is the email address a call is about. */
-export function authorize({ who, keys }: Call, caller: KnownCaller | null, meant: () => string | undefined): void {
+export function authorize(
+  { who, keys }: Call,
+  caller: KnownCaller | null,
+  requestedId: () => string | undefined,
+): void {
   if (who === 'anyone') return
   if (!caller) throw new Refusal(401, 'Please sign in', { headers: { 'WWW-Authenticate': 'Bearer' } })
   if (caller.keyScope) {
     authorizeKey(caller.keyScope, keys)
     return
   }
-  if (!isAllowed(who, caller, meant)) throw new Refusal(403, 'This is not for your account')
-  if (caller.mustProve && isOfAdmins(who, caller, meant))
+  if (!isAllowed(who, caller, requestedId)) throw new Refusal(403, 'This is not for your account')
+  if (caller.mustProve && isOfAdmins(who, caller, requestedId))
     throw new Refusal(403, 'Set up two-factor sign-in first: it is needed for what admins do', {
       facts: { code: secondFactorCode },
     })
 }
 
 /** What the caller may only do as an admin. */
-function isOfAdmins(who: Who, caller: Caller, meant: () => string | undefined): boolean {
-  return who === 'admin' || (who === 'self or admin' && meant() !== caller.email)
+function isOfAdmins(who: Who, caller: Caller, requestedId: () => string | undefined): boolean {
+  return who === 'admin' || (who === 'self or admin' && requestedId() !== caller.email)
 }
 
-function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, meant: () => string | undefined): boolean {
+function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, requestedId: () => string | undefined): boolean {
   switch (who) {
     case 'signed in':
       return true
@@ -39,11 +43,11 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, meant: () => str
       return caller.role === 'admin'
     case 'self': {
       // A missing address is invalid input, and is refused when the input is validated.
-      const email = meant()
+      const email = requestedId()
       return email === undefined || email === caller.email
     }
     case 'self or admin':
-      return caller.role === 'admin' || meant() === caller.email
+      return caller.role === 'admin' || requestedId() === caller.email
   }
 }
 

@@ -79,8 +79,8 @@ export class BadConfiguration extends Error {
  * A release is a real shop: what is invented stays behind in the checkout.
  */
 export function readConfig(environment: Environment, { isRelease = false } = {}): Config {
-  const said = Object.entries(environment).filter(([, value]) => value !== '')
-  const given: Given = { ...(isRelease && { SHOP_MODE: 'production' }), ...Object.fromEntries(said) }
+  const nonEmpty = Object.entries(environment).filter(([, value]) => value !== '')
+  const given: Given = { ...(isRelease && { SHOP_MODE: 'production' }), ...Object.fromEntries(nonEmpty) }
   const read = Variables.safeParse(given)
   const malformed = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   const problems = [...malformed, ...contradictions(given, isRelease)]

@@ -40,10 +40,10 @@ export async function replaceLines(tx: Db, userId: string, lines: Line[]): Promi
 
 /** Sets how many of products are in the cart; none takes one out. Of a product said twice the last counts. */
 export async function setLines(tx: Db, userId: string, lines: Line[]): Promise<void> {
-  const wanted = [...new Map(lines.map((line) => [line.id, line])).values()]
-  const gone = wanted.flatMap(({ id, quantity }) => (quantity === 0 ? id : []))
+  const lastOfEach = [...new Map(lines.map((line) => [line.id, line])).values()]
+  const gone = lastOfEach.flatMap(({ id, quantity }) => (quantity === 0 ? id : []))
   await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, gone)))
-  const others = wanted.filter(({ quantity }) => quantity > 0)
+  const others = lastOfEach.filter(({ quantity }) => quantity > 0)
   await addLines(tx, userId, others, sql`excluded.quantity`)
 }
 

@@ -18,8 +18,8 @@ export async function findPasted(
   { codes }: z.output<typeof Codes>,
 ): Promise<z.output<typeof FoundCodes>> {
   const texts = codes.map(withoutQuotes)
-  const wanted = texts.flatMap((text) => [text, ...waysToRead(text).map((way) => way.wanted)])
-  const found = await productsOfCodes(db, [...new Set(wanted.map(plainCode))].filter(Boolean))
+  const names = texts.flatMap((text) => [text, ...waysToRead(text).map((way) => way.article)])
+  const found = await productsOfCodes(db, [...new Set(names.map(plainCode))].filter(Boolean))
   const articles = new Map(found.map((product) => [plainCode(product.sku), product]))
   const lines: Line[] = []
   let searchesLeft = mostSearched
@@ -36,8 +36,8 @@ export async function findPasted(
 
 /** Clear where one article is named with one quantity. */
 function readLine(text: string, articleOf: (code: string) => Named | undefined): Line {
-  const exact = waysToRead(text).flatMap(({ wanted, quantity }) => {
-    const product = articleOf(wanted)
+  const exact = waysToRead(text).flatMap(({ article, quantity }) => {
+    const product = articleOf(article)
     return product ? [{ product, quantity }] : []
   })
   const [first] = exact
@@ -51,9 +51,9 @@ function readLine(text: string, articleOf: (code: string) => Named | undefined):
 /** Where nothing says which figure is the quantity, the line is read as a whole first. */
 async function searchLine(finder: Shop['finder'], text: string): Promise<Omit<Line, 'product'>> {
   const ways = waysToRead(text)
-  const said = ways.find(({ isSaid }) => isSaid)
-  for (const { wanted, quantity } of said ? [said] : [{ wanted: text, quantity: undefined }, ...ways]) {
-    const found = await searchWords(finder, wanted)
+  const named = ways.find(({ isSaid }) => isSaid)
+  for (const { article, quantity } of named ? [named] : [{ article: text, quantity: undefined }, ...ways]) {
+    const found = await searchWords(finder, article)
     const counted = found.quantity ?? quantity
     if (found.couldBe.length > 0) return { ...(counted && { quantity: counted }), couldBe: found.couldBe }
   }

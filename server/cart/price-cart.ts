@@ -21,8 +21,8 @@ import { mergeLines } from './lines.ts'
 
 type Line = CartToPrice['lines'][number]
 
-export async function priceCart(db: Db, caller: Caller | null, asked: CartToPrice): Promise<PricedCart> {
-  const lines = mergeLines(asked.lines)
+export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice): Promise<PricedCart> {
+  const lines = mergeLines(cart.lines)
   const [products, every] = await Promise.all([productsIn(db, lines), deliveryMethods(db)])
   const [held, holdings] = caller
     ? await Promise.all([heldOf(db, caller, lines, products), holdingsOf(db, caller.id, [...products.keys()])])
@@ -30,9 +30,9 @@ export async function priceCart(db: Db, caller: Caller | null, asked: CartToPric
   const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
   const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
-  const methods = every.filter(({ countries }) => reaches(countries, asked.country))
+  const methods = every.filter(({ countries }) => reaches(countries, cart.country))
   // As the order itself: without a word of it, the usual one or none.
-  const chosen = methods.find(({ id }) => id === asked.delivery) ?? methods.find(({ isUsual }) => isUsual)
+  const chosen = methods.find(({ id }) => id === cart.delivery) ?? methods.find(({ isUsual }) => isUsual)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
   const advice = await adviseOn(db, [...products.values()])
   const unpayable = linesCents > 0 ? totalRefusal(totalCents) : undefined

@@ -1,30 +1,30 @@
 /** Lines of a list that somebody pasted: an article and how many of it, in whatever order and writing. */
 
 /** How a line may be meant. `isSaid`: a mark or a word says that the figure is a quantity. */
-type Meant = { wanted: string; quantity: number; isSaid: boolean }
+type Meant = { article: string; quantity: number; isSaid: boolean }
 
 const units = 'coils?|rolls?|packs?|boxes|pcs|pieces?|units?|ea|uds?|bobinas?|rollos?|cajas?'
 const figure = String.raw`(?<quantity>\d{1,9})`
 
 const patterns: readonly [RegExp, isSaid: boolean][] = [
   // `PT-1610;40`, `PT1610 x 4`, `PT-1610, 4 coils`
-  [new RegExp(String.raw`^(?<wanted>.+?)\s*(?:[;,:]|\s[x×*](?=\s|\d))\s*${figure}\s*(?:${units})?\.?$`, 'i'), true],
-  [new RegExp(String.raw`^(?<wanted>.+?)\s+${figure}\s*(?:${units})\.?$`, 'i'), true],
+  [new RegExp(String.raw`^(?<article>.+?)\s*(?:[;,:]|\s[x×*](?=\s|\d))\s*${figure}\s*(?:${units})?\.?$`, 'i'), true],
+  [new RegExp(String.raw`^(?<article>.+?)\s+${figure}\s*(?:${units})\.?$`, 'i'), true],
   // `4 x PT-1610`, `4;PT-1610`, `4 coils of PT-1610`
-  [new RegExp(String.raw`^${figure}\s*(?:[;:]|[x×*](?=\s|[a-z]))\s*(?<wanted>.+)$`, 'i'), true],
-  [new RegExp(String.raw`^${figure}\s*(?:${units})\s+(?:of\s+|de\s+)?(?<wanted>.+)$`, 'i'), true],
+  [new RegExp(String.raw`^${figure}\s*(?:[;:]|[x×*](?=\s|[a-z]))\s*(?<article>.+)$`, 'i'), true],
+  [new RegExp(String.raw`^${figure}\s*(?:${units})\s+(?:of\s+|de\s+)?(?<article>.+)$`, 'i'), true],
   [new RegExp(String.raw`^(?<before>.+?)\s+${figure}\s*(?:${units})\s+(?<after>.+)$`, 'i'), true],
   // `PT-1610 40`, `40 PT-1610`
-  [new RegExp(String.raw`^(?<wanted>.+?)\s+${figure}$`), false],
-  [new RegExp(String.raw`^${figure}[\s,]\s*(?<wanted>.+)$`), false],
+  [new RegExp(String.raw`^(?<article>.+?)\s+${figure}$`), false],
+  [new RegExp(String.raw`^${figure}[\s,]\s*(?<article>.+)$`), false],
 ]
 
 /** Every way to read a line, the likeliest first. */
 export function waysToRead(line: string): Meant[] {
   return patterns.flatMap(([pattern, isSaid]) => {
-    const { wanted, before, after, quantity } = pattern.exec(line)?.groups ?? {}
-    const text = wanted ?? (before && after ? `${before} ${after}` : '')
-    return text && Number(quantity) > 0 ? [{ wanted: text.trim(), quantity: Number(quantity), isSaid }] : []
+    const { article, before, after, quantity } = pattern.exec(line)?.groups ?? {}
+    const text = article ?? (before && after ? `${before} ${after}` : '')
+    return text && Number(quantity) > 0 ? [{ article: text.trim(), quantity: Number(quantity), isSaid }] : []
   })
 }
 

@@ -40,6 +40,6 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
       [...searchParams].flatMap(([name, value]) => (ofParameters[name] ? [[ofParameters[name], value]] : [])),
     ),
   }
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  return { ...process.env, ...said }
+  const nonEmpty = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  return { ...process.env, ...nonEmpty }
 }

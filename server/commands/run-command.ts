@@ -8,8 +8,8 @@ import { readProcessConfig } from '../start/process-config.ts'
 /** Prints what the work gives, where it has not printed itself. What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
 export async function runCommand(work: (config: Config, args: string[]) => Promise<string | undefined>): Promise<void> {
   try {
-    const said = await work(readProcessConfig(), process.argv.slice(2))
-    if (said !== undefined) console.log(said)
+    const message = await work(readProcessConfig(), process.argv.slice(2))
+    if (message !== undefined) console.log(message)
   } catch (error) {
     console.error(whyNot(error))
     process.exitCode = 1

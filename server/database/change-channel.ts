@@ -42,7 +42,7 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
   }
   let connection: ChannelConnection | undefined
   let isListening = false
-  let told = Promise.resolve()
+  let published = Promise.resolve()
   const notify = (opened: ChannelConnection, change: Heard) =>
     opened.query('select pg_notify($1, $2)', [channel, toPayload(instance, change)])
 
@@ -84,7 +84,7 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
   return {
     tell(change) {
       // One after the other: a connection does one thing at a time.
-      told = told.then(async () => {
+      published = published.then(async () => {
         if (connection) await notify(connection, change).catch((error) => logBug(error, 'A change could not be told'))
       })
     },

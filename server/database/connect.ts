@@ -53,8 +53,8 @@ export async function openDatabase({ url, directUrl, folder, standby }: Connecti
 /** A database as it stands, for a command that looks at it: not even migrated. `variable` says where it is. */
 export async function openToInspect({ url, directUrl, folder }: ConnectionSettings, variable?: string) {
   if (!url) return openPglite(folder, { isToMigrate: false })
-  const asked = { ...limits, ...(directUrl === undefined && sessionLimits) }
-  const client = await connect({ connectionString: url, ...asked }).catch((error: unknown) => {
+  const settings = { ...limits, ...(directUrl === undefined && sessionLimits) }
+  const client = await connect({ connectionString: url, ...settings }).catch((error: unknown) => {
     throw explainStart(url, error, variable)
   })
   return { db: drizzlePostgres(client) as Db, close: () => client.end() }
@@ -178,8 +178,8 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
 }
 
 async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<void> {
-  const asked = { connectionString: url, connectionTimeoutMillis: 5_000, ...(!isPooled && sessionLimits) }
-  const client = await connectWithRetries(url, () => connect(asked))
+  const settings = { connectionString: url, connectionTimeoutMillis: 5_000, ...(!isPooled && sessionLimits) }
+  const client = await connectWithRetries(url, () => connect(settings))
   try {
     // Who says so in the address means it: npm run seed.
     const statements = /[?&]statement_timeout=/.test(url) ? undefined : await limitsToSet(drizzlePostgres(client) as Db)

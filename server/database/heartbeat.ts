@@ -65,11 +65,11 @@ export function startHeartbeat<State extends string>(parts: Parts<State>): Heart
 
 /** Coalesces concurrent calls: they share one pending promise. */
 function coalesce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined
+  let pending: Promise<Answer> | undefined
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
 }

@@ -14,11 +14,11 @@ export function standInStore(db: Db) {
     },
     /** An upsert. `at` is the creation time: an update changes only the body. */
     async put(kind: string, id: string, body: object, at: Date): Promise<void> {
-      const kept = keepable(body)
+      const stored = keepable(body)
       await db
         .insert(standInRecords)
-        .values({ kind, id, body: kept, at })
-        .onConflictDoUpdate({ target: [standInRecords.kind, standInRecords.id], set: { body: kept } })
+        .values({ kind, id, body: stored, at })
+        .onConflictDoUpdate({ target: [standInRecords.kind, standInRecords.id], set: { body: stored } })
     },
     async remove(kind: string, id: string): Promise<void> {
       await db.delete(standInRecords).where(isRecord(kind, id))

@@ -34,8 +34,8 @@ async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> 
     redirect_uri: redirectUri,
   })
   try {
-    const asked = { method: 'POST', body, signal: AbortSignal.timeout(withinMs) }
-    const answer = await ask('https://oauth2.googleapis.com/token', asked)
+    const request = { method: 'POST', body, signal: AbortSignal.timeout(withinMs) }
+    const answer = await ask('https://oauth2.googleapis.com/token', request)
     const { error } = Refused.parse(await answer.json())
     if (error === 'invalid_grant') return good(about, `Google knows this shop. Its redirect address is ${redirectUri}.`)
     if (error === 'redirect_uri_mismatch')
@@ -51,12 +51,12 @@ const Project = z.object({ authorizedDomains: z.array(z.string()) })
 async function checkFirebase(config: Config, ask: typeof fetch): Promise<Finding[]> {
   const { FIREBASE_API_KEY = '', PUBLIC_URL } = config
   try {
-    const asked = { signal: AbortSignal.timeout(withinMs) }
-    const keys = await ask(googleKeys, asked)
+    const request = { signal: AbortSignal.timeout(withinMs) }
+    const keys = await ask(googleKeys, request)
     if (!keys.ok) return [bad(about, `Google gives no keys to check sign-ins with: it answers ${keys.status}.`)]
     const project = await ask(
       `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(FIREBASE_API_KEY)}`,
-      asked,
+      request,
     )
     if (!project.ok) return [bad(about, `Firebase does not know FIREBASE_API_KEY: it answers ${project.status}.`)]
     const { authorizedDomains } = Project.parse(await project.json())

@@ -13,8 +13,8 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
   if (!secret) return [open(about, 'Without SESSION_SECRET in the configuration the running shop does not know us.')]
   const headers = { authorization: signProbe(secret, Date.now()), 'x-forwarded-for': forgedAddress }
   try {
-    const asked = { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) } as const
-    const answer = await ask(`${url}${probePath}`, asked)
+    const request = { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) } as const
+    const answer = await ask(`${url}${probePath}`, request)
     return await judge(config, url, answer)
   } catch (error) {
     return [
@@ -56,9 +56,9 @@ function judgeHops({ TRUST_PROXY_HOPS: trusted }: Config, forwardedFor: string[]
 }
 
 function judgeHost(url: string, host: string): Finding {
-  const wanted = new URL(url).host
-  if (host === wanted) return good('proxies', `Host arrives as ${host}.`)
-  return bad('proxies', `Host arrives as ${host} instead of ${wanted}: let the proxy pass it on.`)
+  const expected = new URL(url).host
+  if (host === expected) return good('proxies', `Host arrives as ${host}.`)
+  return bad('proxies', `Host arrives as ${host} instead of ${expected}: let the proxy pass it on.`)
 }
 
 function judgeClock(atMs: number): Finding {

@@ -59,18 +59,18 @@ const more: { [Name in keyof More]: SQL<More[Name]> } = {
     from changes undoing where undoing.undoes = changes.id)`,
 }
 
-type Wanted = Omit<ChangeListQuery, 'limit' | 'cursor'>
+type ChangeFilter = Omit<ChangeListQuery, 'limit' | 'cursor'>
 
 export function allChanges(db: Db, query: ChangeListQuery): Promise<ListAnswer<ChangeRow>> {
   return answerList(db, listOf(query), query)
 }
 
 /** All that the same list has, in the steps in which it is read. */
-export function everyChange(db: Db, wanted: Wanted): AsyncIterable<ChangeRow[]> {
-  return everyRow(db, listOf(wanted))
+export function everyChange(db: Db, filter: ChangeFilter): AsyncIterable<ChangeRow[]> {
+  return everyRow(db, listOf(filter))
 }
 
-function listOf({ kind, id, action, who, from, to, sort }: Wanted) {
+function listOf({ kind, id, action, who, from, to, sort }: ChangeFilter) {
   const where = [
     kind && eq(changes.kind, kind),
     id && eq(changes.aboutId, id),

@@ -51,14 +51,14 @@ export function isKnown(ifNoneMatch: string | null | undefined, etag: string): b
 
 /** 304 Not Modified: keeps the headers, except those about the body. */
 export function notModified(headers: Headers): Response {
-  const kept = new Headers(headers)
-  for (const name of ['content-type', 'content-length', 'content-encoding', 'last-modified']) kept.delete(name)
-  return new Response(null, { status: 304, headers: kept })
+  const unchanged = new Headers(headers)
+  for (const name of ['content-type', 'content-length', 'content-encoding', 'last-modified']) unchanged.delete(name)
+  return new Response(null, { status: 304, headers: unchanged })
 }
 
 /** Adds the name of a request header to Vary. */
 export function varyBy(headers: Headers, name: string): void {
-  const said = headers.get('vary')?.split(/\s*,\s*/) ?? []
-  if (said.includes('*') || said.some((known) => known.toLowerCase() === name.toLowerCase())) return
-  headers.set('Vary', [...said, name].join(', '))
+  const varying = headers.get('vary')?.split(/\s*,\s*/) ?? []
+  if (varying.includes('*') || varying.some((known) => known.toLowerCase() === name.toLowerCase())) return
+  headers.set('Vary', [...varying, name].join(', '))
 }

@@ -89,8 +89,8 @@ async function callBetterAuth(
   headers.set(addressHeader, c.env.address)
   const body = request.method === 'POST' ? await readText(request) : null
   const method = body === null ? 'GET' : 'POST'
-  const asked = new Request(`${origin}${pathname}${search}`, { method, headers, body })
-  return asProblem(await rethrowOutage(() => authAt(origin).handler(asked)))
+  const forwarded = new Request(`${origin}${pathname}${search}`, { method, headers, body })
+  return asProblem(await rethrowOutage(() => authAt(origin).handler(forwarded)))
 }
 
 async function readText(request: Request): Promise<string> {

@@ -2,16 +2,16 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 
-const Said = z.looseObject({ message: z.string().optional() }).catch({})
+const ProviderProblem = z.looseObject({ message: z.string().optional() }).catch({})
 
 /** Converts an error answer to problem+json; any other answer is unchanged. */
 export async function asProblem(answer: Response): Promise<Response> {
   const { status } = answer
   if (status < 400) return answer
   // Some errors of Better Auth have a status but no body.
-  const said = Said.parse(await answer.json().catch(() => ({})))
+  const provided = ProviderProblem.parse(await answer.json().catch(() => ({})))
   const title = STATUS_CODES[status] ?? 'Refused'
-  const problem = { type: 'about:blank', title, status, detail: said.message || title, ...said }
+  const problem = { type: 'about:blank', title, status, detail: provided.message || title, ...provided }
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('Content-Type', 'application/problem+json')

@@ -29,9 +29,9 @@ export async function revokeMadeBy(
     revoked.push({ action: 'remove endpoint', aboutId: shownAddress(endpoint.url), why: `Made by ${email}` })
   }
   if (revoked.length > 0) await recordChanges(tx, by, revoked)
-  const kept = [
+  const stored = [
     ...keys.filter(isKept).map(({ name }) => name),
     ...endpoints.filter(isKept).map(({ url }) => shownAddress(url)),
   ]
-  return kept.length > 0 ? `Kept what they made: ${kept.join(', ')}` : undefined
+  return stored.length > 0 ? `Kept what they made: ${stored.join(', ')}` : undefined
 }

@@ -24,9 +24,9 @@ export function seal(secret: string, key: SealingKey): string {
 }
 
 /** Undefined when it was sealed by another key. Those of before secrets were sealed are as they are. */
-export function openSealed(kept: string, key: SealingKey): string | undefined {
-  if (!isSealed(kept)) return kept
-  const bytes = Buffer.from(kept.slice(prefix.length), 'base64url')
+export function openSealed(sealed: string, key: SealingKey): string | undefined {
+  if (!isSealed(sealed)) return sealed
+  const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
   opening.setAuthTag(bytes.subarray(-tagBytes))
   const opened = opening.update(bytes.subarray(ivBytes, -tagBytes))
@@ -38,4 +38,4 @@ export function openSealed(kept: string, key: SealingKey): string | undefined {
   }
 }
 
-export const isSealed = (kept: string): boolean => kept.startsWith(prefix)
+export const isSealed = (sealed: string): boolean => sealed.startsWith(prefix)

@@ -87,10 +87,10 @@ const lostSecret: Outcome = {
 }
 
 /** One from before secrets were sealed is sealed now. */
-async function openSecret(shop: Parts, { id, secret: kept }: Target): Promise<string | undefined> {
+async function openSecret(shop: Parts, { id, secret: sealed }: Target): Promise<string | undefined> {
   const key = await sealingKeyOf(shop)
-  if (!isSealed(kept)) await putSealed(shop.db, id, kept, seal(kept, key))
-  return openSealed(kept, key)
+  if (!isSealed(sealed)) await putSealed(shop.db, id, sealed, seal(sealed, key))
+  return openSealed(sealed, key)
 }
 
 /** A demo that others can open lets them become its admin: it sends nothing into its own network. */

@@ -54,11 +54,11 @@ export async function changeEndpoint(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,
   id: string,
-  { url: wanted, kinds, isOn }: z.infer<typeof EndpointChange>,
+  { url: requested, kinds, isOn }: z.infer<typeof EndpointChange>,
   mayMove: () => Promise<void>,
 ): Promise<void> {
   const shown = (await targetOf(db, id)) ?? refuseUnknown()
-  const url = wanted === shownAddress(shown.url) ? shown.url : wanted
+  const url = requested === shownAddress(shown.url) ? shown.url : requested
   checkAddress(config, url)
   if (url !== shown.url) await mayMove()
   const now = new Date()

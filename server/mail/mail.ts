@@ -117,8 +117,8 @@ const mostFailureLetters = 300
 /** For admins, who know the recipient anyway: what the mail server says. What went wrong on our side is in the log. */
 function failureIn(error: unknown): string {
   if (!(error instanceof Error && 'command' in error)) return 'It could not be put together: the log says why'
-  const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message
-  return oneLine(said).slice(0, mostFailureLetters).toWellFormed()
+  const response = 'response' in error && typeof error.response === 'string' ? error.response : error.message
+  return oneLine(response).slice(0, mostFailureLetters).toWellFormed()
 }
 
 /** A mail server's refusal quotes the recipient: only its codes are logged. */

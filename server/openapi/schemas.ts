@@ -114,13 +114,13 @@ function mapValues<Value, Made>(record: Record<string, Value>, make: (value: Val
  * moment.
  */
 function tidy(schema: Schema, open = false): Schema {
-  const kept = Object.entries(schema).filter(([keyword, value]) => {
+  const remaining = Object.entries(schema).filter(([keyword, value]) => {
     if (keyword === '$id' || keyword === '$schema') return false
     if (keyword === 'pattern') return schema.format !== 'uuid'
     if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return false
     return !(open && keyword === 'additionalProperties' && value === false)
   })
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, tidyValue(keyword, value, open)]))
+  return Object.fromEntries(remaining.map(([keyword, value]) => [keyword, tidyValue(keyword, value, open)]))
 }
 
 function tidyValue(keyword: string, value: unknown, open: boolean): unknown {

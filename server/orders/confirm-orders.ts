@@ -1,7 +1,7 @@
 /** Confirms many orders at once, each in a transaction of its own, and takes them back. */
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import type { ConfirmedLine, OrdersMeant, UndoneLine } from '#contract/orders/schema/bulk.ts'
+import type { ConfirmedLine, SelectedOrders, UndoneLine } from '#contract/orders/schema/bulk.ts'
 import { idempotently } from '../api/idempotency.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -10,10 +10,10 @@ import { isOutage } from '../database/outage.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { insertRun, numbersOf, ordersOfRun, shippedInRun } from './confirmation-queries.ts'
-import { idsMeant } from './orders-meant.ts'
+import { selectedIds } from './selected-orders.ts'
 import { approveOrder, undoShipping } from './shipping.ts'
 
-type Sent = { body: OrdersMeant; idempotencyKey: string | undefined }
+type Sent = { body: SelectedOrders; idempotencyKey: string | undefined }
 
 /** Of the half minute in which a shipment is taken back without a word, two thirds are left to who looks at the answer. */
 const confirmWithinMs = 10_000
@@ -36,7 +36,7 @@ export async function confirmOrders(
       admin,
       { call: 'confirmOrders', idempotencyKey, body },
       {
-        make: async () => insertRun(tx, admin.id, await idsMeant(tx, body, mostAtOnce)),
+        make: async () => insertRun(tx, admin.id, await selectedIds(tx, body, mostAtOnce)),
         isThere: async (id) => (await ordersOfRun(tx, id)) !== undefined,
       },
     ),
@@ -65,8 +65,8 @@ export async function undoConfirmations(db: Db, admin: Caller, runId: string): P
   const ids = await ordersOfRun(db, runId)
   if (!ids) throw new Refusal(404, 'There is nothing of this kind to take back')
   const confirmed = await shippedInRun(db, runId, ids)
-  const meant = ids.filter((id) => confirmed.has(id))
-  return eachInTime(db, meant, undoWithinMs, async (id): Promise<Outcome<UndoneLine>> => {
+  const confirmedIds = ids.filter((id) => confirmed.has(id))
+  return eachInTime(db, confirmedIds, undoWithinMs, async (id): Promise<Outcome<UndoneLine>> => {
     await undoShipping(db, admin, id, {}, runId)
     return { outcome: 'taken back' }
   })

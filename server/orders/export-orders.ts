@@ -43,7 +43,7 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
   timeZone: (_, { timeZone }) => timeZone,
 }
 
-export async function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQuery, now: Date): Promise<StreamedFile> {
+export async function exportOrders(db: Db, { decimal, ...filter }: OrderExportQuery, now: Date): Promise<StreamedFile> {
   const settings = await readShopSettings(db)
   const inShop = daysIn(settings)
   const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
@@ -55,7 +55,7 @@ export async function exportOrders(db: Db, { decimal, ...wanted }: OrderExportQu
     }
     const cellsOf = (order: BookedOrder) => Object.values(columns).map((cell) => guardCell(cell(order, writing)))
     yield byteOrderMark + stringify([Object.keys(columns)], options)
-    for await (const batch of everyBookedOrder(db, wanted)) {
+    for await (const batch of everyBookedOrder(db, filter)) {
       for (let from = 0; from < batch.length; from += rowsPerPiece)
         yield stringify(await mapYielding(batch.slice(from, from + rowsPerPiece), cellsOf), options)
     }
@@ -74,7 +74,7 @@ function stateOf({ paidAt, approvedAt, calledOffAt, expiredAt, totalCents, refun
   })
 }
 
-const papersOf = ({ papers }: BookedOrder, wanted: NumberedPaper) =>
+const papersOf = ({ papers }: BookedOrder, exported: NumberedPaper) =>
   (papers ?? [])
-    .flatMap(({ kind, year, number }) => (kind === wanted ? formatPaperNumber(kind, year, number) : []))
+    .flatMap(({ kind, year, number }) => (kind === exported ? formatPaperNumber(kind, year, number) : []))
     .join(' ')

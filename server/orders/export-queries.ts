@@ -19,6 +19,6 @@ const papers = sql<BookedOrder['papers']>`(
  * for as long as somebody downloads would keep the database from cleaning up. What a list is sorted by never changes, so
  * that no order comes twice; one that changes meanwhile is told as it stands when its step is read.
  */
-export function everyBookedOrder(db: Db, wanted: Parameters<typeof orderListOf>[0]): AsyncIterable<BookedOrder[]> {
-  return everyRow(db, { ...orderListOf(wanted), more: { papers } })
+export function everyBookedOrder(db: Db, filter: Parameters<typeof orderListOf>[0]): AsyncIterable<BookedOrder[]> {
+  return everyRow(db, { ...orderListOf(filter), more: { papers } })
 }

@@ -18,8 +18,8 @@ import {
   countUnpaidOrders,
   insertOrderTakingStock,
   orderOfForm,
+  type RequestedOrder,
   type WantedLine,
-  type WantedOrder,
 } from './placing-queries.ts'
 
 /**
@@ -35,14 +35,14 @@ export async function placeOrder(
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
   if (!(await isOpen())) throw new Refusal(409, 'This shop takes no orders yet')
-  const wanted = toWanted(form)
-  const said = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
-  const placed = insertOrderTakingStock(db, customer, wanted, { hold: config, ...said })
+  const requested = toRequested(form)
+  const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
+  const placed = insertOrderTakingStock(db, customer, requested, { hold: config, ...idempotency })
   const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
-  return order ?? explainRefusal(db, customer, form, wanted)
+  return order ?? explainRefusal(db, customer, form, requested)
 }
 
-function toWanted(form: OrderForm): WantedOrder {
+function toRequested(form: OrderForm): RequestedOrder {
   const { address, phone, country = '', company = '', poNumber = '', delivery } = form
   const { billingName = '', billingAddress = '', vatNumber = '' } = form
   const more = { address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber }
@@ -84,15 +84,15 @@ async function earlierOrder(
 }
 
 /** Nothing could be taken: why, in a sentence. */
-async function explainRefusal(db: Db, customer: Caller, form: OrderForm, wanted: WantedOrder): Promise<never> {
+async function explainRefusal(db: Db, customer: Caller, form: OrderForm, requested: RequestedOrder): Promise<never> {
   if (!(await isUser(db, customer.id))) throw new Refusal(401, 'Please sign in again')
-  const [line] = wanted.lines
+  const [line] = requested.lines
   const product = form.lines || !line ? undefined : ((await productById(db, line.productId)) ?? refuseUnsold())
   if (line && product) refuseOtherPrice(product, line)
   if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  if (!line || !product) return explainCart(db, customer, wanted)
+  if (!line || !product) return explainCart(db, customer, requested)
   const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
   return refuseQuantity(product, line.quantity, holding)
 }
@@ -126,11 +126,11 @@ function refuseQuantity(product: ProductRow, quantity: number, holding: Holding 
 }
 
 /** Line by line, with what the cart comes to now. */
-async function explainCart(db: Db, customer: Caller, wanted: WantedOrder): Promise<never> {
-  const { delivery, country } = wanted
-  const lines = wanted.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
-  const asked = { lines, ...(delivery && { delivery }), ...(country && { country }) }
-  const cart = await priceCart(db, customer, asked)
+async function explainCart(db: Db, customer: Caller, requested: RequestedOrder): Promise<never> {
+  const { delivery, country } = requested
+  const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
+  const request = { lines, ...(delivery && { delivery }), ...(country && { country }) }
+  const cart = await priceCart(db, customer, request)
   const errors: Record<string, string> = {}
   for (const [index, { refusal }] of cart.lines.entries()) if (refusal) errors[`lines.${index}.quantity`] = refusal
   const [refused] = cart.lines.filter(({ refusal }) => refusal)
@@ -141,7 +141,7 @@ async function explainCart(db: Db, customer: Caller, wanted: WantedOrder): Promi
     throw new Refusal(409, sentence, { errors: { delivery: sentence }, facts })
   }
   if (cart.refusal) throw new Refusal(409, cart.refusal, { facts })
-  if (wanted.agreedCents !== centsOf(cart.totalPrice))
+  if (requested.agreedCents !== centsOf(cart.totalPrice))
     throw new Refusal(409, `Your order comes to ${formatDollars(cart.totalPrice)} now`, { facts })
   throw new Refusal(409, lastOnes, { facts })
 }

@@ -10,7 +10,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { type HoldHours, holdOf } from './hold-queries.ts'
 
 /** An order as it is wanted. Each product stands in one line. */
-export type WantedOrder = {
+export type RequestedOrder = {
   lines: WantedLine[]
   /** What the form says the whole comes to, delivery and all. */
   agreedCents: number | undefined
@@ -45,13 +45,13 @@ export type WantedLine = {
 export async function insertOrderTakingStock(
   db: Db,
   customer: Caller,
-  { lines, agreedCents, delivery, ...wanted }: WantedOrder,
+  { lines, agreedCents, delivery, ...requested }: RequestedOrder,
   more: { hold: HoldHours; key: string | undefined; digest: string | undefined },
 ): Promise<string | undefined> {
   const place =
     lines.length === 1 && agreedCents === undefined && delivery === undefined ? orderOfOneLine : orderOfManyLines
   const [order] = await place(db, {
-    ...wanted,
+    ...requested,
     userId: customer.id,
     email: customer.email,
     userName: customer.name,
@@ -80,14 +80,14 @@ const holdHours = {
 }
 
 const productIds = sql`${value('productIds')}::uuid[]`
-const asked = sql`unnest(${productIds}, ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
+const requestedLines = sql`unnest(${productIds}, ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
   ${value('totalCents')}::bigint[]) with ordinality as asked (product_id, quantity, unit_cents, total_cents, position)`
 
 /** The lines that can be had as they are asked for. Who knows of no ladder says the list price, and pays the step. */
-const wanted = sql`
+const requested = sql`
   wanted as (
     select asked.product_id, asked.position, asked.quantity, product.name, product.slug, product.sku, unit.cents
-    from ${asked} join products as product on product.id = asked.product_id and product.hidden_at is null
+    from ${requestedLines} join products as product on product.id = asked.product_id and product.hidden_at is null
     cross join lateral (
       select least(product.price_cents, min(price_cents)) as cents from product_prices
       where product_prices.product_id = asked.product_id and from_quantity <= asked.quantity
@@ -184,7 +184,7 @@ type Placed = { id: string; slugs: string[] }
 const orderOfOneLine = preparedSql<Placed>(
   'order_of_one_line',
   sql`
-    with ${customer}, ${wanted}, line as (
+    with ${customer}, ${requested}, line as (
       update product_stock as stock set available_quantity = stock.available_quantity - wanted.quantity
       from wanted, buyer
       where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
@@ -199,7 +199,7 @@ const orderOfOneLine = preparedSql<Placed>(
 const orderOfManyLines = preparedSql<Placed>(
   'order_of_many_lines',
   sql`
-    with ${customer}, ${wanted}, goods as (
+    with ${customer}, ${requested}, goods as (
       select stock.* from buyer, (select id from unnest(${productIds}) as id order by id) as product
       cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
     ), line as (

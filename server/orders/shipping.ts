@@ -61,13 +61,13 @@ export async function approveOrder(
 
 /** Puts the parcels of a shipped order. The customer is told, unless the mail that tells of them has not gone yet. */
 export async function putParcels(db: Db, admin: Caller, id: string, form: z.infer<typeof Parcels>): Promise<void> {
-  const wanted = form.parcels.map(({ carrier, tracking = '' }) => ({ carrier, tracking }))
+  const requested = form.parcels.map(({ carrier, tracking = '' }) => ({ carrier, tracking }))
   await inTransaction(db, async (tx) => {
     const order = await lockShipped(tx, id, undoSeconds)
     if (!order) return refuseUnshipped(tx, admin, id)
-    const difference = differenceIn({ parcels: await parcelsOf(tx, id) }, { parcels: wanted })
+    const difference = differenceIn({ parcels: await parcelsOf(tx, id) }, { parcels: requested })
     if (!difference.after) return
-    await replaceParcels(tx, id, wanted)
+    await replaceParcels(tx, id, requested)
     await recordChanges(tx, admin, [{ action: 'correct parcels', aboutId: id, ...difference }])
     const shipping = await lastShipping(tx, id)
     if (shipping && (await holdUnsentMail(tx, shipping.id))) return

@@ -44,8 +44,8 @@ export async function lockViews(tx: Db): Promise<ViewRow[]> {
   return tx.select().from(savedViews).orderBy(asc(id)).for('update')
 }
 
-export async function rewriteView(tx: Db, viewId: string, said: Pick<ViewRow, 'name' | 'address'>): Promise<void> {
-  await tx.update(savedViews).set(said).where(eq(id, viewId))
+export async function rewriteView(tx: Db, viewId: string, view: Pick<ViewRow, 'name' | 'address'>): Promise<void> {
+  await tx.update(savedViews).set(view).where(eq(id, viewId))
 }
 
 export async function renameView(tx: Db, viewId: string, to: string): Promise<void> {

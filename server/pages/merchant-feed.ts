@@ -23,7 +23,7 @@ import { publicOrigin } from './sitemap.ts'
 const most = { title: 150, description: 5_000, furtherPictures: 10 }
 const productsPerPiece = 100
 
-const keptSeconds = 600
+const cachedSeconds = 600
 /** A large catalogue takes some seconds, and who waits for it takes one of the places of all requests. */
 const mostWaiting = 8
 /** Only a shop to try is opened at several addresses. */
@@ -33,7 +33,7 @@ type Feed = { gzipped: Uint8Array<ArrayBuffer>; madeAtMs: number }
 
 /** Answers `/feed.xml`: made once for all who ask meanwhile, then sent as finished bytes for as long as a client may keep it. */
 export function makeMerchantFeed(db: Db, config: Config): (request: Request) => Promise<Response> {
-  const kept = new LRUCache<string, Feed>({ max: mostOrigins, ttl: keptSeconds * 1000 })
+  const cached = new LRUCache<string, Feed>({ max: mostOrigins, ttl: cachedSeconds * 1000 })
   const making = new Map<string, Promise<Feed>>()
   let waiting = 0
 
@@ -47,14 +47,14 @@ export function makeMerchantFeed(db: Db, config: Config): (request: Request) => 
 
   return async (request) => {
     const origin = publicOrigin(config, request.url)
-    const ready = kept.get(origin)
+    const ready = cached.get(origin)
     if (ready) return answerWith(ready, request)
     if (waiting >= mostWaiting) return new Response('The feed is being made', { status: 503, headers: busy })
     waiting += 1
     const feed = await makeShared(origin).finally(() => {
       waiting -= 1
     })
-    kept.set(origin, feed)
+    cached.set(origin, feed)
     return answerWith(feed, request)
   }
 }
@@ -62,7 +62,7 @@ export function makeMerchantFeed(db: Db, config: Config): (request: Request) => 
 const busy = { 'Retry-After': '30', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' }
 const feedHeaders = {
   'Content-Type': 'application/rss+xml; charset=utf-8',
-  'Cache-Control': `public, max-age=${keptSeconds}`,
+  'Cache-Control': `public, max-age=${cachedSeconds}`,
   Vary: 'Accept-Encoding',
 }
 

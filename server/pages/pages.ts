@@ -52,9 +52,9 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
     const reads = new Set<CacheTag>(['settings'])
     let isOutage = false
     /** A page may be complete without what it could not load; it must not be cached then. */
-    const answerApi = async (asked: Request) => {
-      for (const source of sourcesOf(new URL(asked.url).pathname)) reads.add(source)
-      const answer = await parts.answerApi(asked)
+    const answerApi = async (request: Request) => {
+      for (const source of sourcesOf(new URL(request.url).pathname)) reads.add(source)
+      const answer = await parts.answerApi(request)
       if (answer.status === 503) isOutage = true
       return answer
     }

@@ -60,8 +60,8 @@ async function answerAddresses(db: Db, config: Config, requestUrl: string, numbe
 
 /** Pages that say that there is nothing yet. */
 async function emptyPages(db: Db, config: Config): Promise<string[]> {
-  const said = pagesOf(await readShopSettings(db), await deliveryMethods(db))
-  const unsaid = sellerPages.filter((page) => !said.includes(page)).map((page) => `/${page}`)
+  const pages = pagesOf(await readShopSettings(db), await deliveryMethods(db))
+  const unsaid = sellerPages.filter((page) => !pages.includes(page)).map((page) => `/${page}`)
   return hasPortfolio(config) ? unsaid : [...unsaid, '/portfolio']
 }
 

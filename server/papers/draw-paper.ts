@@ -9,8 +9,8 @@ import { inPrintableLetters } from './printable.ts'
 const titles = { receipt: 'Receipt', 'credit note': 'Credit note', 'packing slip': 'Packing slip' } as const
 
 /** One paper, or several one after the other. The same facts give the same bytes, whenever they are drawn. */
-export async function drawPapers(asked: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
-  const [first] = asked
+export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
+  const [first] = papers
   const [{ default: Pdf }, regular, bold] = await Promise.all([
     import('pdfkit'),
     readFont('plex-sans-regular'),
@@ -19,7 +19,7 @@ export async function drawPapers(asked: readonly [PaperFacts, ...PaperFacts[]]):
   const doc = new Pdf({
     ...{ size: first.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
     info: {
-      Title: asked.length === 1 ? `${titles[first.kind]} ${first.number}` : `${asked.length} ${first.kind}s`,
+      Title: papers.length === 1 ? `${titles[first.kind]} ${first.number}` : `${papers.length} ${first.kind}s`,
       Author: first.seller.name,
       CreationDate: new Date(`${first.issuedOn}T12:00:00Z`),
     },
@@ -29,7 +29,7 @@ export async function drawPapers(asked: readonly [PaperFacts, ...PaperFacts[]]):
   doc.on('data', (piece: Uint8Array) => pieces.push(piece))
   const whole = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
   let start = 0
-  for (const paper of asked) {
+  for (const paper of papers) {
     if (paper !== first) doc.addPage()
     const facts = await inPrintableLetters(paper, doc.font('regular'))
     drawPages(doc, facts)

@@ -73,9 +73,9 @@ export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promis
     const pdf = await drawBeside(facts)
     await keepBytes(db, paper.id, pdf, createHash('sha256').update(pdf).digest('hex'))
   }
-  const kept = await bytesOf(db, paper.id)
-  if (!kept) throw new Error('A paper was drawn, and is not there')
-  return fileOf(kept.facts, kept.pdf)
+  const stored = await bytesOf(db, paper.id)
+  if (!stored) throw new Error('A paper was drawn, and is not there')
+  return fileOf(stored.facts, stored.pdf)
 }
 
 export function fileOf({ kind, number }: PaperFacts, pdf: Uint8Array): File {

@@ -1,12 +1,12 @@
 /** The papers of an order for who may see it: its customer and the admins. */
 import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
-import type { OrdersMeant } from '#contract/orders/schema/bulk.ts'
+import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { ordersOfIds } from '../orders/confirmation-queries.ts'
 import { findOrder } from '../orders/order-rules.ts'
-import { idsMeant } from '../orders/orders-meant.ts'
+import { selectedIds } from '../orders/selected-orders.ts'
 import { refundLinesOf, refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
@@ -44,8 +44,8 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
 }
 
 /** The same of many orders, one after the other in one file. Those of which nothing is to be packed are left out. */
-export async function findPackingSlips({ db, config }: Shop, meant: OrdersMeant): Promise<File> {
-  const ids = await idsMeant(db, meant, mostPapers)
+export async function findPackingSlips({ db, config }: Shop, selection: SelectedOrders): Promise<File> {
+  const ids = await selectedIds(db, selection, mostPapers)
   const [orders, settings, refundLines] = await Promise.all([
     ordersOfIds(db, ids),
     readShopSettings(db),
@@ -68,9 +68,9 @@ export async function findPackingSlips({ db, config }: Shop, meant: OrdersMeant)
  * The receipts of many orders, one after the other in one file, each as it was issued: drawn from the same facts. Orders that
  * were never paid have none.
  */
-export async function findReceipts(shop: Shop, meant: OrdersMeant): Promise<File> {
+export async function findReceipts(shop: Shop, selection: SelectedOrders): Promise<File> {
   const { db } = shop
-  const receipts = await receiptsOf(db, await idsMeant(db, meant, mostPapers))
+  const receipts = await receiptsOf(db, await selectedIds(db, selection, mostPapers))
   const facts: PaperFacts[] = []
   for (const receipt of receipts) facts.push(receipt.facts ?? (await issue(shop, receipt)))
   const [first, ...more] = facts

@@ -82,17 +82,17 @@ export type UntoldDispute = DisputeRow & { number: number | null }
 /** Disputes that began or ended and nobody was told of, noted as told. */
 export async function takeUntoldDisputes(tx: Db, now: Date, { most }: { most: number }): Promise<UntoldDispute[]> {
   const next = tx.select({ id: disputes.id }).from(disputes).where(isNull(disputes.toldAt)).limit(most)
-  const told = await tx
+  const recorded = await tx
     .update(disputes)
     .set({ toldAt: now })
     .where(and(inArray(disputes.id, next), isNull(disputes.toldAt)))
     .returning()
-  const ids = told.flatMap(({ orderId }) => orderId ?? [])
+  const ids = recorded.flatMap(({ orderId }) => orderId ?? [])
   const numbers = await tx
     .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(and(isNotNull(orders.paidAt), inArray(orders.id, ids)))
-  return told.map((dispute) => ({
+  return recorded.map((dispute) => ({
     ...dispute,
     number: numbers.find(({ id }) => id === dispute.orderId)?.number ?? null,
   }))

@@ -40,10 +40,10 @@ export async function readProviderLists(
 }
 
 async function readUntil({ db }: Shop, now: Date): Promise<Date> {
-  const kept = await readInternalValue(db, watermark)
-  if (!kept) return new Date(now.getTime() - firstReachMs)
+  const stored = await readInternalValue(db, watermark)
+  if (!stored) return new Date(now.getTime() - firstReachMs)
   // A clock that was set back must not make the shop wait until it has caught up.
-  return new Date(Math.min(Date.parse(kept), now.getTime() - overlapMs))
+  return new Date(Math.min(Date.parse(stored), now.getTime() - overlapMs))
 }
 
 /** Gives how many it read. */

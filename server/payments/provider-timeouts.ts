@@ -48,10 +48,10 @@ function refuseAfter(ms: number): AbortSignal {
 /** What the provider does with a call that is no longer waited for is known at the next one: they can all be repeated. */
 function endedBy(cards: CardProvider, signal: AbortSignal): CardProvider {
   const ended =
-    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked) => {
+    <Args extends unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args) => {
       signal.throwIfAborted()
-      return untilAborted(ask(...asked), signal)
+      return untilAborted(ask(...args), signal)
     }
   return {
     ...cards,

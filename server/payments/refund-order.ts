@@ -134,10 +134,10 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
     refuse('amount', `At most ${formatDollars(dollarsOf(left.cents))} of this order can be given back`)
   const { id: orderId, transactionId } = order
   const refund = { orderId, intentId: transactionId ?? '', amountCents, deliveryCents, reason: form.reason }
-  const kept = lines.map(({ cents: _, ...line }) => line)
+  const stored = lines.map(({ cents: _, ...line }) => line)
   const change = { aboutId: orderId, after: { amountCents }, why: form.reason }
   await recordChanges(tx, admin, [{ action: 'refund order', ...change }])
-  return insertRefund(tx, { ...refund, byEmail: admin.email }, kept)
+  return insertRefund(tx, { ...refund, byEmail: admin.email }, stored)
 }
 
 function refuseDisputed(): never {

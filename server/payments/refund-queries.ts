@@ -51,9 +51,9 @@ const before = {
  * is no word about a later one. Of money without an order there is one.
  */
 function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefined {
-  const asked = askedBy && and(eq(refunds.id, askedBy.id), eq(refunds.attempt, askedBy.attempt))
+  const requested = askedBy && and(eq(refunds.id, askedBy.id), eq(refunds.attempt, askedBy.attempt))
   const ofIntent = and(eq(refunds.intentId, intentId), isNull(refunds.orderId))
-  return or(eq(refunds.providerRefundId, id), asked && and(asked, isNull(refunds.providerRefundId)), ofIntent)
+  return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
 }
 
 /**

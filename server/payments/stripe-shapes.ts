@@ -90,14 +90,14 @@ export function showDispute({
 
 export function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const about = data.object
-  const told = { id, type, refund: undefined, isDispute: false }
+  const event = { id, type, refund: undefined, isDispute: false }
   // That one was opened is no news to who opened it.
-  if (about.object === 'payment_intent' && type !== 'payment_intent.created') return { ...told, intentId: about.id }
+  if (about.object === 'payment_intent' && type !== 'payment_intent.created') return { ...event, intentId: about.id }
   // A charge tells the same as its payment, except that something was given back of it.
-  if (about.object === 'charge' && type === 'charge.refunded') return { ...told, intentId: idOf(about.payment_intent) }
-  if (about.object === 'refund') return { ...told, intentId: idOf(about.payment_intent), refund: showRefund(about) }
-  if (about.object === 'dispute') return { ...told, intentId: idOf(about.payment_intent), isDispute: true }
-  return { ...told, intentId: undefined }
+  if (about.object === 'charge' && type === 'charge.refunded') return { ...event, intentId: idOf(about.payment_intent) }
+  if (about.object === 'refund') return { ...event, intentId: idOf(about.payment_intent), refund: showRefund(about) }
+  if (about.object === 'dispute') return { ...event, intentId: idOf(about.payment_intent), isDispute: true }
+  return { ...event, intentId: undefined }
 }
 
 /** The provider names a thing by its id, or puts the whole thing there. */

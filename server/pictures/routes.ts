@@ -25,13 +25,13 @@ const address = '/pictures/:file{[0-9a-f]{32}-[0-9]{3,4}\\.[a-z]{4}}'
 const mostKeptBytes = 32 * 1024 * 1024
 
 export function makePictureFiles(db: Db): Hono {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  const cached = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ length }) => length,
   })
   const read = async (file: string) => {
-    const bytes = kept.get(file) ?? (await readFile(db, file))
-    if (bytes) kept.set(file, bytes)
+    const bytes = cached.get(file) ?? (await readFile(db, file))
+    if (bytes) cached.set(file, bytes)
     return bytes
   }
   const files = new Hono()

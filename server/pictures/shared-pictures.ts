@@ -16,7 +16,7 @@ const mostMadeAtOnce = 4
 const busy = { 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' }
 
 export function makeSharedPictures(db: Db): Hono {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  const cached = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ length }) => length,
   })
@@ -33,10 +33,10 @@ export function makeSharedPictures(db: Db): Hono {
   const files = new Hono()
   files.get(address, async (c, next) => {
     const file = c.req.param('file')
-    const bytes = kept.get(file) ?? (await makeShared(file))
+    const bytes = cached.get(file) ?? (await makeShared(file))
     if (bytes === 'busy') return new Response('Other pictures are being made', { status: 503, headers: busy })
     if (!bytes) return next()
-    kept.set(file, bytes)
+    cached.set(file, bytes)
     const headers = new Headers({ 'Cache-Control': 'public, max-age=86400', ETag: `"${file}-${bytes.length}"` })
     if (isKnown(c.req.header('if-none-match'), headers.get('etag') ?? '')) return notModified(headers)
     headers.set('Content-Type', 'image/jpeg')

@@ -16,14 +16,14 @@ const byteOrderMark = '\ufeff'
 
 export async function exportProducts(
   shop: Pick<Shop, 'db' | 'finder'>,
-  { decimal, ...wanted }: CheckedQuery<'exportProducts'>,
+  { decimal, ...filter }: CheckedQuery<'exportProducts'>,
   now: Date,
 ): Promise<StreamedFile> {
   const rowsPerPiece = 100
   const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
   async function* pieces() {
     yield byteOrderMark + stringify([csvColumns], options)
-    for await (const products of everyListedProduct(shop, wanted)) {
+    for await (const products of everyListedProduct(shop, filter)) {
       for (let from = 0; from < products.length; from += rowsPerPiece) {
         const cells = await mapYielding(products.slice(from, from + rowsPerPiece), cellsOf)
         yield stringify(cells, options)

@@ -207,7 +207,7 @@ function beforeOf({ product, put }: ChangedRow, available: number | undefined) {
 async function putNew(tx: Db, by: Caller, batch: NewRow[]): Promise<void> {
   const slugs = await slugsOf(
     batch.map(({ put }) => put.fields.name),
-    (asked) => takenSlugs(tx, asked),
+    (slugs) => takenSlugs(tx, slugs),
   )
   const rows = batch.map(({ put }, index) => {
     return { id: crypto.randomUUID(), slug: slugs[index] ?? '', ...put.fields, ...put.technicalData }

@@ -19,10 +19,10 @@ export async function listProducts(
 /** All that the same list has, in the steps in which it is read. */
 export async function* everyListedProduct(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
-  wanted: Parameters<typeof everyProductOnSale>[1],
+  filter: Parameters<typeof everyProductOnSale>[1],
 ): AsyncGenerator<ProductRow[]> {
-  const found = wanted.q ? await finder.findAll(wanted.q) : undefined
-  yield* everyProductOnSale(db, wanted, found?.map(idOf))
+  const found = filter.q ? await finder.findAll(filter.q) : undefined
+  yield* everyProductOnSale(db, filter, found?.map(idOf))
 }
 
 const idOf = ({ id }: { id: string }) => id

@@ -17,11 +17,11 @@ type Offer = ReturnType<typeof toLoadOffer>
 
 export async function planFor(db: Db, { strap: slug, ...entry }: Asked): Promise<PlannedLoad> {
   const offers = (await offeredForLoads(db)).map(toLoadOffer)
-  const asked = offers.find(({ row }) => row.slug === slug)
-  const { doing, others, leftOut } = planLoad(loadOf(entry), offers, asked)
-  const isAsked = ({ strap }: { strap: Offer }) => strap === asked
+  const chosen = offers.find(({ row }) => row.slug === slug)
+  const { doing, others, leftOut } = planLoad(loadOf(entry), offers, chosen)
+  const isChosen = ({ strap }: { strap: Offer }) => strap === chosen
   const shown = <Kind extends { strap: Offer }>(all: Kind[], most: number) =>
-    all.filter((one, place) => place < most || isAsked(one))
+    all.filter((one, place) => place < most || isChosen(one))
   return {
     doing: shown(doing, mostDoing).map(toWirePlan),
     doingTotal: doing.length,

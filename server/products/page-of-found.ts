@@ -49,10 +49,10 @@ export async function pageOfFound(
   const sign = order.descending ? -1 : 1
   const compare = (product: PlacedProduct, { figure, id }: Spot) =>
     sign * (key.figure(product) - figure || compareIds(product.id, id))
-  const wanted = found.filter((product) => {
+  const matching = found.filter((product) => {
     return (!category || product.category === category) && (!type || product.type === type)
   })
-  const after = spot ? wanted.filter((product) => compare(product, spot) > 0) : wanted
+  const after = spot ? matching.filter((product) => compare(product, spot) > 0) : matching
   const compareProducts = (one: PlacedProduct, other: PlacedProduct) =>
     compare(one, { figure: key.figure(other), id: other.id })
   const page = firstOf(after, skip + limit + 1, compareProducts).slice(skip)
@@ -62,7 +62,7 @@ export async function pageOfFound(
   return {
     rows: await productsInOrder(db, ids),
     next: last && writeCursor(sorted, (key.written ?? key.figure)(last), last.id),
-    total: Math.min(wanted.length, mostFound + 1),
+    total: Math.min(matching.length, mostFound + 1),
   }
 }
 

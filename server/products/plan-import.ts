@@ -55,8 +55,8 @@ function withRepetition(row: PlannedRow): PlannedRow {
 /** What all numbers that tell agree on; undefined where none does, or where they do not agree. */
 async function decimalIn(rows: readonly CsvRow[]): Promise<DecimalMark | undefined> {
   const marks = new Set<DecimalMark>()
-  await mapYielding(rows, ({ said }) => {
-    for (const [column, text] of said) {
+  await mapYielding(rows, ({ filled }) => {
+    for (const [column, text] of filled) {
       const mark = isNumeric(column) ? decimalMarkOf(text) : undefined
       if (mark) marks.add(mark)
     }
@@ -72,7 +72,7 @@ const rowsPerQuery = 100
 async function readNamed(db: Db, rows: readonly CsvRow[]): Promise<Known> {
   const known: Known = { bySku: new Map(), bySlug: new Map() }
   await inBatches(rows, rowsPerQuery, async (batch) => {
-    const textsOf = (column: CsvColumn) => batch.flatMap(({ said }) => said.get(column) ?? [])
+    const textsOf = (column: CsvColumn) => batch.flatMap(({ filled }) => filled.get(column) ?? [])
     for (const product of await productsNamed(db, { skus: textsOf('sku'), slugs: textsOf('slug') })) {
       if (product.sku) known.bySku.set(product.sku, product)
       known.bySlug.set(product.slug, product)
@@ -86,9 +86,9 @@ type Named = Parameters<typeof planRow>[1]
 /** Which product each row is about. No two are about one. */
 function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
   const rowOf = new Map<string, number>()
-  return rows.map(({ row, said }) => {
-    const named = nameRow(said, known)
-    const name = named.product?.id ?? said.get('sku') ?? ''
+  return rows.map(({ row, filled }) => {
+    const named = nameRow(filled, known)
+    const name = named.product?.id ?? filled.get('sku') ?? ''
     const first = rowOf.get(name)
     if (first === undefined) rowOf.set(name, row)
     const problem =
@@ -98,8 +98,8 @@ function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
 }
 
 /** By its article number; the address beside it tells when lines were mixed up, or says which product has none yet. */
-function nameRow(said: Map<CsvColumn, string>, { bySku, bySlug }: Known): Named {
-  const [sku, slug] = [said.get('sku'), said.get('slug')]
+function nameRow(filled: Map<CsvColumn, string>, { bySku, bySlug }: Known): Named {
+  const [sku, slug] = [filled.get('sku'), filled.get('slug')]
   const ofSku = sku === undefined ? undefined : bySku.get(sku)
   const ofSlug = slug === undefined ? undefined : bySlug.get(slug)
   const refused = (column: CsvColumn, says: string) => ({ product: undefined, problem: { column, says } })
@@ -138,8 +138,8 @@ function withStock(row: PlannedRow, now: StockOf): PlannedRow {
 }
 
 function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): string[] {
-  const others = rows.filter(({ said }, index) => {
-    const text = said.get('availableQuantity')
+  const others = rows.filter(({ filled }, index) => {
+    const text = filled.get('availableQuantity')
     return text !== undefined && planned[index]?.product && text !== String(planned[index].product.availableQuantity)
   })
   if (others.length === 0) return []

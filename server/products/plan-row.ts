@@ -43,20 +43,20 @@ export type PlannedRow = ImportedRow & {
 
 type Named = { product: ProductRow | undefined; problem?: { column: CsvColumn; says: string } | undefined }
 
-export function planRow({ row, said, isTooLong }: CsvRow, named: Named, mark: DecimalMark | undefined): PlannedRow {
-  const { values, problems } = readValues(said, mark)
+export function planRow({ row, filled, isTooLong }: CsvRow, named: Named, mark: DecimalMark | undefined): PlannedRow {
+  const { values, problems } = readValues(filled, mark)
   const stock = stockStepOf(values, problems)
   if (isTooLong) problems.set('sku', 'This row has more cells than there are columns')
   if (named.problem) problems.set(named.problem.column, named.problem.says)
   const { product } = named
   const before = product ? valuesOf(toWireProduct(product)) : {}
-  const sku = said.get('sku') ?? product?.sku ?? ''
-  const start = { row, sku, name: said.get('name') ?? product?.name ?? '', product, stock }
-  const wanted = putColumns.filter((column) => said.has(column) && differs(column, before, values))
+  const sku = filled.get('sku') ?? product?.sku ?? ''
+  const start = { row, sku, name: filled.get('name') ?? product?.name ?? '', product, stock }
+  const changed = putColumns.filter((column) => filled.has(column) && differs(column, before, values))
   const put =
-    problems.size > 0 || (product && wanted.length === 0)
+    problems.size > 0 || (product && changed.length === 0)
       ? undefined
-      : judge({ product, before, values, wanted, stock }, problems)
+      : judge({ product, before, values, changed, stock }, problems)
   if (problems.size > 0)
     return { ...start, put: undefined, verdict: 'refused', changes: [], problems: listed(problems) }
   const changes = put && product ? changesBetween(before, valuesOf(wireOf(product, put))) : []
@@ -73,12 +73,12 @@ type Problems = Map<string, string>
 const listed = (problems: Problems) => [...problems].map(([column, says]) => ({ column, says }))
 
 function readValues(
-  said: Map<CsvColumn, string>,
+  filled: Map<CsvColumn, string>,
   mark: DecimalMark | undefined,
 ): { values: CsvValues; problems: Problems } {
   const values: CsvValues = {}
   const problems: Problems = new Map()
-  for (const [column, text] of said) {
+  for (const [column, text] of filled) {
     // It is for reading: a sale since the download is no mistake.
     if (column === 'availableQuantity') continue
     const read = readValue(column, text, mark)
@@ -111,14 +111,14 @@ type Wish = {
   product: ProductRow | undefined
   before: CsvValues
   values: CsvValues
-  wanted: CsvColumn[]
+  changed: CsvColumn[]
   stock: StockStep | undefined
 }
 
 /** The product as it would be, held to what a form is held to. */
-function judge({ product, before, values, wanted, stock }: Wish, problems: Problems): PutProduct | undefined {
-  const after = { ...before, ...pick(values, wanted) }
-  const isTechnical = !product || wanted.some((column) => technicalColumns.includes(column))
+function judge({ product, before, values, changed, stock }: Wish, problems: Problems): PutProduct | undefined {
+  const after = { ...before, ...pick(values, changed) }
+  const isTechnical = !product || changed.some((column) => technicalColumns.includes(column))
   const opening = stock?.kind === 'count' ? stock.counted : (stock?.by ?? 0)
   const read = NewProduct.safeParse({
     ...pick(after, productFields),

@@ -39,14 +39,14 @@ export function sortOf(sort: ProductListQuery['sort']): List<typeof products>['s
   return sort ? sorts[sort] : { by: products.position }
 }
 
-type Wanted = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
+type ProductFilter = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
 
 /** All of them that a search and filters find, in the steps in which they are read. */
-export function everyProductOnSale(db: Db, wanted: Wanted, among?: string[]): AsyncIterable<ProductRow[]> {
-  return everyRow(db, listOnSale(wanted, among))
+export function everyProductOnSale(db: Db, filter: ProductFilter, among?: string[]): AsyncIterable<ProductRow[]> {
+  return everyRow(db, listOnSale(filter, among))
 }
 
-function listOnSale(query: Wanted, among: string[] | undefined) {
+function listOnSale(query: ProductFilter, among: string[] | undefined) {
   const where = [
     onSale,
     query.sku && sql`${plainSku} = ${plainCode(query.sku)}`,

@@ -78,7 +78,7 @@ export async function deleteProduct(db: Db, admin: Caller, id: string): Promise<
 /** An address for each name, none twice and none that `taken` has: with a number behind it, as when added one by one. */
 export async function slugsOf(
   names: readonly string[],
-  taken: (asked: string[]) => Promise<Set<string>>,
+  taken: (slugs: string[]) => Promise<Set<string>>,
 ): Promise<string[]> {
   const candidates = names.map((name) => numbers.map((copy) => `${slugOf(name)}${suffixOf(copy)}`))
   const gone = await taken([...new Set(candidates.flat())])

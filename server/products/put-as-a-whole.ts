@@ -50,7 +50,7 @@ export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: Sen
 }
 
 /** What is left out and what is undefined are the same, and so is a pack that may be broken. */
-export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(said(one), said(other))
+export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(present(one), present(other))
 
-const said = (whole: unknown) =>
+const present = (whole: unknown) =>
   JSON.parse(JSON.stringify(whole ?? null, (key, value) => (key === 'fullPacksOnly' && !value ? undefined : value)))

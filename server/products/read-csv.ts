@@ -8,8 +8,8 @@ import { Refusal } from '../base/refusal.ts'
 
 export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: CsvRow[] }
 
-/** `row` is counted as spreadsheets do; `said` holds what is not empty. */
-export type CsvRow = { row: number; said: Map<CsvColumn, string>; isTooLong: boolean }
+/** `row` is counted as spreadsheets do; `filled` holds what is not empty. */
+export type CsvRow = { row: number; filled: Map<CsvColumn, string>; isTooLong: boolean }
 
 const sliceBytes = 16 * 1024
 /** No product has as many letters: whatever is longer is no row. */
@@ -28,7 +28,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     row += 1
     if (row > csvLimits.lines) refuse(`Please send at most ${count.format(csvLimits.lines)} lines, empty ones included`)
     if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
-    rows.push({ row, said: saidIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
+    rows.push({ row, filled: filledIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
     if (rows.length > csvLimits.rows) refuse(`Please send at most ${count.format(csvLimits.rows)} rows at once`)
   }
   if (rows.length === 0) refuse('This file has the names of columns, and no row')
@@ -133,13 +133,13 @@ function sentenceFor({ code, lines }: CsvError): string {
   }
 }
 
-function saidIn(cells: string[], columns: readonly (CsvColumn | undefined)[]): Map<CsvColumn, string> {
-  const said = new Map<CsvColumn, string>()
+function filledIn(cells: string[], columns: readonly (CsvColumn | undefined)[]): Map<CsvColumn, string> {
+  const filled = new Map<CsvColumn, string>()
   for (const [place, column] of columns.entries()) {
     const text = readCell(cells[place] ?? '')
-    if (column && text !== '') said.set(column, text)
+    if (column && text !== '') filled.set(column, text)
   }
-  return said
+  return filled
 }
 
 const hasMore = (cells: string[], columns: number) => cells.slice(columns).some((cell) => cell.trim() !== '')

@@ -15,18 +15,18 @@ import { productsOnSaleAmong } from './product-list-queries.ts'
 import { productsInOrder, productsOnSaleById, soldOutIds } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
-type Asked = z.output<typeof ProductSearchQuery>
+type SearchRequest = z.output<typeof ProductSearchQuery>
 
 export async function searchProducts(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
-  asked: Asked,
+  request: SearchRequest,
 ): Promise<FoundProducts> {
-  const { q: text = '', sort, perType } = asked
+  const { q: text = '', sort, perType } = request
   const bySort = sort && isMeasured(sort) ? sort : undefined
-  const found = await finder.find({ text, chosen: pick(asked, facetKeys), sort: bySort, soldOut: soldOutIds(db) })
+  const found = await finder.find({ text, chosen: pick(request, facetKeys), sort: bySort, soldOut: soldOutIds(db) })
   const groups = perType === undefined ? [] : groupsOf(found, perType)
   const { products, hasNext } =
-    groups.length > 1 ? { products: [], hasNext: false } : await pageOf(db, found.products, asked)
+    groups.length > 1 ? { products: [], hasNext: false } : await pageOf(db, found.products, request)
   return {
     ...{ products, total: found.products.length, hasNext },
     groups: groups.length > 1 ? await toWireGroups(db, groups) : [],
@@ -38,7 +38,7 @@ export async function searchProducts(
 
 const usualLimit = 60
 
-async function pageOf(db: Db, found: PlacedProduct[], { sort, limit = usualLimit, skip = 0 }: Asked) {
+async function pageOf(db: Db, found: PlacedProduct[], { sort, limit = usualLimit, skip = 0 }: SearchRequest) {
   const rows =
     sort === undefined || isMeasured(sort)
       ? await productsInOrder(db, idsOf(found.slice(skip, skip + limit)))
@@ -46,9 +46,9 @@ async function pageOf(db: Db, found: PlacedProduct[], { sort, limit = usualLimit
   return { products: rows.map(toWireProduct), hasNext: skip + limit < found.length }
 }
 
-async function sortedPageOf(db: Db, found: PlacedProduct[], asked: Parameters<typeof productsOnSaleAmong>[2]) {
-  const page = await pageOfFound(db, found, asked)
-  return page ? page.rows : productsOnSaleAmong(db, idsOf(found), asked)
+async function sortedPageOf(db: Db, found: PlacedProduct[], query: Parameters<typeof productsOnSaleAmong>[2]) {
+  const page = await pageOfFound(db, found, query)
+  return page ? page.rows : productsOnSaleAmong(db, idsOf(found), query)
 }
 
 const idsOf = (products: readonly IndexedProduct[]) => products.map(({ id }) => id)
@@ -57,9 +57,9 @@ type Group = TypeGroup & Pick<ProductGroup, 'fits'>
 
 /** By type, in the order in which the best of each was found; then what goes with it. */
 function groupsOf({ groups, fitting }: Found, perType: number): Group[] {
-  const asked = groups(perType).map((group) => ({ ...group, fits: null }))
+  const shown = groups(perType).map((group) => ({ ...group, fits: null }))
   const beside = fitting?.groups(perType).map((group) => ({ ...group, fits: fitting.text })) ?? []
-  return [...asked, ...beside]
+  return [...shown, ...beside]
 }
 
 async function toWireGroups(db: Db, groups: readonly Group[]): Promise<ProductGroup[]> {

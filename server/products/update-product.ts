@@ -28,16 +28,16 @@ export async function updateProduct(
     const form = toStored(sent)
     const loaded = asLoaded(current, edits, sent)
     const changed = storedFields.filter((field) => form[field] !== loaded[field])
-    const wanted = changed.filter((field) => form[field] !== current[field] || !lastEditOf(field, edits))
-    refuseClash(wanted, edits, current)
+    const changes = changed.filter((field) => form[field] !== current[field] || !lastEditOf(field, edits))
+    refuseClash(changes, edits, current)
 
-    const { availableQuantity: stock, ...fields } = pick(form, wanted)
+    const { availableQuantity: stock, ...fields } = pick(form, changes)
     const sentLadder = sent.ladder && toStoredLadder(sent.ladder)
     const merged = mergeWholes(current, edits, { ...sent, ladder: sentLadder })
     const ladder = ladderAfter(current, { ...current, ...fields }, merged.ladder ?? sentLadder)
     const wholes = wholesThatDiffer(current, { ...merged, ladder })
     const stockDifference = stock === undefined ? 0 : stock - loaded.availableQuantity
-    const isChanged = wanted.length > 0 || Object.keys(wholes).length > 0
+    const isChanged = changes.length > 0 || Object.keys(wholes).length > 0
     const updated = isChanged ? await putProduct(tx, admin, current, { fields, stockDifference, wholes }) : current
     if (!updated) throw notEnoughLeft(current)
     const done = pick(updated, ['availableQuantity', 'version'])
@@ -64,8 +64,10 @@ function ladderAfter(
 function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: PriceStep[] | undefined) {
   const isAsSent = sent !== undefined && isSame(sent, ladder)
   if (isAsSent || ladder.length === current.ladder.length) return {}
-  const kept = new Set(ladder.map(({ fromQuantity }) => fromQuantity))
-  return { droppedSteps: current.ladder.flatMap(({ fromQuantity }) => (kept.has(fromQuantity) ? [] : [fromQuantity])) }
+  const remaining = new Set(ladder.map(({ fromQuantity }) => fromQuantity))
+  return {
+    droppedSteps: current.ladder.flatMap(({ fromQuantity }) => (remaining.has(fromQuantity) ? [] : [fromQuantity])),
+  }
 }
 
 /** The product as the form was loaded with it: every later edit taken back, the last one first. Sales are no edits. */
@@ -76,8 +78,8 @@ function asLoaded(current: ProductRow, edits: ProductEdit[], { loadedAvailableQu
 }
 
 /** A field that both have changed is for a person to decide. */
-function refuseClash(wanted: StoredField[], edits: ProductEdit[], product: ProductRow): void {
-  const clashes = wanted.flatMap((stored) => {
+function refuseClash(changes: StoredField[], edits: ProductEdit[], product: ProductRow): void {
+  const clashes = changes.flatMap((stored) => {
     const edit = lastEditOf(stored, edits)
     const field = formFieldOf(stored)
     return edit ? [{ field, changedBy: edit.changedBy, changedAt: edit.changedAt.toISOString() }] : []

@@ -96,8 +96,8 @@ const shownOfProduct = FoundEverything.shape.products.element.omit({ found: true
 function toProduct(row: ProductRow, q: string, { terms }: FoundProducts): Product {
   const { sku } = row
   // Of a misspelt word the one that is meant.
-  const meant = terms.map((term) => ('meant' in term && term.meant) || '')
-  const words = searchedWords(`${q} ${meant.join(' ')}`)
+  const canonical = terms.map((term) => ('canonical' in term && term.canonical) || '')
+  const words = searchedWords(`${q} ${canonical.join(' ')}`)
   const found = sku && fieldOfSku(sku, q)
   return {
     ...pick(toWireProduct(row), shownOfProduct),
@@ -107,9 +107,9 @@ function toProduct(row: ProductRow, q: string, { terms }: FoundProducts): Produc
 }
 
 function fieldOfSku(sku: string, q: string): FoundIn<'sku'> | undefined {
-  const wanted = [[foldCode(q)]]
-  return wanted[0]?.[0] && countWords(sku, wanted, foldCode) > 0
-    ? { field: 'sku', text: markText(sku, wanted, foldCode) }
+  const codes = [[foldCode(q)]]
+  return codes[0]?.[0] && countWords(sku, codes, foldCode) > 0
+    ? { field: 'sku', text: markText(sku, codes, foldCode) }
     : undefined
 }
 

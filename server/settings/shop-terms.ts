@@ -11,9 +11,9 @@ export async function findShopTerms(db: Db): Promise<ShopTerms> {
   const { termsText, privacyText, returnsText, deliveryText } = settings ?? {}
   const { legalName, address, country, taxNumber, phone, email } = settings ?? {}
   return {
-    ...said({ terms: termsText, privacy: privacyText, returns: returnsText, delivery: deliveryText }),
+    ...filled({ terms: termsText, privacy: privacyText, returns: returnsText, delivery: deliveryText }),
     deliveries: methods.map(toOffer),
-    seller: said({ legalName, address, country, taxNumber, phone, email }),
+    seller: filled({ legalName, address, country, taxNumber, phone, email }),
   }
 }
 
@@ -38,8 +38,8 @@ function toOffer({ name, term, says, priceCents, freeFromCents, countries }: Del
   }
 }
 
-function said<Name extends string>(texts: Record<Name, string | null | undefined>): Partial<Record<Name, string>> {
-  const filled = Object.entries(texts).filter(([, text]) => text)
+function filled<Name extends string>(texts: Record<Name, string | null | undefined>): Partial<Record<Name, string>> {
+  const entries = Object.entries(texts).filter(([, text]) => text)
   // Cast: `fromEntries` forgets the names; what is empty was left out.
-  return Object.fromEntries(filled) as Partial<Record<Name, string>>
+  return Object.fromEntries(entries) as Partial<Record<Name, string>>
 }

@@ -18,7 +18,7 @@ const columns = [
 
 export async function exportChanges(
   db: Db,
-  { separator, ...wanted }: CheckedQuery<'exportChanges'>,
+  { separator, ...filter }: CheckedQuery<'exportChanges'>,
   now: Date,
 ): Promise<StreamedFile> {
   const settings = await readShopSettings(db)
@@ -26,7 +26,7 @@ export async function exportChanges(
   const options = { delimiter: separator, record_delimiter: '\r\n', quote_record_delimiter: true }
   async function* pieces() {
     yield byteOrderMark + stringify([columns], options)
-    for await (const changes of everyChange(db, wanted)) {
+    for await (const changes of everyChange(db, filter)) {
       const lines = await mapYielding(changes, (change) => linesOf(change, clock))
       yield stringify(lines.flat(), options)
     }

@@ -71,8 +71,8 @@ const withoutStock = storedFields.filter((field) => field !== 'availableQuantity
 
 /** As it is read from a row: without what is not known. */
 function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'documents'>): TechnicalData {
-  const said = Object.entries(others).filter(([key, value]) => !isStoredField.has(key) && value !== null)
-  const stored = toStoredTechnicalData(Object.fromEntries(said))
+  const unstored = Object.entries(others).filter(([key, value]) => !isStoredField.has(key) && value !== null)
+  const stored = toStoredTechnicalData(Object.fromEntries(unstored))
   return technicalDataOf(stored)
 }
 

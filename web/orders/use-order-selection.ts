@@ -1,10 +1,10 @@
 /** Which orders of a list are selected: some, by hand and on several pages, or all that the list is narrowed to. */
 import { useState } from 'react'
-import type { OrdersMeant } from '#contract/orders/schema/bulk.ts'
+import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 
 /** All that a filter finds, as far as somebody has seen it. */
-export type AllOrders = NonNullable<OrdersMeant['all']>
+export type AllOrders = NonNullable<SelectedOrders['all']>
 
 type Selected = {
   /** What the list was narrowed to: with another filter nothing is selected. */
@@ -55,7 +55,7 @@ export function useOrderSelection(filter: string) {
     select: (some: readonly string[]) => setKept({ filter, ...nothing, ids: new Set(some) }),
     clear: () => setKept({ filter, ...nothing }),
     /** As the calls take it. */
-    meant: (): OrdersMeant => (all ? { all } : { ids: [...ids] }),
+    meant: (): SelectedOrders => (all ? { all } : { ids: [...ids] }),
   }
 }
 

@@ -38,7 +38,7 @@ const idsOrAll = (most: number) =>
 
 export const OrdersToConfirm = idsOrAll(mostAtOnce)
 export const OrdersOfPapers = idsOrAll(mostPapers)
-export type OrdersMeant = z.output<typeof OrdersToConfirm>
+export type SelectedOrders = z.output<typeof OrdersToConfirm>
 
 export const CountedOrders = z.object({
   count: z.number().meta({ description: `Counted up to ${mostAtOnce}; one more stands for more` }),

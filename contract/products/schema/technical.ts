@@ -56,11 +56,11 @@ export const TechnicalForm = z
   .strictObject({ ...z.object(trade).partial().shape, ...factShape })
   .superRefine((form, context) => {
     const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
-    const said = factKeys.filter((key) => form[key] !== undefined)
+    const given = factKeys.filter((key) => form[key] !== undefined)
     const { type } = form
-    if (!type && said.length > 0) return refuse('type', 'Please choose a type')
-    if (type) refuseForType(type, said, refuse)
-    for (const key of said) {
+    if (!type && given.length > 0) return refuse('type', 'Please choose a type')
+    if (type) refuseForType(type, given, refuse)
+    for (const key of given) {
       const { upTo } = { upTo: undefined, ...factOf(key) }
       const [from, to] = [form[key], upTo && form[upTo as FactKey]]
       if (upTo && typeof from === 'number' && typeof to === 'number' && from > to)
@@ -69,10 +69,10 @@ export const TechnicalForm = z
   })
 export type TechnicalForm = z.infer<typeof TechnicalForm>
 
-function refuseForType(type: ProductType, said: FactKey[], refuse: (key: string, message: string) => void): void {
+function refuseForType(type: ProductType, given: FactKey[], refuse: (key: string, message: string) => void): void {
   const known = factsOfType(type)
-  for (const key of said) if (!known.includes(key)) refuse(key, `A ${type} has no such fact`)
+  for (const key of given) if (!known.includes(key)) refuse(key, `A ${type} has no such fact`)
   for (const key of known)
-    if (isNeeded(key, type) && !said.includes(key))
+    if (isNeeded(key, type) && !given.includes(key))
       refuse(key, `Please enter: ${fieldLabelOf(key, type).toLowerCase()}`)
 }

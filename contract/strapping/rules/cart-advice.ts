@@ -57,10 +57,10 @@ function clash<P extends Advised>(one: P, partners: readonly P[]): string | unde
     return fit ? [{ partner, fit }] : []
   })
   if (pairs.length === 0 || pairs.some(({ fit }) => fit.fits === 'yes')) return undefined
-  const [told] = pairs.toSorted((pair, other) => distance(one, pair) - distance(one, other))
-  if (!told) return undefined
-  const names = `${nameOf(one)} and ${nameOf(told.partner)}`
-  const { fits, why } = told.fit
+  const [nearest] = pairs.toSorted((pair, other) => distance(one, pair) - distance(one, other))
+  if (!nearest) return undefined
+  const names = `${nameOf(one)} and ${nameOf(nearest.partner)}`
+  const { fits, why } = nearest.fit
   return fits === 'no' ? `${names} do not go together. ${why}` : `Do ${names} go together? ${why}`
 }
 

@@ -50,13 +50,13 @@ type MonthOfStrap = {
 export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[]; leftOut: number }
 
 /** What can be ordered comes first, of that what is made for such a load, and of that what costs least a month. */
-export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[], asked?: P): LoadAnswer<P> {
+export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[], chosen?: P): LoadAnswer<P> {
   const wayFor = waysAmong(products)
   const answer: LoadAnswer<P> = { doing: [], others: [], leftOut: 0 }
   const straps = products.filter(({ technicalData }) => technicalData.type === 'strap')
   const promising = sortedBy(
     straps,
-    (strap) => (strap === asked ? 0 : 1),
+    (strap) => (strap === chosen ? 0 : 1),
     (strap) => (isSoldOut(strap) ? 1 : 0),
     (strap) => (isMadeFor(strap, load) ? 0 : 1),
     likelyCostAmong(load, products),
@@ -191,11 +191,11 @@ const packsOf = ({ availableQuantity, minimumOrder, technicalData: { orderMultip
   return { availableQuantity, minimumOrder, orderMultiple, fullPacksOnly }
 }
 
-/** As many as are wanted, in the quantities it is sold in; of what there is less, what there is. */
-function lineOf<P extends LoadOffer>(product: P, wanted: number): OrderLine<P> {
+/** As many as are needed, in the quantities it is sold in; of what there is less, what there is. */
+function lineOf<P extends LoadOffer>(product: P, needed: number): OrderLine<P> {
   const { availableQuantity, minimumOrder, technicalData } = product
   const step = technicalData.fullPacksOnly ? (technicalData.orderMultiple ?? 1) : 1
-  const full = Math.ceil(Math.max(wanted, minimumOrder) / step) * step
+  const full = Math.ceil(Math.max(needed, minimumOrder) / step) * step
   const quantity = Math.min(full, Math.floor(availableQuantity / step) * step)
   return { product, quantity, totalCents: priceOf(product, quantity).totalCents }
 }

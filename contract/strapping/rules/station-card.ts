@@ -68,9 +68,9 @@ const plainLine = (text: string, most: number) =>
     .toWellFormed()
 
 export function stationCardAddress({ load, strap, tools, joint, ...counted }: StationCard): string {
-  const said = Object.entries({ load, strap, joint }).filter(([, text]) => text !== '')
+  const filled = Object.entries({ load, strap, joint }).filter(([, text]) => text !== '')
   const figures = cardNumbers.flatMap((name) => (counted[name] === undefined ? [] : [[name, String(counted[name])]]))
-  const params = new URLSearchParams([...said, ...tools.map((tool) => ['tool', tool]), ...figures])
+  const params = new URLSearchParams([...filled, ...tools.map((tool) => ['tool', tool]), ...figures])
   return params.size > 0 ? `/station-card?${params}` : '/station-card'
 }
 

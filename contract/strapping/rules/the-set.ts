@@ -30,17 +30,17 @@ export type TheSet<P> = { slots: Slot<P>[]; isComplete: boolean; products: P[] }
 
 /** The set around a strap, a tensioner, a sealer, a seal or a buckle; undefined for anything else. */
 export function theSet<P extends Offered>(product: P, products: readonly P[]): TheSet<P> | undefined {
-  const kept = keptOf(product)
-  if (!kept) return undefined
+  const fixed = fixedOf(product)
+  if (!fixed) return undefined
   const sold = products.filter((other) => other !== product)
-  const found = bestWay(kept, sold)
-  const around = { kept, way: found ?? kept, sold }
+  const found = bestWay(fixed, sold)
+  const around = { fixed, way: found ?? fixed, sold }
   const slots = [strapSlot(around), tensionerSlot(around), jointSlot(around), closingSlot(around)]
   const best = slots.flatMap((slot) => slot.best ?? [])
   return { slots, isComplete: found !== undefined, products: [...new Set(best)] }
 }
 
-function keptOf<P extends Offered>(product: P): Partial<Way<P>> | undefined {
+function fixedOf<P extends Offered>(product: P): Partial<Way<P>> | undefined {
   const { technicalData } = product
   if (technicalData.type === 'strap') return { strap: product }
   if (isJoint(technicalData)) return { joint: product }
@@ -49,34 +49,34 @@ function keptOf<P extends Offered>(product: P): Partial<Way<P>> | undefined {
 }
 
 /** What the set is for, how it is strapped, and what else is sold. */
-type Around<P> = { kept: Partial<Way<P>>; way: Partial<Way<P>>; sold: readonly P[] }
+type Around<P> = { fixed: Partial<Way<P>>; way: Partial<Way<P>>; sold: readonly P[] }
 
-function strapSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
-  const straps = kept.strap ? [] : sold.filter(({ technicalData }) => technicalData.type === 'strap')
-  return slotOf('strap', way.strap, choicesAmong(straps, [kept.tensioner, kept.joint, kept.sealer]))
+function strapSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P> {
+  const straps = fixed.strap ? [] : sold.filter(({ technicalData }) => technicalData.type === 'strap')
+  return slotOf('strap', way.strap, choicesAmong(straps, [fixed.tensioner, fixed.joint, fixed.sealer]))
 }
 
-function tensionerSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
-  const tools = kept.tensioner ? [] : sold.filter(({ technicalData }) => isTensioner(technicalData))
-  const slot = slotOf('tensioner', way.tensioner, choicesAmong(tools, [way.strap, kept.joint]))
-  if (kept.strap && strapInMachine(kept.strap.technicalData).fits === 'yes')
+function tensionerSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P> {
+  const tools = fixed.tensioner ? [] : sold.filter(({ technicalData }) => isTensioner(technicalData))
+  const slot = slotOf('tensioner', way.tensioner, choicesAmong(tools, [way.strap, fixed.joint]))
+  if (fixed.strap && strapInMachine(fixed.strap.technicalData).fits === 'yes')
     return { ...slot, says: 'In a strapping machine it needs neither tool nor joint.' }
-  return way.joint && !way.tensioner && !kept.joint ? { ...slot, says: 'The buckle is pulled tight by hand.' } : slot
+  return way.joint && !way.tensioner && !fixed.joint ? { ...slot, says: 'The buckle is pulled tight by hand.' } : slot
 }
 
-function jointSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
-  const joints = kept.joint ? [] : sold.filter(({ technicalData }) => isJoint(technicalData))
+function jointSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P> {
+  const joints = fixed.joint ? [] : sold.filter(({ technicalData }) => isJoint(technicalData))
   if (!joinsItself(way))
-    return slotOf('joint', way.joint, choicesAmong(joints, [way.strap, way.tensioner, kept.sealer]))
-  const choices = choicesAmong(joints, [way.strap, kept.tensioner])
+    return slotOf('joint', way.joint, choicesAmong(joints, [way.strap, way.tensioner, fixed.sealer]))
+  const choices = choicesAmong(joints, [way.strap, fixed.tensioner])
   return { ...slotOf('joint', way.tensioner, choices), says: 'It joins the strap itself: no seal is needed.' }
 }
 
-function closingSlot<P extends Offered>({ kept, way, sold }: Around<P>): Slot<P> {
+function closingSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P> {
   const cutters = sold.filter(({ technicalData }) => isCutter(technicalData))
   const cutting = choicesAmong(cutters, [way.strap])
   const { joint, tensioner, sealer } = way
-  if (kept.sealer) return slotOf('sealer or cutter', kept.sealer, choicesAmong([], []))
+  if (fixed.sealer) return slotOf('sealer or cutter', fixed.sealer, choicesAmong([], []))
   if (joinsItself(way)) return { ...slotOf('sealer or cutter', tensioner, cutting), says: 'It cuts the strap, too.' }
   if (joint && !needsSealer(joint.technicalData)) {
     const [cutter] = cutting.fitting

@@ -11,16 +11,16 @@ export type Offered = Article & Stock & { pricePerUnit: number }
 export type Way<P> = { strap: P; tensioner?: P; joint?: P; sealer?: P }
 
 /** The best way that keeps what is given: of what is in stock, or else of all. */
-export function bestWay<P extends Offered>(kept: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
+export function bestWay<P extends Offered>(fixed: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
   const inStock = products.filter((product) => !isSoldOut(product))
-  return firstWay(kept, inStock) ?? firstWay(kept, products)
+  return firstWay(fixed, inStock) ?? firstWay(fixed, products)
 }
 
-function firstWay<P extends Offered>(kept: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
+function firstWay<P extends Offered>(fixed: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
   const tried = new Set<string>()
-  for (const strap of kept.strap ? [kept.strap] : strapsFor(kept, products)) {
+  for (const strap of fixed.strap ? [fixed.strap] : strapsFor(fixed, products)) {
     const size = sizeOf(strap)
-    const way = tried.has(size) ? undefined : wayOf({ ...kept, strap }, products)
+    const way = tried.has(size) ? undefined : wayOf({ ...fixed, strap }, products)
     if (way) return way
     tried.add(size)
   }
@@ -34,11 +34,11 @@ export function sizeOf({ technicalData }: Article): string {
 }
 
 /** Those that everything kept fits; the best is one of which the tool pulls about half the break strength. */
-function strapsFor<P extends Offered>(kept: Partial<Way<P>>, products: readonly P[]): P[] {
-  const others = Object.values(kept)
+function strapsFor<P extends Offered>(fixed: Partial<Way<P>>, products: readonly P[]): P[] {
+  const others = Object.values(fixed)
   const straps = products.filter(({ technicalData }) => technicalData.type === 'strap')
   const fitting = straps.filter((strap) => others.every((other) => fitOf(strap, other)?.fits === 'yes'))
-  const tensionN = kept.tensioner?.technicalData.tensionN
+  const tensionN = fixed.tensioner?.technicalData.tensionN
   const hints = (strap: P) => others.filter((other) => fitOf(strap, other)?.why).length
   return sortedBy(fitting, hints, (strap) => missesWorkingRange(strap, tensionN))
 }
@@ -48,30 +48,30 @@ function missesWorkingRange({ technicalData: { breakStrengthN = 1 } }: Offered, 
   return tensionN === undefined ? -breakStrengthN : Math.abs(Math.log(tensionN / (breakStrengthN / 2)))
 }
 
-function wayOf<P extends Offered>(kept: Way<P>, products: readonly P[]): Way<P> | undefined {
-  const { strap } = kept
+function wayOf<P extends Offered>(fixed: Way<P>, products: readonly P[]): Way<P> | undefined {
+  const { strap } = fixed
   const ofRole = (isOne: typeof isJoint) => products.filter(({ technicalData }) => isOne(technicalData))
-  const tensioners = kept.tensioner ? [kept.tensioner] : bestFor(strap, ofRole(isTensioner))
-  const joints = kept.joint ? [kept.joint] : bestFor(strap, ofRole(isJoint))
-  const sealers = kept.sealer ? [kept.sealer] : bestFor(strap, ofRole(closesSeals))
+  const tensioners = fixed.tensioner ? [fixed.tensioner] : bestFor(strap, ofRole(isTensioner))
+  const joints = fixed.joint ? [fixed.joint] : bestFor(strap, ofRole(isJoint))
+  const sealers = fixed.sealer ? [fixed.sealer] : bestFor(strap, ofRole(closesSeals))
   for (const tensioner of tensioners) {
-    const way = wayWith({ ...kept, tensioner }, joints, sealers)
+    const way = wayWith({ ...fixed, tensioner }, joints, sealers)
     if (way) return way
   }
   const byHand = joints.find(({ technicalData }) => technicalData.form === 'self-locking')
-  return byHand && !kept.tensioner && !kept.sealer ? { strap, joint: byHand } : undefined
+  return byHand && !fixed.tensioner && !fixed.sealer ? { strap, joint: byHand } : undefined
 }
 
 type WithTensioner<P> = Omit<Way<P>, 'tensioner'> & { tensioner: P }
 
-function wayWith<P extends Offered>(kept: WithTensioner<P>, joints: P[], sealers: P[]): Way<P> | undefined {
-  const { strap, tensioner } = kept
+function wayWith<P extends Offered>(fixed: WithTensioner<P>, joints: P[], sealers: P[]): Way<P> | undefined {
+  const { strap, tensioner } = fixed
   if (joinsAlone(strap.technicalData, tensioner.technicalData))
-    return kept.joint || kept.sealer ? undefined : { strap, tensioner }
+    return fixed.joint || fixed.sealer ? undefined : { strap, tensioner }
   for (const joint of joints) {
     if (fitOf(joint, tensioner)?.fits !== 'yes') continue
     const closesItself = !needsSealer(joint.technicalData) || closesSeals(tensioner.technicalData)
-    if (closesItself && !kept.sealer) return { strap, tensioner, joint }
+    if (closesItself && !fixed.sealer) return { strap, tensioner, joint }
     const sealer = closesItself ? undefined : sealers.find((one) => fitOf(joint, one)?.fits === 'yes')
     if (sealer) return { strap, tensioner, joint, sealer }
   }
