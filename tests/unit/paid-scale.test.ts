@@ -1,6 +1,6 @@
 /** The scale of the drawing of the paid days, and what is said of two periods. */
 import { expect, it } from 'vitest'
-import { changeSince, kept, roundAbove } from '#web/orders/overview/paid-scale.ts'
+import { changeSince, netPaid, roundAbove } from '#web/orders/overview/paid-scale.ts'
 
 it.each([
   [[], 1],
@@ -21,5 +21,5 @@ it('a period is compared with the one before, where there was one', () => {
 })
 
 it('cents stay cents', () => {
-  expect(kept({ paid: 0.3, refunded: 0.1 })).toBe(0.2)
+  expect(netPaid({ paid: 0.3, refunded: 0.1 })).toBe(0.2)
 })

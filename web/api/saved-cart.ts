@@ -1,13 +1,13 @@
 /** The saved cart of somebody signed in, and the copy of it in this browser (web/every-page/cart.ts). Free of React. */
 import type { Ask } from '#contract/table.ts'
-import { type CartLine, keep, readKept } from '#web/every-page/cart.ts'
+import { type CartLine, keep, readStored } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { api } from './client.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 
 /** Sends what the saved cart has not heard of, and takes over what is in it then. */
 export async function bringTogether(email: string): Promise<void> {
-  const { lines, owner, unsent = [] } = readKept()
+  const { lines, owner, unsent = [] } = readStored()
   // Lines from before the sign-in are merged; those of somebody else who was here are not.
   if (owner !== email) return receive(email, { merge: owner === undefined ? lines : [] }, lines)
   await receive(email, { set: unsent.map((id) => ({ id, quantity: quantityIn(lines, id) })) }, lines)
@@ -17,7 +17,7 @@ export async function bringTogether(email: string): Promise<void> {
 async function receive(owner: string, body: Ask<'changeCart'>['body'], before: readonly CartLine[]): Promise<void> {
   const saved = await sendChange(body)
   if (!saved || !isSignedIn(owner)) return
-  const { lines } = readKept()
+  const { lines } = readStored()
   const ids = new Set([...lines, ...before].map(({ id }) => id))
   const unsent = [...ids].filter((id) => quantityIn(lines, id) !== quantityIn(before, id))
   const mine = lines.filter(({ id }) => unsent.includes(id))

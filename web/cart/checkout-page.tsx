@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
 import { Beside, CheckoutSummary } from './checkout-summary.tsx'
-import { partMeant } from './meant-lines.ts'
+import { partSelected } from './meant-lines.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlacing } from './use-placing.ts'
 import { usePricedCart } from './use-priced-cart.ts'
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = new URL(request.url).searchParams.get('order')
   if (order) throw redirect(`/dashboard/payment/${order}`)
   await syncCart(true)
-  const { meant: lines, others } = partMeant(carts.read())
+  const { selected: lines, others } = partSelected(carts.read())
   if (lines.length === 0) throw redirect('/cart')
   const [cart, beside, { addresses }, config] = await Promise.all([
     api.priceCart({ body: { lines } }),
@@ -91,8 +91,8 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
   const { form, send, refusal, isRestored, discard } = checkout
   const [country, delivery, poNumber] = form.watch(['country', 'delivery', 'poNumber'])
   const poNumberNote = useRepeatedNumber(email, poNumber ?? '')
-  const asked = { lines, ...(country && { country }), ...(delivery && { delivery }) }
-  const { cart = loaded, setCart } = usePricedCart(asked, { asked: { lines }, cart: loaded })
+  const request = { lines, ...(country && { country }), ...(delivery && { delivery }) }
+  const { cart = loaded, setCart } = usePricedCart(request, { request: { lines }, cart: loaded })
   const { placed, latest, place } = usePlacing(lines, cart.totalPrice, setCart)
   const navigate = useNavigate()
   const endIfOver = useEndOfSession()

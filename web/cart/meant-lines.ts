@@ -16,12 +16,12 @@ export function forgetMeant(): void {
 }
 
 /** Of the lines of a cart those that are meant, in the quantity that was seen; and the others. All are, where nobody said. */
-export function partMeant(lines: CartLine[]): { meant: CartLine[]; others: CartLine[] } {
-  const kept = sessionStorage.getItem(key)
-  if (!kept) return { meant: lines, others: [] }
+export function partSelected(lines: CartLine[]): { selected: CartLine[]; others: CartLine[] } {
+  const stored = sessionStorage.getItem(key)
+  if (!stored) return { selected: lines, others: [] }
   // Written above.
-  const seen = JSON.parse(kept) as CartLine[]
-  const meant = seen.filter(({ id }) => lines.some((line) => line.id === id))
-  if (meant.length === 0) return { meant: lines, others: [] }
-  return { meant, others: lines.filter(({ id }) => !meant.some((line) => line.id === id)) }
+  const seen = JSON.parse(stored) as CartLine[]
+  const selected = seen.filter(({ id }) => lines.some((line) => line.id === id))
+  if (selected.length === 0) return { selected: lines, others: [] }
+  return { selected, others: lines.filter(({ id }) => !selected.some((line) => line.id === id)) }
 }

@@ -9,7 +9,7 @@ import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** `quantity`: what the line says, where it says it. */
-type Verdict = FoundCodes['lines'][number] & { said: string }
+type Verdict = FoundCodes['lines'][number] & { typed: string }
 
 export function PasteBox() {
   const [text, setText] = useState('')
@@ -27,7 +27,7 @@ export function PasteBox() {
       setText(
         judged
           .filter(({ product }) => !product)
-          .map(({ said }) => said)
+          .map(({ typed }) => typed)
           .join('\n'),
       )
     } catch (error) {
@@ -37,8 +37,8 @@ export function PasteBox() {
     }
   }
   /** A line is mended in the list; how many are wanted is still somebody's to say. */
-  const take = ({ said, quantity = 1 }: Verdict, sku: string) =>
-    setText(text.replaceAll(/.+/g, (line) => (line === said ? `${sku} ${quantity}` : line)))
+  const take = ({ typed, quantity = 1 }: Verdict, sku: string) =>
+    setText(text.replaceAll(/.+/g, (line) => (line === typed ? `${sku} ${quantity}` : line)))
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     if (!file) return
@@ -71,7 +71,7 @@ export function PasteBox() {
           {verdicts.map((verdict, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice.
             <li key={index} className={verdict.product ? '' : 'font-medium text-danger'}>
-              <code className="font-mono">{verdict.said}</code>: {saysOf(verdict)}
+              <code className="font-mono">{verdict.typed}</code>: {saysOf(verdict)}
               {verdict.couldBe.map(({ sku, name }) => (
                 <button
                   key={sku}
@@ -93,7 +93,7 @@ export function PasteBox() {
 async function addLines(codes: string[]): Promise<Verdict[]> {
   const { lines } = await api.findCodes({ body: { codes } })
   for (const { product, quantity = 0 } of lines) if (product) void addToCart([{ id: product.id, quantity }])
-  return lines.map((line, index) => ({ ...line, said: codes[index] ?? '' }))
+  return lines.map((line, index) => ({ ...line, typed: codes[index] ?? '' }))
 }
 
 function saysOf({ product, quantity, couldBe }: Verdict): string {

@@ -6,28 +6,28 @@ import { messageOf } from '#web/api/refusal.ts'
 import { connectionIsLost } from '#web/every-page/connection.ts'
 
 /** `asked`: what it is the answer to. With a `failure`, `cart` is the last one known, if there was any. */
-export type PricedAnswer = { asked: CartToPrice; cart?: PricedCart; failure?: string }
+export type PricedAnswer = { request: CartToPrice; cart?: PricedCart; failure?: string }
 
-export async function askPrices(asked: CartToPrice, options?: { signal: AbortSignal }): Promise<PricedAnswer> {
+export async function askPrices(request: CartToPrice, options?: { signal: AbortSignal }): Promise<PricedAnswer> {
   try {
-    return { asked, cart: await api.priceCart({ body: asked }, options) }
+    return { request, cart: await api.priceCart({ body: request }, options) }
   } catch (error) {
-    return { asked, failure: messageOf(error) }
+    return { request, failure: messageOf(error) }
   }
 }
 
 /** `pauseMs`: for what is typed. */
-export function usePricedCart(asked: CartToPrice, loaded: PricedAnswer, { pauseMs = 0 } = {}) {
+export function usePricedCart(request: CartToPrice, loaded: PricedAnswer, { pauseMs = 0 } = {}) {
   const [answer, setAnswer] = useState<PricedAnswer & { isOld?: boolean }>(loaded)
-  const wanted = JSON.stringify(asked)
-  const busy = answer.isOld || JSON.stringify(answer.asked) !== wanted
+  const key = JSON.stringify(request)
+  const busy = answer.isOld || JSON.stringify(answer.request) !== key
   const retry = () => setAnswer((last) => ({ ...last, isOld: true }))
 
   useEffect(() => {
     if (!busy) return
     const isOver = new AbortController()
     const ask = async () => {
-      const now = await askPrices(JSON.parse(wanted), isOver)
+      const now = await askPrices(JSON.parse(key), isOver)
       if (!isOver.signal.aborted) setAnswer(({ cart }) => ({ ...(cart && { cart }), ...now }))
     }
     const timer = setTimeout(() => void ask(), pauseMs)
@@ -35,7 +35,7 @@ export function usePricedCart(asked: CartToPrice, loaded: PricedAnswer, { pauseM
       clearTimeout(timer)
       isOver.abort()
     }
-  }, [busy, wanted, pauseMs])
+  }, [busy, key, pauseMs])
 
   const hasFailed = answer.failure !== undefined
   useEffect(() => {
@@ -44,5 +44,5 @@ export function usePricedCart(asked: CartToPrice, loaded: PricedAnswer, { pauseM
   }, [hasFailed])
 
   const { cart, failure } = answer
-  return { cart, failure, busy, retry, setCart: (now: PricedCart) => setAnswer({ asked, cart: now }) }
+  return { cart, failure, busy, retry, setCart: (now: PricedCart) => setAnswer({ request, cart: now }) }
 }

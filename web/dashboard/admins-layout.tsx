@@ -10,11 +10,11 @@ export const clientMiddleware = [adminsOnly]
 export const clientLoader = () => null
 
 export default function AdminsLayout() {
-  const asked = useStore(askedForCode)
+  const request = useStore(askedForCode)
   return (
     <>
       <Outlet />
-      {asked && <asked.Dialog answer={asked.answer} />}
+      {request && <request.Dialog answer={request.answer} />}
     </>
   )
 }

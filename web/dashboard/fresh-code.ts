@@ -8,10 +8,10 @@ import { makeStore } from '#web/every-page/store.ts'
 type Answering = { answer: (isGiven: boolean) => void }
 type Asked = Answering & { Dialog: ComponentType<Answering> }
 
-let asked: Asked | undefined
+let pending: Asked | undefined
 
 /** The dialog that the layout shows, fetched when it is first needed; undefined while nothing is asked. */
-export const askedForCode = makeStore<Asked | undefined>({ read: () => asked, onServer: () => undefined })
+export const askedForCode = makeStore<Asked | undefined>({ read: () => pending, onServer: () => undefined })
 
 /** The dialog was left without a code: what was typed elsewhere stays. */
 export class CodeNotGiven extends Error {
@@ -33,10 +33,10 @@ export async function withFreshCode<Answer>(make: () => Promise<Answer>): Promis
 async function askForCode(): Promise<boolean> {
   const { FreshCodeDialog: Dialog } = await fetched(import('./fresh-code/fresh-code-dialog.tsx'))
   return new Promise((resolve) => {
-    asked = {
+    pending = {
       Dialog,
       answer: (isGiven) => {
-        asked = undefined
+        pending = undefined
         askedForCode.changed()
         resolve(isGiven)
       },

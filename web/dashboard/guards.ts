@@ -55,7 +55,7 @@ export const adminsOnly: Guard = ({ context, request }) => {
 }
 
 /** Ends the session and redirects when the guard's own call, or a loader below it, is answered 401 or 403. */
-function guard(admit: (session: SignedIn, asked: Asked) => Promise<void>): Guard {
+function guard(admit: (session: SignedIn, request: Asked) => Promise<void>): Guard {
   return async ({ request, context }, next) => {
     const isKnown = await renewWhenDue()
     const session = readSession()

@@ -44,8 +44,8 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   const url = useTableUrl(firstSort)
   const isLoading = useLoadingHere()
   const paging = url.paging(page)
-  const wanted = filter ? url.valueOf(filter.name) : ''
-  const isFiltered = wanted !== '' || more?.names.some((name) => url.valueOf(name) !== '') === true
+  const filterValue = filter ? url.valueOf(filter.name) : ''
+  const isFiltered = filterValue !== '' || more?.names.some((name) => url.valueOf(name) !== '') === true
   const isNarrowed = url.q !== '' || isFiltered
   useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
   return (
@@ -67,7 +67,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
                 <Field id={filter.name} label="Show">
                   <SelectBox
                     id={filter.name}
-                    value={wanted}
+                    value={filterValue}
                     choices={filter.choices}
                     onChange={(event) => url.filter(filter.name, event.target.value)}
                   />

@@ -52,13 +52,13 @@ const removals = ['delete product', 'delete review', 'delete user', 'cancel orde
  */
 export function useRowChanges<Row extends { _id: string }>(page: PageOf<Row> | FailedPage) {
   const { key } = useLocation()
-  const [kept, setKept] = useState({ key, page, changes: noChanges })
-  const isAskedAnew = kept.key !== key || (isFailed(kept.page) && kept.page !== page)
-  const known = isAskedAnew ? { key, page, changes: noChanges } : kept
-  if (isAskedAnew) setKept(known)
+  const [stored, setStored] = useState({ key, page, changes: noChanges })
+  const isAskedAnew = stored.key !== key || (isFailed(stored.page) && stored.page !== page)
+  const known = isAskedAnew ? { key, page, changes: noChanges } : stored
+  if (isAskedAnew) setStored(known)
 
   const note = (id: string, change: RowChange) =>
-    setKept((before) => ({ ...before, changes: new Map(before.changes).set(id, change) }))
+    setStored((before) => ({ ...before, changes: new Map(before.changes).set(id, change) }))
   const removedLabel = (row: Row) => known.changes.get(row._id)?.gone
   if (isFailed(known.page)) return { page: nothing, failed: known.page, note, removedLabel }
 

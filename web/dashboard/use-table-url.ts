@@ -70,14 +70,14 @@ export type TableUrl = ReturnType<typeof useTableUrl>
 function useLatestParams() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
-  const asked = useRef(params)
+  const requested = useRef(params)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was loaded, also one of the same address.
   useLayoutEffect(() => {
-    asked.current = params
+    requested.current = params
   }, [params, key])
   const put = (change: (before: URLSearchParams) => URLSearchParams, options: NavigateOptions = {}) => {
-    asked.current = change(asked.current)
-    setParams(asked.current, { preventScrollReset: true, ...options })
+    requested.current = change(requested.current)
+    setParams(requested.current, { preventScrollReset: true, ...options })
   }
   return { params, put }
 }

@@ -11,31 +11,35 @@ import { toast } from './toast.ts'
 export type CartLine = { id: string; quantity: number }
 
 /** `owner`: whose saved cart this is a copy of. `unsent`: the products of which the saved cart has not heard. */
-export type Kept = { lines: CartLine[]; owner?: string; unsent?: string[] }
+export type StoredCart = { lines: CartLine[]; owner?: string; unsent?: string[] }
 
 const key = 'fleje.cart'
-const empty: Kept = { lines: [] }
-let remembered: { source: string; kept: Kept } = { source: '', kept: empty }
+const empty: StoredCart = { lines: [] }
+let remembered: { source: string; stored: StoredCart } = { source: '', stored: empty }
 
-export const carts = makeStore({ read: () => readKept().lines, onServer: () => empty.lines, listen: listenToOtherTabs })
+export const carts = makeStore({
+  read: () => readStored().lines,
+  onServer: () => empty.lines,
+  listen: listenToOtherTabs,
+})
 
-export function readKept(): Kept {
+export function readStored(): StoredCart {
   const source = localStorage.getItem(key) ?? ''
-  if (source !== remembered.source) remembered = { source, kept: parse(source) }
-  return remembered.kept
+  if (source !== remembered.source) remembered = { source, stored: parse(source) }
+  return remembered.stored
 }
 
-function parse(source: string): Kept {
+function parse(source: string): StoredCart {
   try {
-    const kept = JSON.parse(source)
-    return Array.isArray(kept?.lines) ? kept : empty
+    const stored = JSON.parse(source)
+    return Array.isArray(stored?.lines) ? stored : empty
   } catch {
     return empty // nothing was ever put in, or it was written by somebody else
   }
 }
 
-export function keep(kept: Kept): void {
-  localStorage.setItem(key, JSON.stringify(kept))
+export function keep(stored: StoredCart): void {
+  localStorage.setItem(key, JSON.stringify(stored))
   carts.changed()
 }
 
@@ -43,13 +47,13 @@ function listenToOtherTabs(): void {
   window.addEventListener('storage', () => carts.changed())
 }
 
-const quantityOf = (id: string) => readKept().lines.find((line) => line.id === id)?.quantity ?? 0
+const quantityOf = (id: string) => readStored().lines.find((line) => line.id === id)?.quantity ?? 0
 
 /** Sets how many of products are in the cart; none takes one out. */
 export function putInCart(changes: readonly CartLine[]): Promise<void> {
-  const { lines, owner, unsent = [] } = readKept()
-  const wanted = new Map([...lines, ...changes].map(({ id, quantity }) => [id, quantity]))
-  const put = [...wanted].flatMap(([id, quantity]) => (quantity > 0 ? { id, quantity } : []))
+  const { lines, owner, unsent = [] } = readStored()
+  const quantities = new Map([...lines, ...changes].map(({ id, quantity }) => [id, quantity]))
+  const put = [...quantities].flatMap(([id, quantity]) => (quantity > 0 ? { id, quantity } : []))
   const toSend = [...new Set([...unsent, ...changes.map(({ id }) => id)])]
   keep({ lines: put, ...(owner && { owner, unsent: toSend }) })
   return syncCart()
@@ -62,8 +66,8 @@ export function addToCart(lines: readonly CartLine[]): Promise<void> {
 
 /** What was ordered is in the cart no more: the shop has taken it out of the saved one. */
 export function takeOutOfCart(ids: readonly string[]): void {
-  const kept = readKept()
-  keep({ ...kept, lines: kept.lines.filter(({ id }) => !ids.includes(id)) })
+  const stored = readStored()
+  keep({ ...stored, lines: stored.lines.filter(({ id }) => !ids.includes(id)) })
 }
 
 /** Signing out leaves nothing behind for who comes next. */
@@ -87,7 +91,7 @@ export function syncCart(isWanted = false): Promise<void> {
 async function syncOnce(isWanted: boolean): Promise<void> {
   const session = readSession()
   if (session.status === 'out') return
-  const { lines, owner, unsent = [] } = readKept()
+  const { lines, owner, unsent = [] } = readStored()
   const isToSend = owner === undefined ? lines.length > 0 : owner === session.email && unsent.length > 0
   if (!isToSend && !isWanted) return
   // Without a connection the copy stays as it is, with what it has to send.
@@ -105,7 +109,7 @@ export function listenToCart(): void {
 
 /** How many products are in the cart, in the header. */
 export function showCart(): void {
-  const count = readKept().lines.length
+  const count = readStored().lines.length
   for (const place of document.querySelectorAll<HTMLElement>('[data-shows=cart]')) {
     place.textContent = count === 0 ? '' : String(count)
     place.hidden = count === 0

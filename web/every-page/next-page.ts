@@ -8,11 +8,11 @@ import { readSession } from './session.ts'
 import { whenIdle } from './when-idle.ts'
 
 export function fetchNextPage(): void {
-  const said = document.documentElement.dataset.applications
+  const setting = document.documentElement.dataset.applications
   // An application has a router, which does the same.
-  if (!said || isSavingData()) return
+  if (!setting || isSavingData()) return
   // Our own root component writes it.
-  const applications: [path: string, modules: string[]][] = Object.entries(JSON.parse(said))
+  const applications: [path: string, modules: string[]][] = Object.entries(JSON.parse(setting))
   const fetchScripts = (pathname: string) => {
     const [, modules = []] = applications.find(([path]) => pathname.startsWith(path)) ?? []
     for (const address of modules) fetchAhead('modulepreload', address)

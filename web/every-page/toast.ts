@@ -98,9 +98,9 @@ type KeptToast = Pick<Toast, 'tone' | 'text'> & { saidBeforeMs: number }
 /** What goes on to the next page, where that is another document. */
 export function keepToasts(): void {
   window.addEventListener('pagehide', () => {
-    const kept = shown.filter((one) => goesOn(one) && ageOf(one) < goesAfterMs)
-    const said: KeptToast[] = kept.map((one) => ({ tone: one.tone, text: one.text, saidBeforeMs: ageOf(one) }))
-    sessionStorage.setItem(keptKey, JSON.stringify(said))
+    const lasting = shown.filter((one) => goesOn(one) && ageOf(one) < goesAfterMs)
+    const stored: KeptToast[] = lasting.map((one) => ({ tone: one.tone, text: one.text, saidBeforeMs: ageOf(one) }))
+    sessionStorage.setItem(keptKey, JSON.stringify(stored))
     // The browser may keep the page as it is, and show it again on the way back.
     toast.dismissAll()
   })
@@ -109,9 +109,9 @@ export function keepToasts(): void {
 /** Once the page may be written to. Not after a reload, nor on the way back: then they have been read. */
 export function showKeptToasts(): void {
   for (const { element } of shown) if (!element.isConnected) put(element)
-  const kept = sessionStorage.getItem(keptKey)
+  const lasting = sessionStorage.getItem(keptKey)
   sessionStorage.removeItem(keptKey)
-  if (!kept || !isNewVisit()) return
+  if (!lasting || !isNewVisit()) return
   // Written above.
-  for (const { tone, text, saidBeforeMs } of JSON.parse(kept) as KeptToast[]) show(tone, text, {}, saidBeforeMs)
+  for (const { tone, text, saidBeforeMs } of JSON.parse(lasting) as KeptToast[]) show(tone, text, {}, saidBeforeMs)
 }

@@ -23,7 +23,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   { explain = messageOf }: { explain?: (error: unknown) => string } = {},
 ) {
   const form = useForm<Input, unknown, Output>({
-    resolver: async (...asked) => (await loadResolver(loadSchema))(...asked),
+    resolver: async (...args) => (await loadResolver(loadSchema))(...args),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',

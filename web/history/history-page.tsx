@@ -21,8 +21,8 @@ import { UndoButton } from './undo-button.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { limit, cursor } = { cursor: undefined, ...readTableUrl(request, []) }
-  const wanted = readWanted(new URL(request.url).searchParams)
-  return orFailure(api.readPage('listChanges', { ...wanted, limit, ...(cursor && { cursor }) }))
+  const filter = readWanted(new URL(request.url).searchParams)
+  return orFailure(api.readPage('listChanges', { ...filter, limit, ...(cursor && { cursor }) }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -44,8 +44,8 @@ const count = new Intl.NumberFormat('en-US')
 
 /** The page number in the URL, counted from 1; 1 when it is absent or invalid. */
 export function readPageNumber(params: URLSearchParams): number {
-  const asked = params.get('page') ?? ''
-  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
+  const typed = params.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : 1
 }
 
 /** The query parameters (`limit`, `skip`) that read that page of a list. */

@@ -13,13 +13,13 @@ export const mostSearchedLetters = 100
 export function useSearchWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [requested, setRequested] = useState(value)
   const { debounce, searchNow, cancel } = useDebounce()
 
   if (value !== known) {
     setKnown(value)
-    if (value !== asked) {
-      setAsked(value)
+    if (value !== requested) {
+      setRequested(value)
       setTyped(value)
     }
   }
@@ -28,7 +28,7 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
     setTyped(text)
     if (isTooLong(text)) return cancel()
     debounce(() => {
-      setAsked(text.trim())
+      setRequested(text.trim())
       onSearch(text.trim())
     })
   }
@@ -36,7 +36,7 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
   /** The words as they are now, for a search made by other means: the one that waits is not made as well. */
   const take = () => {
     cancel()
-    setAsked(typed.trim())
+    setRequested(typed.trim())
     return typed.trim()
   }
   return { typed, type, take, searchNow, refusal }

@@ -28,12 +28,12 @@ async function readNeeds(): Promise<Needs | undefined> {
 
 export function NeedsStrip({ needs }: { needs: Needs | undefined }) {
   if (!needs) return <p className={look}>What needs you could not be read.</p>
-  const wanted = needsInOrder.filter((need) => needs[need] > 0)
-  if (wanted.length === 0) return null
+  const open = needsInOrder.filter((need) => needs[need] > 0)
+  if (open.length === 0) return null
   return (
     <nav aria-label="Needs you" className={look}>
       <span className="font-semibold">Needs you:</span>{' '}
-      {wanted.map((need, index) => (
+      {open.map((need, index) => (
         <Fragment key={need}>
           {index > 0 && <span aria-hidden> · </span>}
           <Link to={needLists[need].path} className="text-link inline-block py-1">

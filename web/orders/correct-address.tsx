@@ -29,7 +29,7 @@ const loadCorrection = async () => (await import('#contract/orders/schema/order.
 function AddressForm({ order: { _id: id, company = '', address, phone } }: { order: Order }) {
   const { revalidate } = useRevalidator()
   const known = { company, address, phone }
-  const { field, send, refusal, busy, ...kept } = useDraftForm(`address of ${id}`, loadCorrection, known)
+  const { field, send, refusal, busy, ...draftState } = useDraftForm(`address of ${id}`, loadCorrection, known)
   const save = send(async (body) => {
     await api.correctAddress({ id, body })
     toast.success('Address corrected')
@@ -38,7 +38,7 @@ function AddressForm({ order: { _id: id, company = '', address, phone } }: { ord
   })
   return (
     <Form onSubmit={save} refusal={refusal}>
-      <DraftNote {...kept} />
+      <DraftNote {...draftState} />
       <TextField label="Company" optional {...field('company')} />
       <TextareaField
         label="Address"

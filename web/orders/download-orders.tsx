@@ -9,12 +9,12 @@ import { readViewAddress } from './order-filters.ts'
 export function DownloadOrders() {
   const [params] = useSearchParams()
   const download = useChange('exportOrders', { after: saveFile, inPlace: true })
-  const wanted = readViewAddress(params)
+  const filter = readViewAddress(params)
   return (
     <Button
       variant="secondary"
       busy={download.busy}
-      onClick={() => void download({ ...wanted, decimal: decimalHere() })}
+      onClick={() => void download({ ...filter, decimal: decimalHere() })}
     >
       Download CSV
     </Button>

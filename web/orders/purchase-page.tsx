@@ -123,14 +123,14 @@ function PurchaseForm({ product }: { product: Product }) {
 }
 
 function Purchase({ product, session }: { product: Product; session: SignedIn }) {
-  const { field, send, refusal, busy, ...kept } = useDraftForm(
+  const { field, send, refusal, busy, ...draftState } = useDraftForm(
     `purchase ${product._id}`,
     loadDelivery,
     { address: '', phone: '' },
     () => quantity.typed,
   )
   const [address] = useSearchParams()
-  const quantity = useQuantity(product, { kept: kept.draft?.quantity, wished: address.get('quantity') })
+  const quantity = useQuantity(product, { draft: draftState.draft?.quantity, wished: address.get('quantity') })
   const [placed, setPlaced] = useState<PlacedOrder>()
   const place = usePlaceOrder(product, setPlaced)
 
@@ -148,7 +148,7 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
     }
   })
   const discard = () => {
-    kept.discard()
+    draftState.discard()
     quantity.reset()
   }
   const orderMore = () => {
@@ -166,8 +166,8 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
     <Panel title="Make Your Purchase:">
       <Form onSubmit={purchase} refusal={refusal}>
         <TakesNoOrders />
-        <UnsavedGuard unsaved={kept.isRestored && !busy} onLeave={kept.discard} />
-        <DraftNote isRestored={kept.isRestored} discard={discard} />
+        <UnsavedGuard unsaved={draftState.isRestored && !busy} onLeave={draftState.discard} />
+        <DraftNote isRestored={draftState.isRestored} discard={discard} />
         <QuantityStepper
           label="Product quantity"
           id={quantityId}

@@ -10,14 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import type { LeftToRefund } from './give-money-back.tsx'
 
-type Wanted = { quantity: string; isRestocked: boolean }
+type LineRefund = { quantity: string; isRestocked: boolean }
 
-const none: Wanted = { quantity: '0', isRestocked: false }
+const none: LineRefund = { quantity: '0', isRestocked: false }
 
 type RefundFormProps = { order: Order; left: LeftToRefund }
 
 export function RefundForm({ order, left }: RefundFormProps) {
-  const { wanted, change, isDelivery, setDelivery, amount, setAmount, reason, setReason, ...form } = useRefundForm(
+  const { lineRefunds, change, isDelivery, setDelivery, amount, setAmount, reason, setReason, ...form } = useRefundForm(
     order,
     left,
   )
@@ -29,7 +29,7 @@ export function RefundForm({ order, left }: RefundFormProps) {
           id={`back-${index}`}
           name={name}
           most={left.quantities[index] ?? 0}
-          wanted={wanted[index] ?? none}
+          lineRefund={lineRefunds[index] ?? none}
           error={form.lineError(index)}
           onChange={(changed) => change(index, changed)}
         />
@@ -70,7 +70,7 @@ export function RefundForm({ order, left }: RefundFormProps) {
 }
 
 function useRefundForm(order: Order, left: LeftToRefund) {
-  const [wanted, setWanted] = useState<Wanted[]>(order.lines.map(() => none))
+  const [lineRefunds, setLineRefunds] = useState<LineRefund[]>(order.lines.map(() => none))
   const [isDelivery, setDelivery] = useState(false)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -80,7 +80,7 @@ function useRefundForm(order: Order, left: LeftToRefund) {
     if (refused.amount) document.getElementById('back-amount')?.focus()
   }
   const refund = useChange('refundOrder', { says: 'The money goes back', once: true, showErrors })
-  const lines = linesOf(wanted)
+  const lines = linesOf(lineRefunds)
   const more = amount.trim() === '' ? 0 : readNumber(amount)
   const goods = lines.reduce(
     (sum, { position, quantity }) => sum + centsOf(order.lines[position - 1]?.price ?? 0) * quantity,
@@ -92,24 +92,35 @@ function useRefundForm(order: Order, left: LeftToRefund) {
     const parts = { ...(lines.length > 0 && { lines }), ...(isDelivery && { delivery: true }) }
     const body = { ...parts, ...(amount.trim() !== '' && { amount: more }), reason: reason.trim() }
     if (!(await refund({ id: order._id, body }))) return
-    setWanted(order.lines.map(() => none))
+    setLineRefunds(order.lines.map(() => none))
     setDelivery(false)
     setAmount('')
     setReason('')
   }
   return {
-    ...{ wanted, isDelivery, setDelivery, amount, setAmount, reason, setReason, errors, submit, busy: refund.busy },
+    ...{
+      lineRefunds,
+      isDelivery,
+      setDelivery,
+      amount,
+      setAmount,
+      reason,
+      setReason,
+      errors,
+      submit,
+      busy: refund.busy,
+    },
     cents: goods + (isDelivery ? left.deliveryCents : 0) + centsOf(more),
-    change: (index: number, changed: Partial<Wanted>) =>
-      setWanted(wanted.map((one, at) => (at === index ? { ...one, ...changed } : one))),
+    change: (index: number, changed: Partial<LineRefund>) =>
+      setLineRefunds(lineRefunds.map((one, at) => (at === index ? { ...one, ...changed } : one))),
     /** The server counts the lines that were sent. */
     lineError: (index: number) => errors[`lines.${lines.findIndex(({ position }) => position === index + 1)}.quantity`],
   }
 }
 
 /** What is to go back of each line, by its position, counted from 1. */
-function linesOf(wanted: readonly Wanted[]) {
-  return wanted.flatMap(({ quantity, isRestocked }, index) => {
+function linesOf(lineRefunds: readonly LineRefund[]) {
+  return lineRefunds.flatMap(({ quantity, isRestocked }, index) => {
     const count = readNumber(quantity)
     return count > 0 ? { position: index + 1, quantity: count, restock: isRestocked ? count : 0 } : []
   })
@@ -119,12 +130,12 @@ type LineBackProps = {
   id: string
   name: string
   most: number
-  wanted: Wanted
+  lineRefund: LineRefund
   error: string | undefined
-  onChange: (changed: Partial<Wanted>) => void
+  onChange: (changed: Partial<LineRefund>) => void
 }
 
-function LineBack({ id, name, most, wanted, error, onChange }: LineBackProps) {
+function LineBack({ id, name, most, lineRefund, error, onChange }: LineBackProps) {
   return (
     <fieldset disabled={most === 0} className="flex flex-col gap-2 disabled:opacity-60">
       <legend className="mb-1 font-medium">{name}</legend>
@@ -134,13 +145,13 @@ function LineBack({ id, name, most, wanted, error, onChange }: LineBackProps) {
         inputMode="numeric"
         autoComplete="off"
         error={error}
-        value={wanted.quantity}
+        value={lineRefund.quantity}
         onChange={(event) => onChange({ quantity: event.target.value })}
       />
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
-          checked={wanted.isRestocked}
+          checked={lineRefund.isRestocked}
           onChange={(event) => onChange({ isRestocked: event.target.checked })}
         />
         They are back in stock

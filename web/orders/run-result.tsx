@@ -28,7 +28,7 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
   useEffect(() => ref.current?.focus(), [undone])
   const isUntold = useIsUntold({ approvedAt: run.askedAt })
   const canUndo = isUntold && !undone && lines.some(({ outcome }) => outcome === 'confirmed')
-  const told = (undone ?? lines).flatMap((line) => sentenceOf(line) ?? [])
+  const sentences = (undone ?? lines).flatMap((line) => sentenceOf(line) ?? [])
   return (
     <section ref={ref} tabIndex={-1} aria-label="What was confirmed" className="outline-offset-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,9 +50,9 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
           </Button>
         </div>
       </div>
-      {told.length > 0 && (
+      {sentences.length > 0 && (
         <ul className="mt-2 max-h-40 space-y-1 overflow-y-auto text-sm">
-          {told.slice(0, mostTold).map(({ _id, number, says }) => (
+          {sentences.slice(0, mostTold).map(({ _id, number, says }) => (
             <li key={_id}>
               {number ? (
                 <Link to={`/dashboard/orders/${_id}`} className="text-link">
@@ -64,7 +64,7 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
               : {says}
             </li>
           ))}
-          {told.length > mostTold && <li>And {ordersOf(told.length - mostTold)} more.</li>}
+          {sentences.length > mostTold && <li>And {ordersOf(sentences.length - mostTold)} more.</li>}
         </ul>
       )}
     </section>

@@ -54,8 +54,8 @@ export function SavedViews({ views, address }: SavedViewsProps) {
 
 /** The same address is the same text, in whatever order it was kept. */
 function searchOf(address: ViewAddress): string {
-  const said = Object.entries(address).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return new URLSearchParams(said.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toString()
+  const given = Object.entries(address).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return new URLSearchParams(given.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toString()
 }
 
 function SaveView({ address }: Pick<SavedViewsProps, 'address'>) {

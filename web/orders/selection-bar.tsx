@@ -106,7 +106,7 @@ function SavePapers({ call, words, selection }: SavePapersProps) {
     },
   })
   return (
-    <Button variant="secondary" size="small" busy={save.busy} onClick={() => save({ body: selection.meant() })}>
+    <Button variant="secondary" size="small" busy={save.busy} onClick={() => save({ body: selection.toRequest() })}>
       {words}
     </Button>
   )

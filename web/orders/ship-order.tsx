@@ -33,7 +33,7 @@ function Ship({ order }: { order: Order }) {
   const [isMeant, setMeant] = useState(false)
   const { revalidate } = useRevalidator()
   const known = { carrier: '', tracking: '' }
-  const { field, send, refusal, busy, ...kept } = useDraftForm(`shipment of ${id}`, loadShipment, known)
+  const { field, send, refusal, busy, ...draftState } = useDraftForm(`shipment of ${id}`, loadShipment, known)
   const ship = send(async (body) => {
     try {
       await api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } })
@@ -46,7 +46,7 @@ function Ship({ order }: { order: Order }) {
   return (
     <Panel title="Ship it">
       <Form onSubmit={ship} refusal={refusal}>
-        <DraftNote {...kept} />
+        <DraftNote {...draftState} />
         <TextField label="Carrier" optional autoComplete="off" {...field('carrier')} />
         <TextField label="Tracking number" optional autoComplete="off" {...field('tracking')} />
         {!orderCan.shipAtOnce(order) && (
@@ -126,9 +126,9 @@ function Parcels({ order }: { order: Order }) {
 /** A parcel of which nothing is said is none. */
 function withoutEmpty(parcels: Parcel[]): Parcel[] {
   return parcels.flatMap(({ carrier, tracking = '' }) => {
-    const said = { carrier: carrier.trim(), tracking: tracking.trim() }
-    if (said.carrier === '' && said.tracking === '') return []
-    return { carrier: said.carrier, ...(said.tracking && { tracking: said.tracking }) }
+    const trimmed = { carrier: carrier.trim(), tracking: tracking.trim() }
+    if (trimmed.carrier === '' && trimmed.tracking === '') return []
+    return { carrier: trimmed.carrier, ...(trimmed.tracking && { tracking: trimmed.tracking }) }
   })
 }
 

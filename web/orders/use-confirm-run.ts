@@ -40,7 +40,7 @@ export function useConfirmRun(selection: OrderSelection) {
     isUndoing: undo.busy,
     confirm: () => {
       askedAt.current = new Date().toISOString()
-      return confirm({ body: selection.meant() })
+      return confirm({ body: selection.toRequest() })
     },
     undo: (id: string) => undo({ id }),
     dismiss: () => setRun(undefined),

@@ -21,10 +21,10 @@ export type OrderSelection = ReturnType<typeof useOrderSelection>
 
 /** `filter` tells one narrowed list from another. */
 export function useOrderSelection(filter: string) {
-  const [kept, setKept] = useState<Selected>({ filter, ...nothing })
-  const isOther = kept.filter !== filter
-  const known = isOther ? { filter, ...nothing } : kept
-  if (isOther) setKept(known)
+  const [stored, setStored] = useState<Selected>({ filter, ...nothing })
+  const isOther = stored.filter !== filter
+  const known = isOther ? { filter, ...nothing } : stored
+  if (isOther) setStored(known)
 
   const { ids, all, last } = known
   const has = (id: string) => all !== undefined || ids.has(id)
@@ -35,7 +35,7 @@ export function useOrderSelection(filter: string) {
       if (isSelected) left.add(id)
       else left.delete(id)
     }
-    setKept({ filter, ids: left, all: undefined, last: touched })
+    setStored({ filter, ids: left, all: undefined, last: touched })
   }
   return {
     has,
@@ -50,12 +50,12 @@ export function useOrderSelection(filter: string) {
         shown.map(({ _id }) => _id),
         !shown.every(({ _id }) => has(_id)),
       ),
-    selectAll: (seen: AllOrders) => setKept({ filter, ...nothing, all: seen }),
+    selectAll: (seen: AllOrders) => setStored({ filter, ...nothing, all: seen }),
     /** Only these, such as what was not tried. */
-    select: (some: readonly string[]) => setKept({ filter, ...nothing, ids: new Set(some) }),
-    clear: () => setKept({ filter, ...nothing }),
+    select: (some: readonly string[]) => setStored({ filter, ...nothing, ids: new Set(some) }),
+    clear: () => setStored({ filter, ...nothing }),
     /** As the calls take it. */
-    meant: (): SelectedOrders => (all ? { all } : { ids: [...ids] }),
+    toRequest: (): SelectedOrders => (all ? { all } : { ids: [...ids] }),
   }
 }
 

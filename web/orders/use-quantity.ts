@@ -9,10 +9,10 @@ import { useErrorToast } from '#web/ui/use-error-toast.ts'
  * The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a
  * draft, `wished` from the address.
  */
-export function useQuantity(product: Product, { kept, wished }: { kept: unknown; wished: string | null }) {
+export function useQuantity(product: Product, { draft, wished }: { draft: unknown; wished: string | null }) {
   const least = String(product.minimumOrder)
   const [first, setFirst] = useState(() => String(firstQuantity(readNumber(wished ?? ''), product)))
-  const [text, setText] = useState(typeof kept === 'string' ? kept : first)
+  const [text, setText] = useState(typeof draft === 'string' ? draft : first)
   const [refused, setRefused] = useState<string>()
   const boundToast = useErrorToast()
   const count = readNumber(text)

@@ -92,10 +92,10 @@ function Imprint({ seller }: Pick<ShopTerms, 'seller'>) {
     Phone: phone,
     Email: email,
   }
-  const said = Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
+  const given = Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
   return (
     <div className="mt-8 max-w-3xl">
-      <DescriptionList align="start" facts={said} />
+      <DescriptionList align="start" facts={given} />
     </div>
   )
 }

@@ -49,13 +49,13 @@ function useCardField(config: PaymentConfig) {
   const [attempt, setAttempt] = useState(1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew.
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     loadCardField(config).then(
-      (loaded) => wanted && setStripe(loaded),
-      () => wanted && setFailed(true),
+      (loaded) => isMounted && setStripe(loaded),
+      () => isMounted && setFailed(true),
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [config, attempt])
   const retry = () => {

@@ -39,7 +39,7 @@ function Download() {
   const id = useId()
   const all = useChange('exportProducts', { after: saveFile, inPlace: true })
   const found = useChange('exportProducts', { after: saveFile, inPlace: true })
-  const wanted = wantedBy(params)
+  const filter = filterOf(params)
   const isNarrowed = params.has('q') || params.has('category')
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
@@ -56,7 +56,7 @@ function Download() {
       </Field>
       <div className="flex flex-wrap gap-2">
         {isNarrowed && (
-          <Button variant="secondary" busy={found.busy} onClick={() => void found({ ...wanted, decimal })}>
+          <Button variant="secondary" busy={found.busy} onClick={() => void found({ ...filter, decimal })}>
             Download what is found
           </Button>
         )}
@@ -69,7 +69,7 @@ function Download() {
 }
 
 /** What the list below is narrowed to, in its order. */
-function wantedBy(params: URLSearchParams) {
+function filterOf(params: URLSearchParams) {
   const category = categoryFrom(params.get('category'))
   const sort = productSorts.find((known) => known === params.get('sort'))
   return { q: params.get('q') ?? '', ...(category && { category }), ...(sort && { sort }) }

@@ -108,11 +108,11 @@ const rankOf = (row: ImportedRow) => (row.verdict === 'refused' ? 0 : isDoubtful
 
 function Rows({ rows }: { rows: readonly ImportedRow[] }) {
   const [from, setFrom] = useState(0)
-  const told = order
+  const sorted = order
     .flatMap((verdict) => rows.filter((row) => row.verdict === verdict))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
-  const shown = told.slice(from, from + rowsPerPage)
-  if (told.length === 0) return <p>Nothing in this file changes anything.</p>
+  const shown = sorted.slice(from, from + rowsPerPage)
+  if (sorted.length === 0) return <p>Nothing in this file changes anything.</p>
   return (
     <DataTable
       caption="What each row would do"
@@ -123,10 +123,10 @@ function Rows({ rows }: { rows: readonly ImportedRow[] }) {
         label: 'Pages of the file',
         first: from + 1,
         shown: shown.length,
-        total: told.length,
+        total: sorted.length,
         isSearched: false,
         onPrevious: from > 0 ? () => setFrom(from - rowsPerPage) : undefined,
-        onNext: from + rowsPerPage < told.length ? () => setFrom(from + rowsPerPage) : undefined,
+        onNext: from + rowsPerPage < sorted.length ? () => setFrom(from + rowsPerPage) : undefined,
       }}
     />
   )

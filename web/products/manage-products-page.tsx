@@ -21,8 +21,8 @@ import { ProductNameCell } from './product-name-cell.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const category = categoryFrom(new URL(request.url).searchParams.get('category'))
-  const wanted = { ...readTableUrl(request, productSorts), ...(category && { category }) }
-  return orFailure(api.readPage('listProducts', wanted))
+  const filter = { ...readTableUrl(request, productSorts), ...(category && { category }) }
+  return orFailure(api.readPage('listProducts', filter))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -154,6 +154,6 @@ function foundWords({ category = [], type = [], q }: ProductSearch, total: numbe
   const count = total === 1 ? '1 product' : `${formatTotal(total)} products`
   const found = [count, category.length > 0 && `in ${category.join(' and ')}`, q && `for “${q}”`]
   const types = type.flatMap((one) => Object.entries(typeNames).find(([name]) => name === one)?.[1] ?? [])
-  const said = found.filter(Boolean).join(' ')
-  return types.length > 0 ? `${said}, only ${types.join(' and ')}` : said
+  const sentence = found.filter(Boolean).join(' ')
+  return types.length > 0 ? `${sentence}, only ${types.join(' and ')}` : sentence
 }

@@ -83,8 +83,8 @@ function Found({ products, groups, search }: Route.ComponentProps['loaderData'])
   return <ProductCards products={products.map(cardOf)} />
 }
 
-function NothingFound({ search: { sort: _, view, units, ...asked } }: { search: ProductSearch }) {
-  if (addressOf(asked) === addressOf({})) return <NothingYet />
+function NothingFound({ search: { sort: _, view, units, ...filters } }: { search: ProductSearch }) {
+  if (addressOf(filters) === addressOf({})) return <NothingYet />
   return (
     <div className="mt-8">
       <EmptyState

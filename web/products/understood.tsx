@@ -46,15 +46,15 @@ type Part = FoundProducts['understood'][number]
 
 /** Of a misspelt word it says for which one it was taken. */
 function TakeAway({ search, part: { text, says, without, isMisspelt } }: { search: ProductSearch; part: Part }) {
-  const said = isMisspelt ? `${says}, for ${text}` : says
+  const label = isMisspelt ? `${says}, for ${text}` : says
   return (
     <a
       href={addressOf({ ...search, q: without })}
       data-narrows
-      aria-label={`Without ${said}`}
+      aria-label={`Without ${label}`}
       className="inline-flex min-h-8 items-center gap-2 px-3 hover:bg-ground pointer-coarse:min-h-11"
     >
-      {said}
+      {label}
       <span aria-hidden>×</span>
     </a>
   )

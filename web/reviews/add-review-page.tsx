@@ -32,13 +32,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AddReviewPage({ loaderData: { visitor, reviews } }: Route.ComponentProps) {
-  const { field, save, refusal, busy, ...kept } = useReviewForm(visitor)
+  const { field, save, refusal, busy, ...draftState } = useReviewForm(visitor)
   return (
     <DashboardScreen title="Add Review">
       <Panel className="max-w-2xl">
-        <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
+        <UnsavedGuard unsaved={draftState.isUnsaved} onLeave={draftState.discard} />
         <Form onSubmit={save} refusal={refusal}>
-          <DraftNote {...kept} />
+          <DraftNote {...draftState} />
           <TextField label="Your Name" {...field('name')} disabled={visitor.name !== ''} />
           <TextField label="Your Email" type="email" {...field('email')} disabled />
           <TextField label="Your Image Link" type="url" placeholder="Your image link" {...field('image')} />

@@ -22,8 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Which reviews, where the address says it: `?state=hidden`. */
 function readState(request: Request) {
-  const wanted = new URL(request.url).searchParams.get('state')
-  const state = reviewStates.find((known) => known === wanted)
+  const requested = new URL(request.url).searchParams.get('state')
+  const state = reviewStates.find((known) => known === requested)
   return state && { state }
 }
 

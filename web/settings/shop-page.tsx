@@ -60,14 +60,14 @@ const timeZones = [
 
 const loadEntry = async () => (await import('#contract/settings/schema/form.ts')).SellerEntry
 
-function entryOf({ missing: _, version: _v, holdHours, lowStock, ...said }: Seller): SellerEntry {
-  return { ...said, holdHours: String(holdHours ?? ''), lowStock: String(lowStock ?? '') }
+function entryOf({ missing: _, version: _v, holdHours, lowStock, ...entry }: Seller): SellerEntry {
+  return { ...entry, holdHours: String(holdHours ?? ''), lowStock: String(lowStock ?? '') }
 }
 
 function SellerFields({ seller }: { seller: Seller }) {
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(seller.version)
-  const { form, field, send, refusal, busy, ...kept } = useDraftForm('shop', loadEntry, entryOf(seller))
+  const { form, field, send, refusal, busy, ...draftState } = useDraftForm('shop', loadEntry, entryOf(seller))
   const { dirtyFields } = form.formState
   /** What was not touched here becomes what somebody else has made of it. */
   const takeOver = (theirs: Seller) => {
@@ -93,8 +93,8 @@ function SellerFields({ seller }: { seller: Seller }) {
   })
   return (
     <Form onSubmit={save} refusal={refusal}>
-      <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
-      <DraftNote {...kept} />
+      <UnsavedGuard unsaved={draftState.isUnsaved} onLeave={draftState.discard} />
+      <DraftNote {...draftState} />
       <TextField label="Legal name" {...fieldNeed('legalName')} {...field('legalName')} />
       <TextareaField
         label="Address"

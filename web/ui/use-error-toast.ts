@@ -3,16 +3,16 @@ import { useRef } from 'react'
 import { toast } from '#web/every-page/toast.ts'
 
 export function useErrorToast() {
-  const said = useRef<number>(undefined)
+  const toastId = useRef<number>(undefined)
   const clear = () => {
-    if (said.current !== undefined) toast.dismiss(said.current)
-    said.current = undefined
+    if (toastId.current !== undefined) toast.dismiss(toastId.current)
+    toastId.current = undefined
   }
   return {
     clear,
     say: (...what: Parameters<typeof toast.error>) => {
       clear()
-      said.current = toast.error(...what)
+      toastId.current = toast.error(...what)
     },
   }
 }

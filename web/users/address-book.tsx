@@ -63,11 +63,11 @@ function useAddressBook(loaded: Address[]) {
   const [busy, setBusy] = useState(false)
   const endIfOver = useEndOfSession()
   const failure = useErrorToast()
-  async function put(wanted: Address[], says: string) {
+  async function put(addresses: Address[], says: string) {
     setBusy(true)
     failure.clear()
     try {
-      setAddresses((await api.putAddresses({ body: { addresses: wanted } })).addresses)
+      setAddresses((await api.putAddresses({ body: { addresses } })).addresses)
       toast.success(says)
     } catch (error) {
       if (!(await endIfOver(error))) failure.say(messageOf(error))

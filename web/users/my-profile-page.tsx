@@ -120,11 +120,11 @@ function ProfileLink({ to }: { to: string }) {
 }
 
 function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
-  const { field, save, refusal, busy, ...kept } = useProfileForm(visitor, user)
+  const { field, save, refusal, busy, ...draftState } = useProfileForm(visitor, user)
   return (
     <Form onSubmit={save} refusal={refusal}>
-      <UnsavedGuard unsaved={kept.isUnsaved} onLeave={kept.discard} />
-      <DraftNote {...kept} />
+      <UnsavedGuard unsaved={draftState.isUnsaved} onLeave={draftState.discard} />
+      <DraftNote {...draftState} />
       <TextField label="Location" placeholder="Enter your location" {...field('location')} />
       <TextField label="Education" placeholder="Enter your education" {...field('education')} />
       <TextField label="Image link" type="url" placeholder="Enter your image link" {...field('image')} />

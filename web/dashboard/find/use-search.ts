@@ -31,10 +31,10 @@ export function useSearch(onWanted: (q: string, found: FoundEverything) => void)
     isWanted.current = false
     const q = typed.trim()
     if (q.length < leastLetters) return setSearch(nothing)
-    const asked = new AbortController()
-    latest.current = asked
+    const request = new AbortController()
+    latest.current = request
     setSearch((before) => ({ ...before, isWaiting: true }))
-    setTimeout(() => void answer(q, asked.signal), afterMs)
+    setTimeout(() => void answer(q, request.signal), afterMs)
   }
 
   async function answer(q: string, signal: AbortSignal) {

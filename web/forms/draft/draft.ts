@@ -8,8 +8,8 @@ export function saveDraft(form: string, email: string, values: object): void {
 
 /** The draft of the user with this address. Reading does not delete it: a page may be rendered twice, or left again. */
 export function readDraft(form: string, email: string): Kept['values'] | undefined {
-  const kept = read(keyOf(form))
-  return kept?.email === email ? kept.values : undefined
+  const stored = read(keyOf(form))
+  return stored?.email === email ? stored.values : undefined
 }
 
 export function deleteDraft(form: string): void {

@@ -10,16 +10,16 @@ export function useIdempotencyKey() {
   const keys = useRef(new Map<string, string>())
 
   return async function sendOnce<Answer>(body: object, send: (idempotencyKey: string) => Promise<Answer>) {
-    const said = JSON.stringify(body)
-    const key = keys.current.get(said) ?? crypto.randomUUID()
-    keys.current.set(said, key)
+    const serialized = JSON.stringify(body)
+    const key = keys.current.get(serialized) ?? crypto.randomUUID()
+    keys.current.set(serialized, key)
     try {
       const answer = await send(key)
-      keys.current.delete(said)
+      keys.current.delete(serialized)
       return answer
     } catch (error) {
       const isRefused = error instanceof ApiRefusal && error.status < 500
-      if (isRefused) keys.current.delete(said)
+      if (isRefused) keys.current.delete(serialized)
       throw error
     }
   }

@@ -9,8 +9,8 @@ export function ordersAt(filters: Filters): string {
 }
 
 export const daysIn = (request: Request): FigureDays => {
-  const asked = new URL(request.url).searchParams.get('days')
-  return figureDays.find((days) => String(days) === asked) ?? figureDays[0]
+  const requested = new URL(request.url).searchParams.get('days')
+  return figureDays.find((days) => String(days) === requested) ?? figureDays[0]
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

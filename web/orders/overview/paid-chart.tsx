@@ -8,7 +8,7 @@ import type { PaidDay } from '#contract/orders/schema/figures.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ordersAt, sayDay, sayShortDay } from './overview-address.ts'
-import { kept, roundAbove } from './paid-scale.ts'
+import { netPaid, roundAbove } from './paid-scale.ts'
 
 type ChartProps = { days: readonly PaidDay[] }
 
@@ -33,7 +33,7 @@ export function PaidChart({ days }: ChartProps) {
         <input
           type="range"
           aria-label="Day"
-          aria-valuetext={day && `${sayDay(day.day)}: ${formatDollars(kept(day))}, ${countOrders(day.orders)}`}
+          aria-valuetext={day && `${sayDay(day.day)}: ${formatDollars(netPaid(day))}, ${countOrders(day.orders)}`}
           min={0}
           max={days.length - 1}
           value={at}
@@ -58,7 +58,7 @@ function OneDay({ day, span }: { day: PaidDay; span: number }) {
         {sayDay(day.day)}
       </Link>
       <span>
-        <span className="font-semibold">{formatDollars(kept(day))}</span> from {countOrders(day.orders)}
+        <span className="font-semibold">{formatDollars(netPaid(day))}</span> from {countOrders(day.orders)}
         {day.refunded > 0 && `, ${formatDollars(day.refunded)} given back`}
       </span>
       <span className="text-ink-muted">
@@ -119,8 +119,8 @@ function Bars({ days, top, chosen }: ChartProps & { top: number; chosen: number 
           />
           <rect
             width={barWidth}
-            y={-up(kept(day))}
-            height={up(kept(day))}
+            y={-up(netPaid(day))}
+            height={up(netPaid(day))}
             className={index === chosen ? 'fill-ink' : 'fill-edge'}
           />
         </g>

@@ -5,14 +5,14 @@ import { formatDollars } from '#contract/rules/money.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { ordersAt, sayDay } from './overview-address.ts'
 import { countOrders, PaidChart } from './paid-chart.tsx'
-import { changeSince, kept } from './paid-scale.ts'
+import { changeSince, netPaid } from './paid-scale.ts'
 
 type PaidProps = { figures: Pick<Figures, 'days' | 'period' | 'before'> }
 
 export function PaidPart({ figures: { days, period, before } }: PaidProps) {
   const span = days.length
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
-  const change = changeSince(kept(period), kept(before))
+  const change = changeSince(netPaid(period), netPaid(before))
   return (
     <section aria-labelledby="paid-title">
       <h2 id="paid-title" className="heading text-2xl">
@@ -20,7 +20,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
       </h2>
       <p className="mt-2 mb-5 flex flex-wrap items-baseline gap-x-4">
         <Link to={ordersAt({ paidFrom: first, paidTo: last })} className="heading text-5xl hover:underline">
-          {formatDollars(kept(period))}
+          {formatDollars(netPaid(period))}
         </Link>
         <span>
           from {countOrders(period.orders)}
@@ -28,7 +28,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
         </span>
         <span className="text-ink-muted">
           {change && `${change} · `}
-          {formatDollars(kept(before))} in the {span} days before
+          {formatDollars(netPaid(before))} in the {span} days before
         </span>
       </p>
       {period.orders + before.orders > 0 ? (
@@ -79,7 +79,7 @@ function PaidTable({ days }: Pick<Figures, 'days'>) {
                   </Link>
                 </th>
                 <td className={cell}>{day.orders}</td>
-                {[day.paid, day.refunded, kept(day), day.before].map((dollars, column) => (
+                {[day.paid, day.refunded, netPaid(day), day.before].map((dollars, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same ones.
                   <td key={column} className={cell}>
                     {formatDollars(dollars)}

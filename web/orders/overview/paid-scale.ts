@@ -22,5 +22,5 @@ export function changeSince(now: number, before: number): string | undefined {
 }
 
 /** Dollars without the crumbs that adding fractions leaves. */
-export const kept = ({ paid, refunded }: { paid: number; refunded: number }): number =>
+export const netPaid = ({ paid, refunded }: { paid: number; refunded: number }): number =>
   Math.round((paid - refunded) * 100) / 100

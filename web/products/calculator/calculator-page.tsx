@@ -9,17 +9,17 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/calculator-page.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
 import { HowItIsCounted } from './how-it-is-counted.tsx'
-import { type AskedLoad, addressOf, askOf, readLoadAddress } from './load-address.ts'
+import { addressOf, askOf, type LoadInput, readLoadAddress } from './load-address.ts'
 import { LoadForm } from './load-form.tsx'
 import { StrapsThatDo, StrapsThatDoNot } from './strap-lists.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { isTypedInUs, ...asked } = readLoadAddress(new URL(request.url).searchParams)
-  if (isTypedInUs) throw redirect(addressOf(asked))
-  const read = readLoad(asked.entry)
-  if ('problems' in read) return { asked, problems: read.problems }
-  const planned = await context.get(apiContext).planLoad(askOf(read.load, asked.strap))
-  return { asked, problems: {}, load: read.load, planned }
+  const { isTypedInUs, ...input } = readLoadAddress(new URL(request.url).searchParams)
+  if (isTypedInUs) throw redirect(addressOf(input))
+  const read = readLoad(input.entry)
+  if ('problems' in read) return { input, problems: read.problems }
+  const planned = await context.get(apiContext).planLoad(askOf(read.load, input.strap))
+  return { input, problems: {}, load: read.load, planned }
 }
 
 /** Every load is an address: only the calculator itself is for search engines. */
@@ -28,12 +28,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: 'Strapping calculator',
     description:
       'How many straps does a load take, and what does a month of them cost? Break strength, joint and safety counted in sight.',
-    ...(!loaderData?.asked.isFilled && { path: '/calculator' }),
+    ...(!loaderData?.input.isFilled && { path: '/calculator' }),
   })
 }
 
 export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
-  const { asked, problems, load, planned } = loaderData
+  const { input, problems, load, planned } = loaderData
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Strapping calculator</h1>
@@ -48,14 +48,14 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="print:hidden">
-          <LoadForm asked={asked} problems={problems} />
+          <LoadForm input={input} problems={problems} />
           <p aria-live="polite" className="mt-4 text-ink-muted">
             <span data-found="verdict">{verdictOf(problems, planned)}</span>
           </p>
         </div>
         <section id="answer" tabIndex={-1} aria-label="Answer" data-found="answer" className="min-w-0 outline-none">
           {load && planned ? (
-            <Answer {...{ asked, load, planned }} />
+            <Answer {...{ input, load, planned }} />
           ) : (
             <p className="text-lg">Please look at the marked fields: then the answer stands here.</p>
           )}
@@ -74,14 +74,14 @@ function verdictOf(problems: LoadProblems, planned: PlannedLoad | undefined): st
 }
 
 type AnswerProps = {
-  asked: AskedLoad
+  input: LoadInput
   load: NonNullable<Route.ComponentProps['loaderData']['load']>
   planned: PlannedLoad
 }
 
-function Answer({ asked, load, planned }: AnswerProps) {
+function Answer({ input, load, planned }: AnswerProps) {
   const { doing, others } = planned
-  const isAsked = ({ strap }: Pick<LoadPlan, 'strap'>) => strap.slug === asked.strap
+  const isAsked = ({ strap }: Pick<LoadPlan, 'strap'>) => strap.slug === input.strap
   const chosen = doing.find(isAsked) ?? doing[0]
   const unfit = others.find(isAsked)
   return (
@@ -92,7 +92,7 @@ function Answer({ asked, load, planned }: AnswerProps) {
         </p>
       )}
       {chosen ? <ChosenPlan plan={chosen} load={load} isBest={chosen === doing[0]} /> : <NothingDoes />}
-      <StrapsThatDo planned={planned} chosen={chosen} asked={asked} />
+      <StrapsThatDo planned={planned} chosen={chosen} input={input} />
       <StrapsThatDoNot planned={planned} />
     </>
   )

@@ -11,7 +11,7 @@ import {
 } from '#contract/strapping/rules/load-entry.ts'
 import type { Ask } from '#contract/table.ts'
 
-export type AskedLoad = {
+export type LoadInput = {
   entry: LoadEntry
   /** Whether somebody has said anything: else the example stands there. */
   isFilled: boolean
@@ -22,7 +22,7 @@ export type AskedLoad = {
 }
 
 /** `isTypedInUs`: the address came from fields in inches and pounds, and there is one that says the same in SI. */
-export function readLoadAddress(params: URLSearchParams): AskedLoad & { isTypedInUs: boolean } {
+export function readLoadAddress(params: URLSearchParams): LoadInput & { isTypedInUs: boolean } {
   const measures = Object.entries(usNames) as [MeasureField, string][] // the keys of the table above
   const typedInUs = measures.filter(([, name]) => params.has(name))
   const given = loadFields.filter((field) => params.has(field))
@@ -41,7 +41,7 @@ export function readLoadAddress(params: URLSearchParams): AskedLoad & { isTypedI
 const textOf = (params: URLSearchParams, name: string) => (params.get(name) ?? '').trim().slice(0, 20).toWellFormed()
 
 /** The address of a load; what is not filled in is left out. */
-export function addressOf({ entry, isFilled, strap, units }: AskedLoad): string {
+export function addressOf({ entry, isFilled, strap, units }: LoadInput): string {
   const params = new URLSearchParams()
   for (const field of loadFields) if (isFilled && entry[field]) params.set(field, entry[field])
   if (strap) params.set('strap', strap)

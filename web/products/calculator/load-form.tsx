@@ -21,13 +21,13 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, FieldError } from '#web/ui/field.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
-import type { AskedLoad } from './load-address.ts'
+import type { LoadInput } from './load-address.ts'
 import { choiceLabels, choiceWords, figureLabels } from './load-words.ts'
 
-type LoadFormProps = { asked: AskedLoad; problems: LoadProblems }
+type LoadFormProps = { input: LoadInput; problems: LoadProblems }
 
 export function LoadForm(props: LoadFormProps) {
-  const { strap, units } = props.asked
+  const { strap, units } = props.input
   return (
     <form action="/calculator" data-narrows="#answer" className="grid gap-6">
       <Group title="Load">
@@ -66,9 +66,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function MeasureFieldPair({ name, asked, problems }: LoadFormProps & { name: MeasureField }) {
+function MeasureFieldPair({ name, input, problems }: LoadFormProps & { name: MeasureField }) {
   const isInUs = useContext(Rendering).units === 'us'
-  const typed = asked.entry[name] ?? ''
+  const typed = input.entry[name] ?? ''
   const { says, us = says } = problems[name] ?? ({} as Partial<LoadProblem>)
   const metricUnit = loadFigures[name].unit
   return (
@@ -91,7 +91,7 @@ function MeasureFieldPair({ name, asked, problems }: LoadFormProps & { name: Mea
 
 const usUnits = { kg: 'lb', mm: 'in' } as const
 
-function CountField({ name, asked: { entry }, problems }: LoadFormProps & { name: LoadFigure }) {
+function CountField({ name, input: { entry }, problems }: LoadFormProps & { name: LoadFigure }) {
   return (
     <FigureField {...{ name, typed: entry[name] ?? '', label: figureLabels[name], problem: problems[name]?.says }} />
   )
@@ -139,7 +139,7 @@ function FigureField({ name, label, typed, problem, unit, inUnits, isDisabled }:
   )
 }
 
-function ChoiceField({ name, asked: { entry }, problems }: LoadFormProps & { name: LoadChoice }) {
+function ChoiceField({ name, input: { entry }, problems }: LoadFormProps & { name: LoadChoice }) {
   const [usual] = loadChoices[name]
   return (
     <div className="grid gap-1.5">

@@ -7,11 +7,11 @@ import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'
 import { ProductName } from '#web/products/card/product-name.tsx'
 import { Measure } from '#web/products/measure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { type AskedLoad, addressOf } from './load-address.ts'
+import { addressOf, type LoadInput } from './load-address.ts'
 
-type StrapsThatDoProps = { planned: PlannedLoad; chosen: LoadPlan | undefined; asked: AskedLoad }
+type StrapsThatDoProps = { planned: PlannedLoad; chosen: LoadPlan | undefined; input: LoadInput }
 
-export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, asked }: StrapsThatDoProps) {
+export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, input }: StrapsThatDoProps) {
   const others = doing.filter((plan) => plan !== chosen)
   if (others.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, 
       </h2>
       <ol className="mt-3 divide-y divide-line border-y border-line">
         {others.map((plan) => (
-          <PlanRow key={plan.strap._id} plan={plan} asked={asked} />
+          <PlanRow key={plan.strap._id} plan={plan} input={input} />
         ))}
       </ol>
       {doingTotal + leftOut > doing.length && (
@@ -35,7 +35,7 @@ export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, 
   )
 }
 
-function PlanRow({ plan, asked }: { plan: LoadPlan; asked: AskedLoad }) {
+function PlanRow({ plan, input }: { plan: LoadPlan; input: LoadInput }) {
   const { strap, straps, lengthsMm, joint, month } = plan
   const metresPerLoad = lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000
   return (
@@ -58,7 +58,7 @@ function PlanRow({ plan, asked }: { plan: LoadPlan; asked: AskedLoad }) {
       <div className="text-right">
         <p className="font-semibold">{formatDollars(month.cost)}</p>
         <a
-          href={addressOf({ ...asked, strap: strap.slug })}
+          href={addressOf({ ...input, strap: strap.slug })}
           data-narrows
           rel="nofollow"
           aria-label={`Choose ${strap.name}`}

@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await Promise.all(named.slugs.map((slug) => findOnSale(api, slug)))
   const products = found.filter((product) => product !== undefined)
   const gone = named.slugs.filter((_, place) => !found[place])
-  const asked: Comparison = { ...named, slugs: products.map(({ slug }) => slug) }
-  return { products, gone, hasMore, asked, hits: await findHits(api, asked) }
+  const comparison: Comparison = { ...named, slugs: products.map(({ slug }) => slug) }
+  return { products, gone, hasMore, comparison, hits: await findHits(api, comparison) }
 }
 
 async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
@@ -61,7 +61,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title, description: '' })
 }
 
-export default function ComparePage({ loaderData: { products, gone, hasMore, asked, hits } }: Route.ComponentProps) {
+export default function ComparePage({
+  loaderData: { products, gone, hasMore, comparison, hits },
+}: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 sm:pt-12 print:pt-2">
       <h1 className="heading text-4xl sm:text-5xl print:text-2xl">Compare products</h1>
@@ -71,8 +73,8 @@ export default function ComparePage({ loaderData: { products, gone, hasMore, ask
         </p>
       ))}
       {hasMore && <p className="mt-3">{`${mostCompared} products can be compared at once: these are the first.`}</p>}
-      {products.length > 1 ? <Compared products={products} asked={asked} /> : <TooFew only={products[0]} />}
-      {products.length < mostCompared && <FindAnother asked={asked} hits={hits} />}
+      {products.length > 1 ? <Compared products={products} comparison={comparison} /> : <TooFew only={products[0]} />}
+      {products.length < mostCompared && <FindAnother comparison={comparison} hits={hits} />}
     </div>
   )
 }
@@ -98,18 +100,18 @@ function TooFew({ only }: { only: Product | undefined }) {
   )
 }
 
-function Compared({ products, asked }: { products: readonly Product[]; asked: Comparison }) {
+function Compared({ products, comparison }: { products: readonly Product[]; comparison: Comparison }) {
   const all = comparisonRows(products)
-  const rows = asked.onlyDifferences ? onlyDiffering(all) : all
+  const rows = comparison.onlyDifferences ? onlyDiffering(all) : all
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <HowManyDiffer rows={all} />
         <a
-          href={addressOf({ ...asked, words: '', onlyDifferences: !asked.onlyDifferences })}
+          href={addressOf({ ...comparison, words: '', onlyDifferences: !comparison.onlyDifferences })}
           className={`${buttonClass({ variant: 'secondary' })} print:hidden`}
         >
-          {asked.onlyDifferences ? 'Show all facts' : 'Show only differences'}
+          {comparison.onlyDifferences ? 'Show all facts' : 'Show only differences'}
         </a>
         <PrintButton>Print comparison</PrintButton>
         <div className="print:hidden">
@@ -117,8 +119,8 @@ function Compared({ products, asked }: { products: readonly Product[]; asked: Co
           <UnitSwitch />
         </div>
       </div>
-      <ComparisonTable products={products} rows={rows} asked={asked} />
-      <PrintedAddress path={addressOf({ ...asked, words: '' })} />
+      <ComparisonTable products={products} rows={rows} comparison={comparison} />
+      <PrintedAddress path={addressOf({ ...comparison, words: '' })} />
     </>
   )
 }

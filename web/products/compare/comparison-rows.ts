@@ -21,11 +21,11 @@ export function onlyDiffering({ trade, technical }: ComparisonRows): ComparisonR
   return { trade: trade.filter(({ differs }) => differs), technical: technical.filter(({ differs }) => differs) }
 }
 
-type Said = Cell | string | undefined
+type TradeValue = Cell | string | undefined
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-const tradeFacts: readonly { label: string; of: (product: Product) => Said }[] = [
+const tradeFacts: readonly { label: string; of: (product: Product) => TradeValue }[] = [
   { label: 'Article number', of: ({ technicalData: { sku } }) => sku },
   { label: 'Type', of: ({ technicalData: { type } }) => type && type.charAt(0).toUpperCase() + type.slice(1) },
   { label: 'Price', of: ({ pricePerUnit }) => formatDollars(pricePerUnit) },
@@ -58,9 +58,9 @@ function tradeRows(products: readonly Product[]): ComparisonRow[] {
   return tradeFacts.flatMap(({ label, of }) => rowOf(label, products.map(of).map(toCell)))
 }
 
-const toCell = (said: Said): Cell | undefined => {
-  if (typeof said === 'string') return said === '' ? undefined : { value: said, unit: '' }
-  return said
+const toCell = (value: TradeValue): Cell | undefined => {
+  if (typeof value === 'string') return value === '' ? undefined : { value, unit: '' }
+  return value
 }
 
 /** In the order of a data sheet. */

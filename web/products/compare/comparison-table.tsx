@@ -10,9 +10,9 @@ import { addressOf, type Comparison } from './comparison-address.ts'
 import type { ComparisonRow, ComparisonRows } from './comparison-rows.ts'
 import { FactValue } from './fact-value.tsx'
 
-type ComparisonTableProps = { products: readonly Product[]; rows: ComparisonRows; asked: Comparison }
+type ComparisonTableProps = { products: readonly Product[]; rows: ComparisonRows; comparison: Comparison }
 
-export function ComparisonTable({ products, rows: { trade, technical }, asked }: ComparisonTableProps) {
+export function ComparisonTable({ products, rows: { trade, technical }, comparison }: ComparisonTableProps) {
   return (
     <section
       aria-label="Comparison of products"
@@ -29,7 +29,7 @@ export function ComparisonTable({ products, rows: { trade, technical }, asked }:
           <tr>
             <td />
             {products.map((product) => (
-              <ProductHead key={product.slug} product={product} asked={asked} />
+              <ProductHead key={product.slug} product={product} comparison={comparison} />
             ))}
           </tr>
         </thead>
@@ -53,15 +53,15 @@ const leastWidths = [
   'min-w-[42.5rem]',
 ] as const
 
-function ProductHead({ product: { slug, name }, asked }: { product: Product; asked: Comparison }) {
-  const slugs = asked.slugs.filter((other) => other !== slug)
+function ProductHead({ product: { slug, name }, comparison }: { product: Product; comparison: Comparison }) {
+  const slugs = comparison.slugs.filter((other) => other !== slug)
   return (
     <th scope="col">
       <a href={`/catalog/${slug}`} className="heading block text-[1.125rem] hover:underline">
         <ProductName name={name} />
       </a>
       <a
-        href={addressOf({ ...asked, slugs })}
+        href={addressOf({ ...comparison, slugs })}
         data-drops={slug}
         aria-label={`Remove ${name}`}
         className="text-link inline-flex min-h-6 items-center text-sm text-ink-muted print:hidden pointer-coarse:min-h-11"

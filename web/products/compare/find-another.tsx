@@ -9,10 +9,10 @@ import { addressOf, type Comparison } from './comparison-address.ts'
 /** What can be added, the best first; undefined where nothing was asked. */
 export type Hit = Pick<Product, 'slug' | 'name' | 'pricePerUnit'> & { sku: string | undefined }
 
-type FindAnotherProps = { asked: Comparison; hits: readonly Hit[] | undefined }
+type FindAnotherProps = { comparison: Comparison; hits: readonly Hit[] | undefined }
 
-export function FindAnother({ asked, hits }: FindAnotherProps) {
-  const { slugs, onlyDifferences, units, words } = asked
+export function FindAnother({ comparison, hits }: FindAnotherProps) {
+  const { slugs, onlyDifferences, units, words } = comparison
   return (
     <section id="add" aria-labelledby="add-heading" className="mt-10 max-w-2xl print:hidden">
       <h2 id="add-heading" className="heading text-2xl">
@@ -36,13 +36,13 @@ export function FindAnother({ asked, hits }: FindAnotherProps) {
           </Button>
         </form>
       </search>
-      {hits && <Hits hits={hits} asked={asked} />}
+      {hits && <Hits hits={hits} comparison={comparison} />}
     </section>
   )
 }
 
-function Hits({ hits, asked }: { hits: readonly Hit[]; asked: Comparison }) {
-  const { words = '', ...rest } = asked
+function Hits({ hits, comparison }: { hits: readonly Hit[]; comparison: Comparison }) {
+  const { words = '', ...rest } = comparison
   if (hits.length === 0) return <p className="mt-4 text-ink-muted">{`Nothing else was found for “${words}”.`}</p>
   return (
     <ul aria-label={`Found for “${words}”`} className="mt-4 divide-y divide-line border-y border-line">

@@ -90,8 +90,8 @@ function isTakenAddress(code: IdentityErrorCode, message: string): boolean {
 
 /** The adapter of the configured provider, lazy loaded and cached. */
 export function identityOfThisShop() {
-  const said = document.documentElement.dataset.identity
-  if (!said) throw new Error('The document does not say which identity provider to use')
+  const stored = document.documentElement.dataset.identity
+  if (!stored) throw new Error('The document does not say which identity provider to use')
   // Cast: our own root component writes it from the same type.
-  return openIdentity(JSON.parse(said) as IdentityConfig)
+  return openIdentity(JSON.parse(stored) as IdentityConfig)
 }

@@ -20,7 +20,7 @@ async function visit(opened: Window, attempt: string, address: Promise<string>):
   const outcome = listenFor(attempt)
   try {
     opened.location.href = await address
-    return await Promise.race([outcome.said, closed(opened, outcome.stopped)])
+    return await Promise.race([outcome.answer, closed(opened, outcome.stopped)])
   } finally {
     outcome.stop()
     opened.close()
@@ -31,7 +31,7 @@ async function visit(opened: Window, attempt: string, address: Promise<string>):
 function listenFor(attempt: string) {
   const channel = new BroadcastChannel('identity')
   const stopped = new AbortController()
-  const said = new Promise<string | null>((resolve) => {
+  const answer = new Promise<string | null>((resolve) => {
     channel.onmessage = ({ data }) => {
       if (data?.attempt === attempt) resolve(typeof data.error === 'string' ? data.error : null)
     }
@@ -40,7 +40,7 @@ function listenFor(attempt: string) {
     stopped.abort()
     channel.close()
   }
-  return { said, stopped: stopped.signal, stop }
+  return { answer, stopped: stopped.signal, stop }
 }
 
 /** Rejects when the popup was closed without a result. */

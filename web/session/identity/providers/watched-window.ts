@@ -9,9 +9,9 @@ export function detectPopupClose() {
   const open = window.open
   let look: ReturnType<typeof setInterval> | undefined
   const closed = new Promise<'closed'>((resolve) => {
-    window.open = (...asked) => {
+    window.open = (...args) => {
       window.open = open
-      const opened = open.apply(window, asked)
+      const opened = open.apply(window, args)
       if (opened) look = whenClosed(opened, () => resolve('closed'))
       return opened
     }
