@@ -35,14 +35,14 @@ export async function openFirstPage(checkout: string, environment: Record<string
 }
 
 function addressOf(npm: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     npm.stdout?.on('data', (piece) => {
-      said += piece
-      const found = /is open at (\S+)/.exec(said)?.[1]
+      output += piece
+      const found = /is open at (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
-    npm.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
+    npm.once('exit', () => reject(new Error(`The shop did not open:\n${output}`)))
   })
 }
 

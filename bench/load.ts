@@ -25,7 +25,7 @@ export type Loaded = {
   /** Durations in milliseconds, by the kind of answer. */
   taken: { good: number[]; refused: number[]; failed: number[] }
   seconds: number
-  asked: number
+  sent: number
   statuses: Record<string, number>
 }
 
@@ -33,7 +33,7 @@ const load: Load = JSON.parse(await text(process.stdin))
 const { hostname, port } = new URL(load.address)
 /** The pool of idle connections, least recently used first, so that none of them idles until the server closes it. */
 const idle: Socket[] = []
-const loaded: Loaded = { taken: { good: [], refused: [], failed: [] }, seconds: 0, asked: 0, statuses: {} }
+const loaded: Loaded = { taken: { good: [], refused: [], failed: [] }, seconds: 0, sent: 0, statuses: {} }
 const lastChunk = Buffer.from('0\r\n\r\n')
 let turn = load.from
 if (load.connections) idle.push(...(await Promise.all(Array.from({ length: load.connections }, open))))
@@ -49,8 +49,8 @@ async function openLoop(perSecond: number): Promise<void> {
     const timer = setInterval(() => {
       const due = Math.min(most, 1 + Math.floor(((performance.now() - started) / 1000) * perSecond))
       // Measured from the scheduled start: a lagging generator must not hide latency (coordinated omission).
-      while (loaded.asked < due) all.push(ask(started + (loaded.asked / perSecond) * 1000))
-      if (loaded.asked < most) return
+      while (loaded.sent < due) all.push(ask(started + (loaded.sent / perSecond) * 1000))
+      if (loaded.sent < most) return
       clearInterval(timer)
       resolve()
     }, 1)
@@ -67,7 +67,7 @@ async function closedLoop(atOnce: number): Promise<void> {
 }
 
 async function ask(fromMs: number): Promise<void> {
-  loaded.asked += 1
+  loaded.sent += 1
   const wanted = load.requests[turn++ % load.requests.length]
   if (!wanted) throw new Error('There is nothing to ask')
   const status = await exchange(wanted).catch((error: Error) => error.message)

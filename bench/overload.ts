@@ -27,7 +27,7 @@ const url = process.env.DATABASE_URL ?? postgres?.url ?? ''
 const shop = await startShop({ DATABASE_URL: url, SESSION_SECRET: production.SESSION_SECRET })
 let worse = 0
 /** Requests sent so far: every load continues in its list where the last one ended. */
-let asked = 0
+let sent = 0
 try {
   for (const scene of await scenes()) worse += await play(scene)
 } finally {
@@ -74,9 +74,9 @@ async function make(
   how: Pick<Load, 'perSecond' | 'atOnce' | 'seconds' | 'connections'>,
 ): Promise<Loaded> {
   const generator = spawn(process.execPath, ['bench/load.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-  generator.stdin.end(JSON.stringify({ address: shop.address, ...how, requests: scene.requests, from: asked }))
+  generator.stdin.end(JSON.stringify({ address: shop.address, ...how, requests: scene.requests, from: sent }))
   const loaded: Loaded = JSON.parse(await text(generator.stdout))
-  asked += loaded.asked
+  sent += loaded.sent
   return loaded
 }
 
@@ -98,7 +98,7 @@ async function play(scene: Scene): Promise<number> {
   )
   console.log(
     `  at twice of it: answered ${(goodput * 100).toFixed(0)} % of capacity, p50 ${show(over.taken.good, 0.5)}, p99 ${show(over.taken.good, 0.99)}; ` +
-      `sent away ${over.taken.refused.length} of ${over.asked}, p50 ${show(over.taken.refused, 0.5)}, p99 ${show(over.taken.refused, 0.99)}` +
+      `sent away ${over.taken.refused.length} of ${over.sent}, p50 ${show(over.taken.refused, 0.5)}, p99 ${show(over.taken.refused, 0.99)}` +
       `${over.taken.failed.length > 0 ? `; failed ${JSON.stringify(over.statuses)}` : ''}${isWorse ? '  WORSE THAN IT SHOULD BE' : ''}`,
   )
   return isWorse ? 1 : 0

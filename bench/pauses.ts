@@ -127,9 +127,9 @@ async function longestWaitMs(address: string, run: () => Promise<unknown>): Prom
     isOver = true
   })
   while (!isOver) {
-    const asked = performance.now()
+    const sent = performance.now()
     await read(`${address}/api/health`)
-    longest = Math.max(longest, performance.now() - asked)
+    longest = Math.max(longest, performance.now() - sent)
     await pause(askEveryMs)
   }
   await work

@@ -17,14 +17,14 @@ export async function startShop(environment: Record<string, string>): Promise<Ru
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (piece) => {
-      said += piece
-      const found = /is open at (\S+)/.exec(said)?.[1]
+      output += piece
+      const found = /is open at (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
+    child.once('exit', () => reject(new Error(`The shop did not open:\n${output}`)))
   })
   return { address, pid: child.pid ?? 0, stop: () => end(child) }
 }

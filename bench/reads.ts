@@ -6,7 +6,7 @@ import type { Load } from './load.ts'
 import { type Bare, cpuMsOf, type Running, root } from './processes.ts'
 import type { Row } from './rows.ts'
 import type { Sample } from './sample.ts'
-import { type Asked, load } from './wrk.ts'
+import { load, type Target } from './wrk.ts'
 
 const peers: Record<string, string> = {
   '/api/products': 'Vendure’s search index 416/s, its list 4.4, Medusa 21',
@@ -35,25 +35,25 @@ export function readRows(shop: Running, bare: Bare, paths: string[], orders: Loa
 }
 
 function readRow(shop: Running, bare: Bare, path: string, { name, headers = {}, unchanged, query, goal }: Way): Row {
-  const asked: Asked = { url: shop.address + path, headers, query }
+  const target: Target = { url: shop.address + path, headers, query }
   return {
     name: `${path.length > 20 ? `${path.slice(0, 19)}…` : path} ${name}`,
     goal,
     sameBytes: true,
     ...(name === 'plain' && peers[path] && { peers: peers[path] }),
     async begin() {
-      let answer = await readOnce(asked)
+      let answer = await readOnce(target)
       if (unchanged) {
-        asked.headers = { ...headers, 'if-none-match': headerOf(answer, 'etag') }
-        answer = await readOnce(asked)
+        target.headers = { ...headers, 'if-none-match': headerOf(answer, 'etag') }
+        answer = await readOnce(target)
       }
       const expected = unchanged ? 304 : 200
       if (answer.status !== expected) throw new Error(`${path} answered ${answer.status} instead of ${expected}`)
       await bare.set(answer)
       return async () => {}
     },
-    ours: async (seconds) => withCpu(shop, () => load(asked, seconds)),
-    limit: (seconds) => load({ ...asked, url: bare.address + path }, seconds),
+    ours: async (seconds) => withCpu(shop, () => load(target, seconds)),
+    limit: (seconds) => load({ ...target, url: bare.address + path }, seconds),
   }
 }
 
@@ -65,7 +65,7 @@ export async function withCpu(shop: Running, measure: () => Promise<Sample>): Pr
 }
 
 /** What is sent, as it is sent. */
-export function readOnce({ url, headers = {} }: Asked): Promise<BareAnswer> {
+export function readOnce({ url, headers = {} }: Target): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers }, (response) => {
       const pieces: Buffer[] = []

@@ -28,14 +28,14 @@ export function signedInRows(
 ): Row[] {
   const product = { url: `${shop.address}/api/products/${productId}`, headers: { authorization: `Bearer ${token}` } }
   const health = { url: `${shop.address}/api/health` }
-  const begin = async (asked: typeof health, more: object = {}) => {
-    const answer = await readOnce(asked)
-    if (answer.status !== 200) throw new Error(`${asked.url} answered ${answer.status}`)
+  const begin = async (target: typeof health, more: object = {}) => {
+    const answer = await readOnce(target)
+    if (answer.status !== 200) throw new Error(`${target.url} answered ${answer.status}`)
     await bare.set({ ...answer, ...more })
     return async () => {}
   }
-  const ours = (asked: typeof health) => (seconds: number) => withCpu(shop, () => load(asked, seconds))
-  const limit = (asked: typeof health) => (seconds: number) => load({ ...asked, url: bare.address }, seconds)
+  const ours = (target: typeof health) => (seconds: number) => withCpu(shop, () => load(target, seconds))
+  const limit = (target: typeof health) => (seconds: number) => load({ ...target, url: bare.address }, seconds)
   return [
     {
       name: 'a product, signed in; bare bytes',

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Sample } from './sample.ts'
 
-export type Asked = {
+export type Target = {
   url: string
   headers?: Record<string, string>
   /** The name of a parameter that gets a new value with each request. */
@@ -23,14 +23,14 @@ const script = fileURLToPath(new URL('wrk.lua', import.meta.url))
 const threads = 2
 
 /** wrk counts as an error what fails, and every status from 400 on. */
-export async function load(asked: Asked, seconds: number): Promise<Sample> {
-  const { url, headers = {}, query, connections = 50 } = asked
+export async function load(target: Target, seconds: number): Promise<Sample> {
+  const { url, headers = {}, query, connections = 50 } = target
   const folder = mkdtempSync(join(tmpdir(), 'fleje-wrk-'))
   const file = join(folder, 'requests')
-  if (asked.requests) writeFileSync(file, asked.requests.map((one) => toText(url, one)).join(betweenRequests))
+  if (target.requests) writeFileSync(file, target.requests.map((one) => toText(url, one)).join(betweenRequests))
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = [`-t${threads}`, `-c${connections}`, `-d${seconds}`, '-s', script, ...given, url]
-  const env = { ...process.env, ...(query && { BENCH_QUERY: query }), ...(asked.requests && { BENCH_REQUESTS: file }) }
+  const env = { ...process.env, ...(query && { BENCH_QUERY: query }), ...(target.requests && { BENCH_REQUESTS: file }) }
   const wrk = spawn('wrk', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await text(wrk.stdout)
   rmSync(folder, { recursive: true })

@@ -107,8 +107,8 @@ function makeClient({ url, ca }: Settings): Client {
     ask: (what, method, path, headers = {}, body = '') =>
       new Promise((resolve) => {
         const startedMs = performance.now()
-        const done = (status: number, said: string, retryAfter = false) =>
-          resolve({ what, status, body: said, retryAfter, startedMs, endedMs: performance.now() })
+        const done = (status: number, output: string, retryAfter = false) =>
+          resolve({ what, status, body: output, retryAfter, startedMs, endedMs: performance.now() })
         const asking = send(url + path, {
           method,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },

@@ -206,8 +206,8 @@ async function refusesToStart({ place, pooled }: Site): Promise<boolean> {
     env: { NODE_ENV: 'production', ENV_FILE: '', PORT: '0', DATABASE_URL: pooled },
   })
   await until('it refuses to start', shop.hasEnded, 30_000)
-  const said = readFileSync(join(place.folder, 'shop-untold.log'), 'utf8').trim().split('\n').at(-1) ?? ''
-  const isSaid = said.includes('set DATABASE_DIRECT_URL')
-  console.log(`Without DATABASE_DIRECT_URL: ${said}`)
+  const output = readFileSync(join(place.folder, 'shop-untold.log'), 'utf8').trim().split('\n').at(-1) ?? ''
+  const isSaid = output.includes('set DATABASE_DIRECT_URL')
+  console.log(`Without DATABASE_DIRECT_URL: ${output}`)
   return isSaid
 }

@@ -22,13 +22,13 @@ export async function checkAll(node, checks) {
 function check(node, what, args) {
   const started = Date.now()
   const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   return new Promise((resolve) => {
     child.once('close', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       console.log(`${code === 0 ? '✓' : '✗'} ${what} (${seconds} s)`)
-      if (code !== 0) console.error(said)
+      if (code !== 0) console.error(output)
       resolve({ what, code })
     })
   })

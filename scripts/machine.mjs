@@ -101,15 +101,15 @@ function asOwner(folder) {
     const [program, ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
     // The server outlives pg_ctl: it must not inherit our output, or we would wait for its end.
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (text) => {
-      said += text
+      output += text
     })
     const code = await new Promise((resolve) => {
       child.once('error', (error) => resolve(error.message))
       child.once('exit', resolve)
     })
-    if (code !== 0) giveUp(`PostgreSQL for the tests did not do as told (${program}): ${said || code}`)
+    if (code !== 0) giveUp(`PostgreSQL for the tests did not do as told (${program}): ${output || code}`)
   }
 }
 

@@ -16,8 +16,8 @@ export function writePackages(staging, { devDependencies: _, ...packageJson }) {
 
 /** Writes the CycloneDX list of all that is installed with the release. */
 export function writeSbom(staging, name) {
-  const asked = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
-  writeFileSync(join(staging, name), askNpm(asked, staging))
+  const requested = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
+  writeFileSync(join(staging, name), askNpm(requested, staging))
 }
 
 /** Writes the licence of every package, and of what was taken into the release itself. */

@@ -62,15 +62,15 @@ function test(what, env) {
     `--outputFile.json=${report}`,
   ]
   const code = step(what, () => run(node, [...args, ...only], { env: { ...env, DURATIONS_FILE: durationsFile } }))
-  const told = readReport(report)
+  const results = readReport(report)
   durations.push(...(readReport(durationsFile) ?? []))
   count(what, code, {
-    passed: told?.numPassedTests,
-    failed: told?.numFailedTests,
-    skipped: told && told.numPendingTests + told.numTodoTests,
-    failures: failuresInVitest(told?.testResults ?? []),
+    passed: results?.numPassedTests,
+    failed: results?.numFailedTests,
+    skipped: results && results.numPendingTests + results.numTodoTests,
+    failures: failuresInVitest(results?.testResults ?? []),
   })
-  reasonsToSkip.push(...whySkippedInVitest(told?.testResults ?? []))
+  reasonsToSkip.push(...whySkippedInVitest(results?.testResults ?? []))
 }
 
 /** Runs the journeys with Playwright and counts each of them. */
@@ -78,13 +78,13 @@ function testJourneys(what, env) {
   const report = join(reports, 'journeys.json')
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
   const code = step(what, () => run(node, [...args, ...only], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }))
-  const told = readReport(report)
-  durations.push(...durationsInPlaywright(told?.suites ?? []))
+  const results = readReport(report)
+  durations.push(...durationsInPlaywright(results?.suites ?? []))
   count(what, code, {
-    passed: told?.stats.expected,
-    failed: told && told.stats.unexpected + told.stats.flaky,
-    skipped: told?.stats.skipped,
-    failures: [...(told?.errors ?? []).map(brokenOff), ...failuresInPlaywright(told?.suites ?? [])],
+    passed: results?.stats.expected,
+    failed: results && results.stats.unexpected + results.stats.flaky,
+    skipped: results?.stats.skipped,
+    failures: [...(results?.errors ?? []).map(brokenOff), ...failuresInPlaywright(results?.suites ?? [])],
   })
 }
 

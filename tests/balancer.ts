@@ -10,16 +10,16 @@ export async function openBalancer(addresses: string[]) {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
 
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+  function pass(incoming: IncomingMessage, answer: ServerResponse): void {
     const ready = instances.filter(({ isReady }) => isReady)
     const { address } = ready[turn++ % ready.length] ?? { address: 'http://127.0.0.1:1' }
-    const { method = 'GET', headers } = asked
-    const onward = request(address + asked.url, { method, headers, agent }, (response) => {
+    const { method = 'GET', headers } = incoming
+    const onward = request(address + incoming.url, { method, headers, agent }, (response) => {
       answer.writeHead(response.statusCode ?? 502, { 'content-type': response.headers['content-type'] ?? '' })
       response.pipe(answer)
     })
     onward.once('error', (error) => answer.writeHead(502).end(String(error)))
-    asked.pipe(onward)
+    incoming.pipe(onward)
   }
 
   let isClosed = false

@@ -10,9 +10,9 @@ let complaints: string[] = []
 
 /** As fetch, for what is described: requests of another kind pass unseen. */
 export async function describedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const asked = await read(input, init)
+  const request = await read(input, init)
   const response = await fetch(input, init)
-  complaints.push(...(await compare(asked, response.clone())))
+  complaints.push(...(await compare(request, response.clone())))
   return response
 }
 

@@ -54,10 +54,10 @@ function converse(socket: Socket, taken: TakenMail[], answer: Answer): void {
   socket.on('data', (piece) => {
     heard += piece.toString()
     for (let end = nextEnd(); end >= 0; end = nextEnd()) {
-      const said = heard.slice(0, end)
+      const output = heard.slice(0, end)
       heard = heard.slice(end + (isText ? 5 : 2))
-      if (isText) take(said)
-      else obey(said)
+      if (isText) take(output)
+      else obey(output)
     }
   })
 

@@ -17,7 +17,7 @@ export type ShopProcess = {
   address: string
   process: ChildProcess
   /** Everything it has written so far, output and log. */
-  said: () => string
+  output: () => string
   /** How it ended, once it has. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; atMs: number }>
 }
@@ -51,12 +51,12 @@ export async function untilOpen(shop: Omit<ShopProcess, 'address'>): Promise<str
 export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const found = what.exec(shop.said())
+      const found = what.exec(shop.output())
       if (found) resolve(found)
     }
     look()
     for (const stream of [shop.process.stdout, shop.process.stderr]) stream?.on('data', look)
-    void shop.ended.then(() => reject(new Error(`The shop never said ${what}:\n${shop.said()}`)))
+    void shop.ended.then(() => reject(new Error(`The shop never said ${what}:\n${shop.output()}`)))
   })
 }
 
@@ -70,10 +70,10 @@ export function spawnShop(
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: folder, PORT: '0', ...environment }
   const [program = '', ...args] = command
   const child = spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   const ended = new Promise<Awaited<ShopProcess['ended']>>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal, atMs: performance.now() })),
@@ -83,7 +83,7 @@ export function spawnShop(
     await ended
     rmSync(folder, { recursive: true, force: true })
   })
-  return { process: child, said: () => said, ended }
+  return { process: child, output: () => output, ended }
 }
 
 function killGroup({ pid }: ChildProcess): void {

@@ -92,8 +92,8 @@ export async function listDisputes(payments: PaymentBook, form: Form) {
   const { since, isBefore } = periodOf(form)
   const intentId = form.text('payment_intent')
   // A payment is disputed when it is made, which is at most days after it was begun.
-  const asked = intentId ? [await payments.read(intentId)] : await payments.list(since - 3 * daySeconds * 1000)
-  const made = asked
+  const requested = intentId ? [await payments.read(intentId)] : await payments.list(since - 3 * daySeconds * 1000)
+  const made = requested
     .flatMap(({ disputes = [] }) => disputes)
     .filter(({ created }) => created * 1000 >= since && isBefore(created))
     .sort((one, other) => other.created - one.created)

@@ -56,13 +56,13 @@ export function makeFaults() {
   }
 
   async function strike(request: Request, work: () => Promise<Response>): Promise<Response> {
-    const asked = `${request.method} ${new URL(request.url).pathname}`
-    const fault = take(asked)
+    const line = `${request.method} ${new URL(request.url).pathname}`
+    const fault = take(line)
     if (fault === 'drop') throw new ConnectionDropped('before the work')
     if (fault === 'hang') return new Promise(() => {})
     if (fault === 'fail500') return answerError(serverError)
     if (fault === 'tooMany429') return answerError(tooMany)
-    const held = takeLate(asked)
+    const held = takeLate(line)
     const answer = await work()
     held?.made()
     await held?.letGo

@@ -40,8 +40,8 @@ export function answersOnce(store: Store, now: () => number): MiddlewareHandler 
 }
 
 async function fingerprint(c: Context) {
-  const asked = `${c.req.method} ${c.req.path} ${new Form(await c.req.text()).sorted()}`
-  return createHash('sha256').update(asked).digest('hex')
+  const line = `${c.req.method} ${c.req.path} ${new Form(await c.req.text()).sorted()}`
+  return createHash('sha256').update(line).digest('hex')
 }
 
 function replay(kept: KeptAnswer, request: string, key: string) {

@@ -89,10 +89,10 @@ export function shown(
 }
 
 function expansions(form: Form) {
-  const asked = form.list('expand')
-  const unknown = asked.find((name) => name !== 'latest_charge' && name !== 'data.latest_charge')
+  const expanded = form.list('expand')
+  const unknown = expanded.find((name) => name !== 'latest_charge' && name !== 'data.latest_charge')
   if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: 'expand' })
-  return asked
+  return expanded
 }
 
 /** The public part of an intent, for browsers: neither metadata nor charges. */

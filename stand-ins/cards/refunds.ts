@@ -68,8 +68,10 @@ export async function listRefunds(payments: PaymentBook, index: RefundIndex, for
   form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
   const { since, isBefore } = periodOf(form)
   const intentId = form.text('payment_intent')
-  const asked = intentId ? [intentId] : await index.paymentsSince(since)
-  const made = (await refundsOf(payments, asked)).filter(({ created }) => created * 1000 >= since && isBefore(created))
+  const requested = intentId ? [intentId] : await index.paymentsSince(since)
+  const made = (await refundsOf(payments, requested)).filter(
+    ({ created }) => created * 1000 >= since && isBefore(created),
+  )
   const refunds = after(made, form.text('starting_after'))
   const limit = limitOf(form)
   return { object: 'list', url: '/v1/refunds', has_more: refunds.length > limit, data: refunds.slice(0, limit) }
@@ -82,8 +84,8 @@ export async function readRefund(payments: PaymentBook, id: string): Promise<Ref
 }
 
 async function refundsOf(payments: PaymentBook, intentIds: string[]): Promise<Refund[]> {
-  const asked = await Promise.all(intentIds.map((id) => payments.read(id)))
-  return asked.flatMap(({ refunds }) => refunds).sort((one, other) => other.created - one.created)
+  const requested = await Promise.all(intentIds.map((id) => payments.read(id)))
+  return requested.flatMap(({ refunds }) => refunds).sort((one, other) => other.created - one.created)
 }
 
 function after(refunds: Refund[], id: string | undefined) {
@@ -101,10 +103,10 @@ function paidCharge({ charges, intent }: Payment): Charge {
   })
 }
 
-function refundable(charge: Charge, asked: number | undefined): number {
+function refundable(charge: Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  const cents = asked ?? left
+  const cents = requested ?? left
   if (cents < 1) throw invalid('This value must be greater than or equal to 1.', { param: 'amount' })
   if (cents <= left) return cents
   const amounts = `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(left)})`

@@ -17,7 +17,7 @@ type PathItem = Record<string, Operation>
 export type Asked = { url: string; method: string; body?: string }
 
 /** Gives what differs, one sentence each. */
-export type Comparison = (asked: Asked, answer: Response) => Promise<string[]>
+export type Comparison = (request: Asked, answer: Response) => Promise<string[]>
 
 /** Pages, and the parts of stand-ins: not for programs. */
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/

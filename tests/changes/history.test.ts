@@ -23,15 +23,15 @@ async function openWithThree() {
 describe('the history', () => {
   it('is told the newest change first: what, which, by whom and when', async () => {
     const { shop, rosa } = await openWithThree()
-    const told = await rosa.listChanges()
-    expect(told).toMatchObject([
+    const changes = await rosa.listChanges()
+    expect(changes).toMatchObject([
       { kind: 'user', aboutId: bruno.email, name: bruno.email, action: 'make admin', by: root.email },
       { kind: 'product', aboutId: shop.productId, name: 'Blue strap', action: 'update product', by: marta.email },
       { kind: 'product', aboutId: shop.productId, name: 'Blue strap', action: 'update product', by: root.email },
     ])
-    expect(told[0]?.fields).toEqual([{ label: 'Role', before: 'user', after: 'admin' }])
-    expect(told.map(({ at }) => at)).toEqual(
-      told
+    expect(changes[0]?.fields).toEqual([{ label: 'Role', before: 'user', after: 'admin' }])
+    expect(changes.map(({ at }) => at)).toEqual(
+      changes
         .map(({ at }) => at)
         .toSorted()
         .toReversed(),

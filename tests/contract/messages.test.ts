@@ -15,14 +15,14 @@ describe('Signup', () => {
   })
 
   it('asks for every field in the words of the specification', () => {
-    const asked = {
+    const prompts = {
       name: 'Your name is required',
       email: 'Please Provide a valid email',
       password: 'Password is mendatory',
       confirmPassword: 'Password does not match',
     }
-    expect(sentences(SignupForm, { name: '', email: '', password: '', confirmPassword: '' })).toEqual(asked)
-    expect(sentences(SignupForm, {})).toEqual(asked)
+    expect(sentences(SignupForm, { name: '', email: '', password: '', confirmPassword: '' })).toEqual(prompts)
+    expect(sentences(SignupForm, {})).toEqual(prompts)
   })
 
   it.each(['ana', 'ana@', '@example.com', 'ana@example', 'a na@example.com', 'ana@@example.com'])(
@@ -55,9 +55,9 @@ describe('Signup', () => {
 
 describe('Login', () => {
   it('asks for both fields in the words of the specification', () => {
-    const asked = { email: 'Please provide your email address', password: 'Please give your password' }
-    expect(sentences(LoginForm, { email: '', password: '' })).toEqual(asked)
-    expect(sentences(LoginForm, {})).toEqual(asked)
+    const prompts = { email: 'Please provide your email address', password: 'Please give your password' }
+    expect(sentences(LoginForm, { email: '', password: '' })).toEqual(prompts)
+    expect(sentences(LoginForm, {})).toEqual(prompts)
   })
 
   it('sends a reset mail only to what looks like an email address', () => {
@@ -84,7 +84,7 @@ describe('Add Review', () => {
 
   it('asks for every field in the words of the specification', () => {
     const empty = { name: '', email: '', image: '', company: '', position: '', review: '', number: Number.NaN }
-    const asked = {
+    const prompts = {
       name: 'Please provide your name',
       email: 'Please provide your name',
       image: 'Please provide your image link',
@@ -93,8 +93,8 @@ describe('Add Review', () => {
       review: 'Please enter your review',
       number: 'Please give your review between 1 and 5',
     }
-    expect(sentences(ReviewForm, empty)).toEqual(asked)
-    expect(sentences(ReviewForm, {})).toEqual(asked)
+    expect(sentences(ReviewForm, empty)).toEqual(prompts)
+    expect(sentences(ReviewForm, {})).toEqual(prompts)
   })
 
   it.each([0, 6, -1, 2.5, '5'])('refuses %j as a rating', (number) => {
@@ -151,15 +151,15 @@ describe('Update Profile', () => {
   })
 
   it('asks for every field in the words of the specification', () => {
-    const asked = {
+    const prompts = {
       location: 'Enter your location',
       education: 'Enter your education',
       image: 'Enter your image link',
       phone: 'Enter your phone number',
       linkedin: 'Enter your linkedin profile link',
     }
-    expect(sentences(ProfileForm, { location: '', education: '', image: '', phone: '', linkedin: '' })).toEqual(asked)
-    expect(sentences(ProfileForm, {})).toEqual(asked)
+    expect(sentences(ProfileForm, { location: '', education: '', image: '', phone: '', linkedin: '' })).toEqual(prompts)
+    expect(sentences(ProfileForm, {})).toEqual(prompts)
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.com', '//evil.example', 'ana'])(

@@ -17,7 +17,7 @@ describe('Add Product and Update Product', () => {
     category: 'plastic',
     fullDescription: 'Green strap',
   }
-  const asked = {
+  const prompts = {
     name: 'Enter product name',
     image: 'Enter product image link',
     description: 'Enter produt short discription',
@@ -35,21 +35,21 @@ describe('Add Product and Update Product', () => {
 
   it('has the fields of a product, in the order in which the form asks for them', () => {
     expect(ProductForm.keyof().options).toEqual(productFields)
-    expect(Object.keys(asked)).toEqual(productFields)
+    expect(Object.keys(prompts)).toEqual(productFields)
   })
 
   it('asks for all nine fields in the words of the specification', () => {
     const none = Number.NaN
     const numbers = { minimumOrder: none, quantity: none, availableQuantity: none, pricePerUnit: none }
     const empty = { ...recordOf(productFields, () => ''), ...numbers }
-    expect(sentences(ProductForm, empty)).toEqual(asked)
-    expect(sentences(ProductForm, {})).toEqual(asked)
-    expect(sentences(ProductChange, empty)).toEqual(asked)
+    expect(sentences(ProductForm, empty)).toEqual(prompts)
+    expect(sentences(ProductForm, {})).toEqual(prompts)
+    expect(sentences(ProductChange, empty)).toEqual(prompts)
   })
 
   it('takes numbers only, never text that looks like one', () => {
     const text = { minimumOrder: '1', quantity: '1', availableQuantity: '1', pricePerUnit: '1' }
-    const { minimumOrder, quantity, availableQuantity, pricePerUnit } = asked
+    const { minimumOrder, quantity, availableQuantity, pricePerUnit } = prompts
     expect(sentences(ProductForm, { ...product, ...text })).toEqual({
       minimumOrder,
       quantity,

@@ -8,8 +8,8 @@ import { withLoadLimit } from '#server/http/load-limit.ts'
 async function listen() {
   const held: ServerResponse[] = []
   let wake = () => {}
-  const answer = withLoadLimit((asked, response) => {
-    if (asked.url !== '/held') return response.end('ok')
+  const answer = withLoadLimit((incoming, response) => {
+    if (incoming.url !== '/held') return response.end('ok')
     held.push(response)
     wake()
   }, 2)

@@ -81,7 +81,7 @@ describe('what plays the outside world', () => {
 
   it('keeps what was sent to the stand-in for Google, without its NUL', async () => {
     const shop = await openShop()
-    const asked = new URLSearchParams({
+    const requested = new URLSearchParams({
       client_id: 'shop',
       response_type: 'code',
       scope: 'openid email',
@@ -90,7 +90,7 @@ describe('what plays the outside world', () => {
       code_challenge: 'a'.repeat(43),
       code_challenge_method: 'S256',
     })
-    const response = await shop.send(`/google-stand-in/auth?${asked}`, { redirect: 'manual' })
+    const response = await shop.send(`/google-stand-in/auth?${requested}`, { redirect: 'manual' })
     expect(response.status).toBe(303)
   })
 })

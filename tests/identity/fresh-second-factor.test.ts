@@ -87,8 +87,8 @@ describe('what goes on without the admin who made it', () => {
     } finally {
       vi.useRealTimers()
     }
-    const told = (await newestMails(shop.database.db, 20)).filter(({ to }) => to === shopAddress(shop.shop.config))
-    expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+    const mails = (await newestMails(shop.database.db, 20)).filter(({ to }) => to === shopAddress(shop.shop.config))
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       `A new API key: ERP`,
       `A new admin: ${bruno.email}`,
       `A new admin: ${bruno.email}`,

@@ -28,7 +28,7 @@ it('lets other errors say their own message', () => {
 })
 
 describe('of Firebase', () => {
-  const told = (code: string, message = `Firebase: Error (${code}).`) => {
+  const messageOf = (code: string, message = `Firebase: Error (${code}).`) => {
     const error = Object.assign(new Error(message), { code })
     return isFirebaseError(error) ? firebaseError(error) : undefined
   }
@@ -39,19 +39,19 @@ describe('of Firebase', () => {
     ['auth/email-already-in-use', 'signup', 'Alreary have an account with this email'],
     ['auth/popup-closed-by-user', 'google', 'Popup Closed by user'],
   ] as const)('understands %s', (code, during, sentence) => {
-    expect(identityMessage(told(code), during)).toBe(sentence)
+    expect(identityMessage(messageOf(code), during)).toBe(sentence)
   })
 
   it('does not guess which of the two was wrong when Firebase does not tell', () => {
-    expect(identityMessage(told('auth/invalid-credential'), 'login')).toBe('The email or the password is wrong.')
+    expect(identityMessage(messageOf('auth/invalid-credential'), 'login')).toBe('The email or the password is wrong.')
   })
 
   it('shows its own message for a password it finds too short', () => {
     const own = 'Firebase: Password should be at least 6 characters (auth/weak-password).'
-    expect(identityMessage(told('auth/weak-password', own), 'signup')).toBe(own)
+    expect(identityMessage(messageOf('auth/weak-password', own), 'signup')).toBe(own)
   })
 
   it('leaves errors alone that are not Firebase’s', () => {
-    expect(told('ENOENT')).toBeUndefined()
+    expect(messageOf('ENOENT')).toBeUndefined()
   })
 })

@@ -60,8 +60,8 @@ it('says whether a reset link still works, without spending it', async () => {
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? ''
-  const works = async (asked: string) =>
-    (await (await door.browser().post('/identity/check-reset-link', { token: asked })).json()).works
+  const works = async (requested: string) =>
+    (await (await door.browser().post('/identity/check-reset-link', { token: requested })).json()).works
   expect([await works(token), await works(token), await works('unknown')]).toEqual([true, true, false])
   await door.browser().post('/identity/reset-password', { token, newPassword: 'xyz' })
   expect(await works(token)).toBe(false)

@@ -136,8 +136,8 @@ describe('setting it up', () => {
 
     await setUp(browser)
     expect((await other.exchange(anita.email)).status).toBe(401)
-    const asked = await shop.send(`/api/admin/${anita.email}`, { headers: { authorization: `Bearer ${token}` } })
-    expect(asked.status).toBe(401)
+    const answer = await shop.send(`/api/admin/${anita.email}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(401)
     expect(await shop.database.db.select().from(changes)).toMatchObject([
       { action: 'set up second factor', aboutId: anita.email, byEmail: anita.email },
     ])

@@ -86,8 +86,11 @@ describe('the orders that have changed', () => {
     const cursor = Buffer.from(
       JSON.stringify(['orders by change', '999', '00000000-0000-0000-0000-000000000000']),
     ).toString('base64url')
-    const asked = (await shop.as(root)).listOrders({ changedSince: '2026-01-01T00:00:00Z', cursor })
-    await expect(asked).rejects.toMatchObject({ status: 422, errors: { cursor: expect.stringContaining('restored') } })
+    const requested = (await shop.as(root)).listOrders({ changedSince: '2026-01-01T00:00:00Z', cursor })
+    await expect(requested).rejects.toMatchObject({
+      status: 422,
+      errors: { cursor: expect.stringContaining('restored') },
+    })
   })
 
   it.runIf(onPostgres)('are not passed over when what began first is committed last', async () => {

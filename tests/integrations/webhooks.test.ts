@@ -122,11 +122,11 @@ describe('a webhook', () => {
       errors: { url: expect.stringContaining('write out') },
     })
     await admin.removeEndpoint({ id })
-    const told = [await admin.listChanges(), await (await admin.exportChanges({})).text()]
-    expect(JSON.stringify(told)).toContain(shown)
+    const changes = [await admin.listChanges(), await (await admin.exportChanges({})).text()]
+    expect(JSON.stringify(changes)).toContain(shown)
     const mails = await shop.database.db.select().from(mailTable)
     expect(mails.filter(({ subject }) => subject === 'A new webhook address')).toHaveLength(2)
-    expect(JSON.stringify([told, mails])).not.toContain('hush')
+    expect(JSON.stringify([changes, mails])).not.toContain('hush')
   })
 
   it('is not written where the change is not', async () => {

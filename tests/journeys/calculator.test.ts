@@ -62,14 +62,14 @@ test.describe('a plant manager with a phone in the hand', () => {
 
 test('the answer follows what is typed, once it is whole, and leaves the typing alone', async ({ visitor: page }) => {
   await page.goto('/calculator', { waitUntil: 'networkidle' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await field(page, 'Weight, kilograms').fill('')
   await field(page, 'Weight, kilograms').pressSequentially('2400', { delay: 20 })
   await expect(answer(page)).toContainText('(2,400 kg × 9.81)')
   await expect(field(page, 'Weight, kilograms')).toBeFocused()
   await expect(field(page, 'Weight, kilograms')).toHaveValue('2400')
-  expect(asked.filter((url) => url.includes('/calculator')).length).toBe(1)
+  expect(requested.filter((url) => url.includes('/calculator')).length).toBe(1)
 })
 
 test('what is wrong is told beside its field, and gone when it is right', async ({ visitor: page }) => {

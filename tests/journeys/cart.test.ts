@@ -159,15 +159,15 @@ test('the cart is on the second device, too, and signing out leaves nothing in t
 test('a cart in which nothing has changed is read, and not saved', async ({ ana: page, asAna }) => {
   const product = await anyProduct(asAna)
   await asAna.changeCart({ body: { id: product._id, quantity: product.minimumOrder } })
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/cart') asked.push(request.method())
+    if (new URL(request.url()).pathname === '/api/cart') requested.push(request.method())
   })
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/cart')
     await expect(quantityOf(page, product)).toHaveValue(String(product.minimumOrder))
   }
-  expect(new Set(asked)).toEqual(new Set(['GET']))
+  expect(new Set(requested)).toEqual(new Set(['GET']))
 })
 
 test('what is changed while an earlier change is on its way is sent after it', async ({ ana: page, asAna }) => {

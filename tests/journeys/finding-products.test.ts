@@ -115,14 +115,14 @@ test('does not come back to searching after somebody has gone on to a product', 
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })
   await page.clock.pauseAt(Date.now() + 60_000)
-  const asked: string[] = []
-  page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && requested.push(request.url()))
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await page.clock.runFor(1000)
   await expect(page.getByText('per coil')).toBeVisible()
   await expect(page).toHaveURL(/\/catalog\//)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('shows in the field what the address says when somebody goes back', async ({ visitor: page }) => {

@@ -48,18 +48,18 @@ function spawnShop(environment: Record<string, string>) {
     // The channel ends the shop with the tests, also with those that break off before they could close it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   let logged = ''
   shop.stderr?.on('data', (text) => {
     logged += text
   })
   const opened = new Promise<string>((resolve, reject) => {
     shop.stdout?.on('data', (text) => {
-      said += text
-      const found = /is open at (\S+)/.exec(said)?.[1]
+      output += text
+      const found = /is open at (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
-    shop.once('exit', () => reject(new Error(`The shop did not open:\n${said}${logged}`)))
+    shop.once('exit', () => reject(new Error(`The shop did not open:\n${output}${logged}`)))
   })
   const stop = () =>
     new Promise<void>((resolve) => {

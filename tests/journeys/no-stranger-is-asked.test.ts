@@ -31,8 +31,8 @@ for (const path of sample(['/', '/reviews'], 1))
     visitor: page,
   }) => {
     const sentence = await writeReviews(anaMember)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.goto(path)
     await sees(page, `${sentence}, the 1.`)
     const reviews = page.getByRole('figure').filter({ hasText: sentence })
@@ -42,8 +42,8 @@ for (const path of sample(['/', '/reviews'], 1))
       await expect(picture).toHaveAttribute('src', /^\/pictures\/people\//)
     }
     await page.waitForLoadState('networkidle')
-    for (const address of asked) expect(address).toMatch(new RegExp(`^${shop.address}/`))
-    expect(asked.filter((address) => address.includes('/api/'))).toEqual([])
+    for (const address of requested) expect(address).toMatch(new RegExp(`^${shop.address}/`))
+    expect(requested.filter((address) => address.includes('/api/'))).toEqual([])
     await expect(reviews.locator('img')).toHaveCount(1)
     const withoutPicture = reviews.filter({ hasNot: page.locator('img') })
     await expect(withoutPicture.filter({ hasText: /AR/ })).toHaveCount(planted.length - 1)

@@ -23,10 +23,10 @@ test('loads itself anew when what checks its form is gone with its build', async
 test('stays as it is, with what was typed, when only the one script cannot be had', async ({ visitor }) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms])
-  const asked = visitor.waitForResponse(
+  const requested = visitor.waitForResponse(
     (answer) => namesScripts.test(answer.url()) && answer.request().method() === 'HEAD',
   )
   await visitor.getByLabel('Email').fill('ana@fleje.example')
-  expect((await asked).status()).toBe(200)
+  expect((await requested).status()).toBe(200)
   await expect(visitor.getByLabel('Email')).toHaveValue('ana@fleje.example')
 })

@@ -43,9 +43,9 @@ test('an order whose money comes while its payment is being opened is shown as p
 }) => {
   const id = await orderOne(asAna)
   const openPayment = await holdBack(page, '**/api/create-payment-intent')
-  const asked = page.waitForRequest('**/api/create-payment-intent')
+  const requested = page.waitForRequest('**/api/create-payment-intent')
   await page.goto(`/dashboard/payment/${id}`, { waitUntil: 'commit' })
-  await asked
+  await requested
   await payFor(shop, asAna, id)
   openPayment()
   await expect(heading(page, 'Your order')).toBeVisible()

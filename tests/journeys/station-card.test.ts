@@ -211,7 +211,7 @@ test.describe('without a connection', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller)
     const picture = page.getByRole('img', { name: /^PET strap 16/ })
     const isKept = (address: string) =>
-      page.evaluate(async (asked) => (await caches.match(asked, { ignoreVary: true })) !== undefined, address)
+      page.evaluate(async (requested) => (await caches.match(requested, { ignoreVary: true })) !== undefined, address)
     await expect.poll(() => isKept(bricks)).toBe(true)
     const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
     await expect.poll(() => isKept(address)).toBe(true)

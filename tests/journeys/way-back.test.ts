@@ -53,9 +53,9 @@ test('from a searched and sorted list of an admin, and back to the same rows', a
 const scriptsOfPurchase = [/\/framework-[^/]+\.js$/, /\/purchase-page-[^/]+\.js$/]
 
 test('whoever is signed in has the scripts of Purchase fetched beforehand', async ({ ana: page }) => {
-  const asked = Promise.all(scriptsOfPurchase.map((script) => page.waitForRequest(script)))
+  const requested = Promise.all(scriptsOfPurchase.map((script) => page.waitForRequest(script)))
   await page.goto('/products')
-  await asked
+  await requested
   await expect(page).toHaveURL('/products')
 })
 
@@ -65,8 +65,8 @@ for (const sign of sample(['hover', 'focus'] as const, 1))
       await page.goto('/products', { waitUntil: 'networkidle' })
       const link = page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link')
       const path = (await link.getAttribute('href')) ?? ''
-      const [asked] = await Promise.all([page.waitForRequest(`**${path}`), link[sign]()])
-      expect(asked.isNavigationRequest()).toBe(false)
+      const [requested] = await Promise.all([page.waitForRequest(`**${path}`), link[sign]()])
+      expect(requested.isNavigationRequest()).toBe(false)
       await expect(page).toHaveURL('/products')
     })
 

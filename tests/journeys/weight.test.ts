@@ -44,13 +44,13 @@ for (const path of sample(documents, 4))
   })
 
 test('lets styles and fonts go before the scripts', async ({ visitor: page }) => {
-  const asked = new Map<string, string>()
+  const requested = new Map<string, string>()
   const devtools = await page.context().newCDPSession(page)
-  devtools.on('Network.requestWillBeSent', ({ request }) => asked.set(request.url, request.initialPriority))
+  devtools.on('Network.requestWillBeSent', ({ request }) => requested.set(request.url, request.initialPriority))
   await devtools.send('Network.enable')
   await page.goto('/products', { waitUntil: 'networkidle' })
   const priorities = (end: RegExp) =>
-    new Set([...asked].flatMap(([url, priority]) => (end.test(url) ? [priority] : [])))
+    new Set([...requested].flatMap(([url, priority]) => (end.test(url) ? [priority] : [])))
   expect(priorities(/\.js$/)).toEqual(new Set(['Low']))
   expect(priorities(/\.woff2$/)).toEqual(new Set(['High']))
   expect(priorities(/\.css$/)).toEqual(new Set(['VeryHigh']))
@@ -116,10 +116,10 @@ type Loaded = { address: string; bytes: number; text: string }
 
 /** Visits with an empty cache. Bytes are those of the gzip answer. */
 async function visit(page: Page, path: string) {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto(path, { waitUntil: 'networkidle' })
-  const ending = (end: RegExp) => asked.filter((address) => end.test(new URL(address).pathname))
+  const ending = (end: RegExp) => requested.filter((address) => end.test(new URL(address).pathname))
   return {
     scripts: await Promise.all(ending(/\.js$/).map(load)),
     fonts: await Promise.all(ending(/\.woff2?$/).map(load)),

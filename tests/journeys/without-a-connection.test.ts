@@ -24,9 +24,9 @@ test.describe('while there is no connection', () => {
 
   test('a shop that answers is not called unreachable, whatever the browser believes', async ({ visitor: page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-    const asked = page.waitForResponse('**/api/health')
+    const requested = page.waitForResponse('**/api/health')
     await page.goto('/')
-    await (await asked).finished()
+    await (await requested).finished()
     await expect(notice(page)).toHaveText('')
   })
 

@@ -58,9 +58,9 @@ describe('a stock that becomes low', () => {
       await buy(11)
     }
     expect(await toldOf(shop, 23.9)).toHaveLength(1)
-    const told = await toldOf(shop, 24.1)
-    expect(told).toHaveLength(2)
-    expect(told.join()).toContain('12 left')
+    const mails = await toldOf(shop, 24.1)
+    expect(mails).toHaveLength(2)
+    expect(mails.join()).toContain('12 left')
     expect(await toldOf(shop, 50)).toHaveLength(2)
   })
 
@@ -96,9 +96,9 @@ describe('a stock that becomes low', () => {
     const sales = buyers.map((api) => api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))
     const rounds = Array.from({ length: 10 }, (_, number) => tell(number % 2 ? second : shop))
     await Promise.all([...sales, ...rounds])
-    const told = await toldOf(shop)
-    expect(told).toHaveLength(1)
+    const mails = await toldOf(shop)
+    expect(mails).toHaveLength(1)
     // 60, 58 … 20 is not low yet, 18 is.
-    expect(told.join()).toContain(': 18 left')
+    expect(mails.join()).toContain(': 18 left')
   })
 })

@@ -14,7 +14,7 @@ const nobodys = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
 
 describe('confirming many orders', () => {
   it('ships each, with the event, the mail and the history of a single one', async () => {
-    const { api, admin, paid, eventsOf, told } = await openWithOrders({ paid: 3 })
+    const { api, admin, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 3 })
     const { lines } = await admin.confirmOrders({ body: { ids: paid } })
     expect(lines).toEqual(
       await Promise.all(
@@ -26,7 +26,7 @@ describe('confirming many orders', () => {
       expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped'])
       expect(await admin.listChanges({ id, action: 'approve order' })).toMatchObject([{ by: root.email }])
     }
-    expect(await told()).toHaveLength(3)
+    expect(await mailedSubjects()).toHaveLength(3)
   })
 
   it('says of each what became of it, and none stops those after it', async () => {
@@ -49,7 +49,7 @@ describe('confirming many orders', () => {
   })
 
   it('by two admins at once, of whom each means some of the other’s, ships each once', async () => {
-    const { shop, admin, other, paid, eventsOf, told } = await openWithOrders({ paid: 12 })
+    const { shop, admin, other, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 12 })
     const [one, two] = await Promise.all([
       admin.confirmOrders({ body: { ids: paid.slice(0, 8) } }),
       other.confirmOrders({ body: { ids: paid.slice(4).toReversed() } }),
@@ -61,7 +61,7 @@ describe('confirming many orders', () => {
     expect(already).toHaveLength(4)
     for (const { approvedBy } of already) expect([root.name, rita.name]).toContain(approvedBy)
     for (const id of paid) expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped'])
-    expect(await told()).toHaveLength(12)
+    expect(await mailedSubjects()).toHaveLength(12)
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 

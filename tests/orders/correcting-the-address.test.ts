@@ -32,12 +32,12 @@ describe('the address of an order', () => {
 
   it('is told to its customer when an admin corrects it, and not when they do it themselves', async () => {
     const { shop, api, admin, id } = await openWithOrder()
-    const told = async () =>
+    const mailedSubjects = async () =>
       (await subjectsTo(shop, ana.email)).filter((subject) => /another address/.test(`${subject}`))
     await api.correctAddress({ id, body: corrected })
-    expect(await told()).toEqual([])
+    expect(await mailedSubjects()).toEqual([])
     await admin.correctAddress({ id, body: { ...corrected, address: 'Calle Otra 1' } })
-    expect(await told()).toHaveLength(1)
+    expect(await mailedSubjects()).toHaveLength(1)
     const { body } = (await mailsTo(shop, ana.email)).at(-1) ?? {}
     expect(body).toContain('Coils, S.L.\nCalle Nueva 9, Zaragoza\n976 111 222')
     expect(body).toContain('Coils, S.L.\nCalle Otra 1\n976 111 222')

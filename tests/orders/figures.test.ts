@@ -123,8 +123,8 @@ describe('what waits', () => {
       [1, 1, 2, 2].map((count, age) => ({ ...days[age], orders: count, total: count * 2 * price })),
     )
     for (const { from, to, orders: counted } of unpaid) {
-      const asked = { state: 'unpaid', ...(from && { placedFrom: from }), placedTo: to } as const
-      expect((await admin.readPage('listOrders', asked)).total).toBe(counted)
+      const requested = { state: 'unpaid', ...(from && { placedFrom: from }), placedTo: to } as const
+      expect((await admin.readPage('listOrders', requested)).total).toBe(counted)
     }
   })
 
@@ -140,8 +140,8 @@ describe('what waits', () => {
       [1, 1, 2, 2].map((count, age) => ({ ...days[age], orders: count, total: count * 2 * price })),
     )
     for (const { from, to, orders: counted } of toShip) {
-      const asked = { state: 'unshipped', ...(from && { paidFrom: from }), paidTo: to } as const
-      expect((await admin.readPage('listOrders', asked)).total).toBe(counted)
+      const requested = { state: 'unshipped', ...(from && { paidFrom: from }), paidTo: to } as const
+      expect((await admin.readPage('listOrders', requested)).total).toBe(counted)
     }
   })
 })

@@ -75,14 +75,14 @@ describe('an order of lines', () => {
 
   it('at another total is refused with what it comes to now', async () => {
     const { admin, api, strap, seal } = await openStore()
-    const asked = { lines: [line(strap, 2), line(seal, 1)] }
-    const { totalPrice } = await api.priceCart({ body: asked })
+    const requested = { lines: [line(strap, 2), line(seal, 1)] }
+    const { totalPrice } = await api.priceCart({ body: requested })
     expect(totalPrice).toBe(272.8)
     await admin.updateProduct({ id: seal, body: { ...(await formOf(admin, seal)), pricePerUnit: 50 } })
-    const refusal = await refusalOf(api.placeOrder({ body: { ...asked, ...delivery, totalPrice } }))
+    const refusal = await refusalOf(api.placeOrder({ body: { ...requested, ...delivery, totalPrice } }))
     expect([refusal.status, refusal.message]).toEqual([409, 'Your order comes to $274.80 now'])
     expect(refusal.facts).toMatchObject({ totalPrice: 274.8, cart: { lines: [{}, { price: 50 }] } })
-    await api.placeOrder({ body: { ...asked, ...delivery, totalPrice: 274.8 } })
+    await api.placeOrder({ body: { ...requested, ...delivery, totalPrice: 274.8 } })
   })
 
   it.each([

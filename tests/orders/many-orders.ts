@@ -26,9 +26,10 @@ export async function openWithOrders({ paid = 0, unpaid = 0 }) {
     return { filter, count, seenAt }
   }
   const eventsOf = async (id: string) => (await admin.findOrder({ id })).events?.map(({ kind }) => kind)
-  const told = async () => (await subjectsTo(shop, ana.email)).filter((subject) => subject.endsWith('is on its way'))
+  const mailedSubjects = async () =>
+    (await subjectsTo(shop, ana.email)).filter((subject) => subject.endsWith('is on its way'))
   const ids = { paid: await made(paid, pay), unpaid: await made(unpaid, place) }
-  return { shop, api, admin, other, place, pay, all, eventsOf, told, ...ids }
+  return { shop, api, admin, other, place, pay, all, eventsOf, mailedSubjects, ...ids }
 }
 
 export const outcomesOf = ({ lines }: { lines: { outcome: string }[] }) => lines.map(({ outcome }) => outcome)

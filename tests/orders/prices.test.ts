@@ -90,8 +90,8 @@ describe('the price ladder', () => {
 describe('what a cart costs', () => {
   it('is said to anybody, with what cannot be ordered, and nothing is written', async () => {
     const { shop, strap, seal, sealer } = await openStore()
-    const asked = { lines: [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)] }
-    const cart = await shop.visitor.priceCart({ body: asked })
+    const requested = { lines: [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)] }
+    const cart = await shop.visitor.priceCart({ body: requested })
     expect(cart.lines.map(({ refusal }) => refusal)).toEqual([
       'You have to purchase at least 2 product',
       undefined,
@@ -105,9 +105,9 @@ describe('what a cart costs', () => {
   it('names one’s own unpaid order that holds what is missing, to nobody else', async () => {
     const { shop, api, sealer } = await openStore()
     const { _id: id } = await api.placeOrder({ body: { lines: [line(sealer, 4)], ...delivery, totalPrice: 560 } })
-    const asked = { body: { lines: [line(sealer, 2)] } }
-    const held = (await api.priceCart(asked)).lines[0]?.heldByOwnOrders
+    const requested = { body: { lines: [line(sealer, 2)] } }
+    const held = (await api.priceCart(requested)).lines[0]?.heldByOwnOrders
     expect(held).toEqual([{ _id: id, number: (await api.findOrder({ id })).number, quantity: 4 }])
-    expect((await (await shop.as(bruno)).priceCart(asked)).lines[0]).not.toHaveProperty('heldByOwnOrders')
+    expect((await (await shop.as(bruno)).priceCart(requested)).lines[0]).not.toHaveProperty('heldByOwnOrders')
   })
 })

@@ -34,8 +34,8 @@ describe('the mails of an order', () => {
     const [mail, ...others] = await mailsTo(shop, ana.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`Your order ${number} at Fleje`)
-    for (const said of ['2 × PET strap 16 × 1.0 mm', '$251.00', '3 × Seals <16 & 19>', '$144.00', '$395.00', 'PO 4711'])
-      expect(mail?.body).toContain(said)
+    for (const part of ['2 × PET strap 16 × 1.0 mm', '$251.00', '3 × Seals <16 & 19>', '$144.00', '$395.00', 'PO 4711'])
+      expect(mail?.body).toContain(part)
     expect(mail?.body).toContain(`https://shop.example/dashboard/orders/${id}`)
     expect(mail?.html).toContain('3 × Seals &lt;16 &amp; 19&gt;')
     expect(mail?.html).not.toContain('<16')
@@ -65,12 +65,12 @@ describe('the mails of an order', () => {
       .update(orders)
       .set({ heldUntil: new Date('2030-01-31T20:00:00Z') })
       .where(eq(orders.id, id))
-    const said = async () => (await mailsTo(shop, ana.email))[0]?.body
-    expect(await said()).toContain('It is held for you until 31 January 2030 at 20:00 UTC.')
+    const bodyOfMail = async () => (await mailsTo(shop, ana.email))[0]?.body
+    expect(await bodyOfMail()).toContain('It is held for you until 31 January 2030 at 20:00 UTC.')
     await fillShopSettings(db, { timeZone: 'Asia/Kolkata' })
-    expect(await said()).toContain('It is held for you until 1 February 2030 at 01:30 GMT+5:30.')
+    expect(await bodyOfMail()).toContain('It is held for you until 1 February 2030 at 01:30 GMT+5:30.')
     await updateShopSettings(db, { timeZone: 'Europe/Madrid' })
-    expect(await said()).toContain('It is held for you until 31 January 2030 at 21:00 CET.')
+    expect(await bodyOfMail()).toContain('It is held for you until 31 January 2030 at 21:00 CET.')
   })
 
   it('remind twelve hours before a hold ends, once, and tell when it has ended', async () => {
@@ -117,8 +117,8 @@ it('an order is placed, paid and shipped without a mail server, and its mails go
   await mailer.sendDue(hoursFromNow(12))
   expect(back.taken.map(({ to }) => to)).toEqual([ana.email, ana.email, ana.email])
   const all = back.taken.map(({ text }) => text.replaceAll('=\r\n', '')).join('\n')
-  for (const said of [`Your order ${number} at Fleje`, `Your payment for ${number} has come`, 'is on its way', 'Seur'])
-    expect(all).toContain(said)
+  for (const part of [`Your order ${number} at Fleje`, `Your payment for ${number} has come`, 'is on its way', 'Seur'])
+    expect(all).toContain(part)
   for (const { text } of back.taken) expect(text).toMatch(/Content-Type: multipart\/alternative/)
   await back.close()
 })

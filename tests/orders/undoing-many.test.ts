@@ -11,14 +11,14 @@ describe('under an Idempotency-Key', () => {
   const once = { idempotencyKey: 'this-run' }
 
   it('a run is made once, however often and at once it is sent, and answers the same', async () => {
-    const { admin, paid, eventsOf, told, unpaid } = await openWithOrders({ paid: 4, unpaid: 1 })
+    const { admin, paid, eventsOf, mailedSubjects, unpaid } = await openWithOrders({ paid: 4, unpaid: 1 })
     const body = { ids: [...paid, ...unpaid] }
     const answers = await Promise.all([1, 2, 3].map(() => admin.confirmOrders({ body }, once)))
     answers.push(await admin.confirmOrders({ body }, once))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(outcomesOf(answers[0] ?? { lines: [] })).toEqual([...paid.map(() => 'confirmed'), 'refused'])
     for (const id of paid) expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped'])
-    expect(await told()).toHaveLength(4)
+    expect(await mailedSubjects()).toHaveLength(4)
   })
 
   it('all of a filter are not counted anew: they are shipped by now', async () => {
@@ -45,10 +45,10 @@ describe('under an Idempotency-Key', () => {
 
 describe('taking back what was confirmed at once', () => {
   it('leaves no mail, and every order as it was', async () => {
-    const { shop, admin, paid, eventsOf, told } = await openWithOrders({ paid: 3 })
+    const { shop, admin, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 3 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
     expect(outcomesOf(await admin.undoConfirmations({ id }))).toEqual(['taken back', 'taken back', 'taken back'])
-    expect(await told()).toEqual([])
+    expect(await mailedSubjects()).toEqual([])
     for (const id of paid) {
       expect(await admin.findOrder({ id })).toMatchObject({ paid: true, approved: false })
       expect(await eventsOf(id)).toEqual(['placed', 'paid', 'shipped', 'shipping undone'])

@@ -16,8 +16,8 @@ it('a name and an address in other scripts, with emoji, are spelt in Latin lette
   await payFor(shop, api, id)
   const papers = [await api.findReceipt({ id }), await (await shop.as(root)).findPackingSlip({ id })]
   for (const { text } of await Promise.all(papers.map(readPaper)))
-    for (const said of ['WangXiaoMing :grinning:', 'DongJingDou mrym 12 GimCheolSu :thumbsup: Main St \uFFFD7', note])
-      expect(text).toContain(said)
+    for (const part of ['WangXiaoMing :grinning:', 'DongJingDou mrym 12 GimCheolSu :thumbsup: Main St \uFFFD7', note])
+      expect(text).toContain(part)
 })
 
 it('a paper without such letters says nothing of them', async () => {

@@ -24,13 +24,13 @@ async function openWithPaidOrders(count: number) {
 
 it('twenty orders are twenty pages, in the order in which they were asked for', async () => {
   const { admin, paid, numberOf } = await openWithPaidOrders(20)
-  const asked = paid.toReversed()
-  const file = await admin.findPackingSlips({ body: { ids: asked } })
+  const requested = paid.toReversed()
+  const file = await admin.findPackingSlips({ body: { ids: requested } })
   expect(file.name).toBe('20 packing slips.pdf')
   const { pages, text } = await readPaper(file)
   expect(pages).toBe(20)
   expect([...text.matchAll(/Packing slip (F-\d+) \d/g)].map(([, number]) => number)).toEqual(
-    await Promise.all(asked.map(numberOf)),
+    await Promise.all(requested.map(numberOf)),
   )
   expect(text.match(/page 1 of 1/g)).toHaveLength(20)
 })

@@ -43,10 +43,10 @@ describe('a receipt', () => {
     const file = await api.findReceipt({ id })
     expect([file.name, file.type]).toEqual([`receipt R-${year}-0001.pdf`, 'application/pdf'])
     const { text, pages, size, fonts } = await readPaper(file)
-    for (const said of ['Flejes del Ebro, S.L.', '50001 Zaragoza', 'Spain', 'Tax number ESB12345678', ana.name])
-      expect(text).toContain(said)
-    for (const said of [`R-${year}-0001`, 'Not a tax invoice', `Order: ${number}`, '$125.50', '$251.00', 'PET strap'])
-      expect(text).toContain(said)
+    for (const part of ['Flejes del Ebro, S.L.', '50001 Zaragoza', 'Spain', 'Tax number ESB12345678', ana.name])
+      expect(text).toContain(part)
+    for (const part of [`R-${year}-0001`, 'Not a tax invoice', `Order: ${number}`, '$125.50', '$251.00', 'PET strap'])
+      expect(text).toContain(part)
     expect([pages, size, fonts]).toEqual([1, [595, 842], 2])
     expect((await api.findOrder({ id })).papers).toEqual([
       { kind: 'receipt', number: `R-${year}-0001`, issuedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
@@ -120,8 +120,8 @@ describe('numbers', () => {
   it('are not wasted on one paper that sixteen ask for at once', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
-    const asked = await Promise.all(Array.from({ length: 16 }, () => api.findReceipt({ id })))
-    const read = await Promise.all(asked.map(readPaper))
+    const requested = await Promise.all(Array.from({ length: 16 }, () => api.findReceipt({ id })))
+    const read = await Promise.all(requested.map(readPaper))
     expect(new Set(read.map(({ sha256 }) => sha256)).size).toBe(1)
     await paidOrder(shop)
     await makeAll(shop)
@@ -164,8 +164,8 @@ describe('a credit note', () => {
     const file = await api.findCreditNote({ id, n: '1' })
     expect(file.name).toBe(`credit note C-${year}-0001.pdf`)
     const { text } = await readPaper(file)
-    for (const said of [`For receipt: R-${year}-0001`, 'Reason: It came damaged', '$125.50'])
-      expect(text).toContain(said)
+    for (const part of [`For receipt: R-${year}-0001`, 'Reason: It came damaged', '$125.50'])
+      expect(text).toContain(part)
     expect((await refusalOf(api.findCreditNote({ id, n: '2' }))).status).toBe(404)
     expect((await refusalOf(api.findCreditNote({ id, n: '1x' }))).status).toBe(404)
     await booksAreRight(shop)
@@ -218,7 +218,7 @@ describe('a credit note', () => {
     await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
     await admin.callOffOrder({ id, body: { reason: 'Lost', restock: true } })
     const { text } = await readPaper(await api.findCreditNote({ id, n: '2' }))
-    for (const said of ['$251.00', 'Given back before -$20.00', 'Total $231.00']) expect(text).toContain(said)
+    for (const part of ['$251.00', 'Given back before -$20.00', 'Total $231.00']) expect(text).toContain(part)
   })
 
   it('stays owed on paper when the money does not arrive', async () => {

@@ -8,31 +8,31 @@ async function shopWithOrder() {
   const shop = await openShop()
   const api = await shop.as(ana)
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })
-  const asked: string[] = []
+  const requested: string[] = []
   const { findIntent } = shop.shop.cards
   // Listens at the shop's one road to the provider; what goes over it stays as it is.
   shop.shop.cards.findIntent = (intentId) => {
-    asked.push(intentId)
+    requested.push(intentId)
     return findIntent(intentId)
   }
-  return { shop, api, id, asked }
+  return { shop, api, id, requested }
 }
 
 it('asks the card provider about few payments a customer made up, and goes on asking about their own', async () => {
-  const { shop, api, id, asked } = await shopWithOrder()
+  const { shop, api, id, requested } = await shopWithOrder()
   const statuses: number[] = []
   for (let guess = 0; guess < 15; guess++) {
     const record = api.recordPayment({ id, body: { transactionId: `pi_madeup${guess}` } })
     statuses.push((await refusalOf(record)).status)
   }
   expect(statuses).toEqual([...Array(10).fill(422), ...Array(5).fill(429)])
-  expect(asked).toHaveLength(10)
+  expect(requested).toHaveLength(10)
   const transactionId = await confirmCard(shop, api, id)
   expect(await api.recordPayment({ id, body: { transactionId } })).toEqual({ success: true })
 })
 
 it('does not ask the card provider about what has not the shape of a payment', async () => {
-  const { shop, id, asked } = await shopWithOrder()
+  const { shop, id, requested } = await shopWithOrder()
   for (const transactionId of [
     'ch_123456789',
     'pi_',
@@ -44,7 +44,7 @@ it('does not ask the card provider about what has not the shape of a payment', a
     const response = await shop.sendAs(ana, 'PATCH', `/api/order/${id}`, { transactionId })
     expect(response.status).toBe(422)
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 it('slows down who records payments without end, and says for how long', async () => {

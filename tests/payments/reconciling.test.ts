@@ -192,7 +192,7 @@ describe('reconciling', () => {
     await payWithoutTelling(shop, api, id)
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     const closing = new AbortController()
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       const { findIntent } = shop.shop.cards
       shop.shop.cards.findIntent = (intentId) => {
         resolve()
@@ -201,7 +201,7 @@ describe('reconciling', () => {
     })
     sandboxOf(shop).faults.next('hang', { times: 100 })
     const round = reconcilePayments(shop.shop, inMinutes(3), closing.signal)
-    await asked
+    await requested
     const before = performance.now()
     closing.abort()
     await round

@@ -148,10 +148,10 @@ describe('an intent for a total alone', () => {
   it('is opened at most ten times an hour, however many are asked for at once', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
-    const asked = await Promise.allSettled(
+    const requested = await Promise.allSettled(
       Array.from({ length: 14 }, () => api.createPaymentIntent({ body: { totalPrice: 19.5 } })),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect((await refusalOf(api.createPaymentIntent({ body: { totalPrice: 19.5 } }))).status).toBe(429)
   })
 

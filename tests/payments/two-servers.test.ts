@@ -19,11 +19,11 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     const servers = [shop.shop, await secondServer(shop)]
     const customer = await callerOf(shop)
     const ask = { orderId: id, totalPrice: 251 }
-    const asked = Array.from({ length: 8 }, (_, turn) => servers[turn % 2] ?? shop.shop)
-    const secrets = await Promise.all(asked.map((server) => startPayment(server, customer, ask)))
+    const requested = Array.from({ length: 8 }, (_, turn) => servers[turn % 2] ?? shop.shop)
+    const secrets = await Promise.all(requested.map((server) => startPayment(server, customer, ask)))
     expect(new Set(secrets).size).toBe(1)
     const transactionId = await confirmIntent(shop, api, secrets[0] ?? '')
-    await Promise.all(asked.map((server) => recordPayment(server, customer, id, transactionId)))
+    await Promise.all(requested.map((server) => recordPayment(server, customer, id, transactionId)))
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
     expect(await books.refunds(shop)).toEqual([])
   })

@@ -16,21 +16,21 @@ function ask(address: string, path: string): Promise<string> {
 it('the access log has a whole line for every request, those answered at once and the last ones before the end too', async () => {
   const shop = await startShop()
   const paths = ['/', '/products?q=pet', '/api/review', '/api/review?utm_source=x', '/nowhere', '/"quoted"']
-  const asked = new Map<string, string>()
+  const requested = new Map<string, string>()
   for (let round = 0; round < 300; round++) {
     const ids = await Promise.all(paths.map((path) => ask(shop.address, path)))
-    for (const [index, id] of ids.entries()) asked.set(id, paths[index] ?? '')
+    for (const [index, id] of ids.entries()) requested.set(id, paths[index] ?? '')
   }
   shop.process.kill('SIGTERM')
   await shop.ended
   const lines = shop
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
   const access = lines.map((line) => JSON.parse(line)).filter(({ at }) => at === 'access')
   const logged = new Map(access.map(({ requestId, path }) => [requestId, path]))
   expect(access).toHaveLength(logged.size)
-  for (const [id, path] of asked) expect([path, logged.get(id)]).toEqual([path, path.replace(/\?.*/, '')])
+  for (const [id, path] of requested) expect([path, logged.get(id)]).toEqual([path, path.replace(/\?.*/, '')])
   expect(access[0]).toMatchObject({ level: 'info', method: 'GET', status: 200, msg: 'request' })
   expect(access.every(({ time }, index) => index === 0 || time >= access[index - 1].time)).toBe(true)
 })

@@ -27,13 +27,13 @@ async function command(name: string, args: string[], place: Place) {
     cwd: root,
     env,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 function newFolder(): string {
@@ -84,7 +84,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     const taken = await command('backup', [file], { DATABASE_URL: url })
     isOver = true
     await buying
-    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining(`is backed up in ${file}`) })
+    expect(taken).toMatchObject({ code: 0, output: expect.stringContaining(`is backed up in ${file}`) })
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const elsewhere = await freshUrl()
@@ -106,10 +106,13 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     writeFileSync(file, 'of yesterday')
     expect(await command('backup', [file], place)).toEqual({
       code: 1,
-      said: `${file} is there already: a backup never replaces another.`,
+      output: `${file} is there already: a backup never replaces another.`,
     })
     const again = await command('restore', [file], place)
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty: restore into a new database') })
+    expect(again).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not empty: restore into a new database'),
+    })
   })
 
   it('that broke off leaves the database empty', async () => {
@@ -131,15 +134,15 @@ describe('a shop on PGlite', () => {
     const shop = await startShop({ DATA_DIR: folder })
     const file = join(newFolder(), 'shop.backup')
     const refused = await command('backup', [file], { DATA_DIR: folder })
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is in use by another process') })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is in use by another process') })
     shop.process.kill('SIGTERM')
     await shop.ended
     expect(await command('backup', [file], { DATA_DIR: folder })).toMatchObject({ code: 0 })
     const other = newFolder()
     const restored = await command('restore', [file], { DATA_DIR: other })
-    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/has 0 orders, 2 users and \d+ products/) })
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/has 0 orders, 2 users and \d+ products/) })
     const again = await command('restore', [file], { DATA_DIR: other })
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('holds a database already') })
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('holds a database already') })
   })
 
   it.runIf(onPostgres)('moves to PostgreSQL with everything it has, once, and goes on there', async () => {
@@ -152,13 +155,13 @@ describe('a shop on PGlite', () => {
     const known = await inspect({ folder }, orderIds)
     const url = await freshUrl()
     const moved = await command('move-to-postgres', [folder], { DATABASE_URL: url })
-    expect(moved).toMatchObject({ code: 0, said: expect.stringMatching(/^ {2}1 orders$/m) })
+    expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/^ {2}1 orders$/m) })
     await inspect({ url }, async (database) => {
       expect(await orderIds(database)).toEqual(known)
       expect(await brokenInvariants(database.db)).toEqual([])
     })
     const again = await command('move-to-postgres', [folder], { DATABASE_URL: url })
-    expect(again).toEqual({ code: 1, said: 'The PostgreSQL database holds a shop already.' })
+    expect(again).toEqual({ code: 1, output: 'The PostgreSQL database holds a shop already.' })
     const shop = await openShopIn({ url })
     await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
   })

@@ -28,11 +28,11 @@ describe('a shop whose database is not there', () => {
     const port = await freePort()
     const shop = spawnShop({ DATABASE_URL: `postgres://shop:secret@127.0.0.1:${port}/shop` })
     expect(await shop.ended).toMatchObject({ code: 1 })
-    expect(shop.said()).toContain('The database cannot be reached yet: waiting')
-    expect(shop.said().trim().split('\n').at(-1)).toBe(
+    expect(shop.output()).toContain('The database cannot be reached yet: waiting')
+    expect(shop.output().trim().split('\n').at(-1)).toBe(
       `The database at 127.0.0.1:${port} cannot be reached. Start it, or set DATABASE_URL to another.`,
     )
-    expect(shop.said()).not.toContain('secret')
+    expect(shop.output()).not.toContain('secret')
   })
 })
 
@@ -53,7 +53,7 @@ describe.runIf(onPostgres)('a shop whose PostgreSQL does not want it', () => {
   ])('says so in a sentence: %s', async (_, wish, sentence) => {
     const shop = spawnShop({ DATABASE_URL: addressOf(wish) })
     expect(await shop.ended).toMatchObject({ code: 1 })
-    expect(shop.said().trim()).toBe(sentence)
+    expect(shop.output().trim()).toBe(sentence)
   })
 
   it('waits for another instance that prepares the database, says so, and is not timed out', async () => {

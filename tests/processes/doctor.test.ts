@@ -19,33 +19,33 @@ import { onPostgres } from '#tests/test-database.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Each variable it is given, and none of whoever runs the tests. */
-function doctor(environment: Record<string, string>, args: string[] = []): Promise<{ said: string; code: number }> {
+function doctor(environment: Record<string, string>, args: string[] = []): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   const command = ['--import', './server/node-environment.ts', 'server/doctor/main.ts', ...args]
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: root, env: { PATH, ENV_FILE: '', ...environment } }, (error, out, err) =>
-      resolve({ said: out + err, code: typeof error?.code === 'number' ? error.code : 0 }),
+      resolve({ output: out + err, code: typeof error?.code === 'number' ? error.code : 0 }),
     )
   })
 }
 
 it('finds nothing wrong with a shop to try, and makes none', async () => {
-  const { said, code } = await doctor({ DATA_DIR: '/nowhere/shop' })
-  expect(said).toContain('– database       PGlite in /nowhere/shop: there is no shop yet.')
-  expect(said).toContain('Nothing is wrong.')
+  const { output, code } = await doctor({ DATA_DIR: '/nowhere/shop' })
+  expect(output).toContain('– database       PGlite in /nowhere/shop: there is no shop yet.')
+  expect(output).toContain('Nothing is wrong.')
   expect(code).toBe(0)
 })
 
 it('looks at a shop to try, and says when that is open', async () => {
   const shop = await startShop()
-  expect(shop.said()).toContain('is open')
-  const folder = /Data: (\S+) \(PGlite/.exec(shop.said())?.[1] ?? ''
-  expect((await doctor({ DATA_DIR: folder })).said).toContain('the shop runs on it')
+  expect(shop.output()).toContain('is open')
+  const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
+  expect((await doctor({ DATA_DIR: folder })).output).toContain('the shop runs on it')
   shop.process.kill('SIGTERM')
   await shop.ended
-  const { said, code } = await doctor({ DATA_DIR: folder })
-  expect(said).toContain('✓ database       It is migrated, and can be written to.')
-  expect(said).toContain('✓ admins         There is one admin.')
+  const { output, code } = await doctor({ DATA_DIR: folder })
+  expect(output).toContain('✓ database       It is migrated, and can be written to.')
+  expect(output).toContain('✓ admins         There is one admin.')
   expect(code).toBe(0)
 })
 
@@ -59,23 +59,25 @@ it('says what is wrong with each thing, and no secret', async () => {
     MAIL_URL: `smtp://shop:verysecret@127.0.0.1:1`,
   }
   const first = await doctor(broken)
-  expect(first.said).toContain('✗ database       The database at 127.0.0.1:1 cannot be reached.')
-  expect(first.said).toContain('✗ mail           127.0.0.1:1 does not take our mails: ESOCKET.')
-  expect(first.said).toContain('✗ public address http://127.0.0.1:1 cannot be reached')
+  expect(first.output).toContain('✗ database       The database at 127.0.0.1:1 cannot be reached.')
+  expect(first.output).toContain('✗ mail           127.0.0.1:1 does not take our mails: ESOCKET.')
+  expect(first.output).toContain('✗ public address http://127.0.0.1:1 cannot be reached')
   expect(first.code).toBe(1)
   for (const secret of ['verysecret', production.SESSION_SECRET, production.AUTH_SECRET])
-    expect(first.said).not.toContain(secret)
+    expect(first.output).not.toContain(secret)
 
-  const { said } = await doctor({ ...broken, MAIL_URL: `smtp://127.0.0.1:${mail.port}` }, [
+  const { output } = await doctor({ ...broken, MAIL_URL: `smtp://127.0.0.1:${mail.port}` }, [
     '--mail',
     'ana@coils.example',
   ])
-  expect(said).toContain(`✗ mail           127.0.0.1:${mail.port} refuses the sender MAIL_FROM or the recipient (550).`)
+  expect(output).toContain(
+    `✗ mail           127.0.0.1:${mail.port} refuses the sender MAIL_FROM or the recipient (550).`,
+  )
 })
 
 it('says how it is called', async () => {
-  const { said, code } = await doctor({}, ['--mail', 'nobody'])
-  expect([said.trim(), code]).toEqual([
+  const { output, code } = await doctor({}, ['--mail', 'nobody'])
+  expect([output.trim(), code]).toEqual([
     'It is called like this: npm run doctor, or npm run doctor -- --mail somebody@company.example',
     2,
   ])
@@ -94,17 +96,17 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
       ADMIN_TWO_FACTOR: 'on',
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
     }
-    expect((await doctor(environment)).said).toContain('It is not migrated to this release yet')
+    expect((await doctor(environment)).output).toContain('It is not migrated to this release yet')
     const shop = await startShop(environment)
     proxy.leadsTo(shop.address)
 
     const before = await doctor(environment)
-    expect(before.said).toContain('✓ public address')
-    expect(before.said).toContain(
+    expect(before.output).toContain('✓ public address')
+    expect(before.output).toContain(
       '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy writes X-Forwarded-For: everybody has one address and one rate limit. Set it to 1.',
     )
-    expect(before.said).toContain('✗ seller         The shop takes no orders: an admin has to say the legal name')
-    expect(before.said).toContain('✗ admins         Nobody is an admin: npm run first-admin')
+    expect(before.output).toContain('✗ seller         The shop takes no orders: an admin has to say the legal name')
+    expect(before.output).toContain('✗ admins         Nobody is an admin: npm run first-admin')
     expect(before.code).toBe(1)
 
     const { db, close } = await openDatabase({ url })
@@ -113,19 +115,19 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     await fillDeliveryMethods(db, deliveries)
     await db.insert(users).values({ email: 'root@shop.example', name: 'Root', role: 'admin' })
     const after = await doctor({ ...environment, TRUST_PROXY_HOPS: '1' }, ['--mail', 'ana@coils.example'])
-    expect(after.said).toContain('✓ seller         The shop takes orders.')
-    expect(after.said).toContain(`✓ mail           127.0.0.1:${mail.port} took a mail to ana@coils.example.`)
+    expect(after.output).toContain('✓ seller         The shop takes orders.')
+    expect(after.output).toContain(`✓ mail           127.0.0.1:${mail.port} took a mail to ana@coils.example.`)
     expect(mail.taken).toMatchObject([{ to: 'ana@coils.example' }])
-    expect(after.said).toContain('– two-factor     1 of 1 admins have yet to set it up')
-    expect(after.said).toContain('✓ database       It ends by itself what takes too long.')
-    expect(after.said).not.toContain('✗')
+    expect(after.output).toContain('– two-factor     1 of 1 admins have yet to set it up')
+    expect(after.output).toContain('✓ database       It ends by itself what takes too long.')
+    expect(after.output).not.toContain('✗')
     expect(after.code).toBe(0)
   })
 
   it('names the limits of time that a pooler drops', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
-    const { said, code } = await doctor({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })
-    expect(said).toContain(
+    const { output, code } = await doctor({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })
+    expect(output).toContain(
       '✗ database       It does not end what takes too long. As its administrator: alter role shop set',
     )
     expect(code).toBe(1)
@@ -147,15 +149,15 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
 /** A proxy as nginx is set up: it appends to X-Forwarded-For, and passes Host on. */
 async function openProxy() {
   let target = 'http://127.0.0.1:1'
-  const server = createServer((asked, answer) => {
-    const forwarded = [asked.headers['x-forwarded-for'], asked.socket.remoteAddress].filter(Boolean).join(', ')
-    const headers = { ...asked.headers, 'x-forwarded-for': forwarded }
-    const onward = request(target + asked.url, { method: asked.method ?? 'GET', headers }, (response) => {
+  const server = createServer((incoming, answer) => {
+    const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean).join(', ')
+    const headers = { ...incoming.headers, 'x-forwarded-for': forwarded }
+    const onward = request(target + incoming.url, { method: incoming.method ?? 'GET', headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
     onward.once('error', () => answer.writeHead(502).end())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -13,8 +13,8 @@ const email = 'ana@coils.example'
 
 it('prints a link for the address, at the address of the shop', async () => {
   const folder = await shopWith([])
-  const { said, code } = await firstAdmin([email], { DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' })
-  expect(said).toMatch(
+  const { output, code } = await firstAdmin([email], { DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' })
+  expect(output).toMatch(
     new RegExp(
       `^PGlite in ${folder}: whoever opens this link and signs up or logs in as ${email} is an admin\\.\n` +
         'It works once, for 60 minutes\\. Show it to nobody else:\n\n  https://shop\\.example/first-admin\\?token=[\\w-]{32}$',
@@ -26,7 +26,7 @@ it('prints a link for the address, at the address of the shop', async () => {
 it('is refused where there is an admin, unless one more is asked for', async () => {
   const folder = await shopWith([{ email: 'root@shop.example', name: 'Root', role: 'admin' }])
   const refused = await firstAdmin([email], { DATA_DIR: folder })
-  expect([refused.said, refused.code]).toEqual([
+  expect([refused.output, refused.code]).toEqual([
     `PGlite in ${folder}: there is an admin already. For one more: npm run first-admin -- somebody@company.example --another`,
     1,
   ])
@@ -34,24 +34,24 @@ it('is refused where there is an admin, unless one more is asked for', async () 
 })
 
 it.each([[[]], [['nobody']], [[email, '--more']]])('says how it is called: %j', async (args) => {
-  const { said, code } = await firstAdmin(args, {})
-  expect([said, code]).toEqual(['Say whom: npm run first-admin -- somebody@company.example', 1])
+  const { output, code } = await firstAdmin(args, {})
+  expect([output, code]).toEqual(['Say whom: npm run first-admin -- somebody@company.example', 1])
 })
 
 it('makes no shop in a folder where there is none', async () => {
-  const { said, code } = await firstAdmin([email], { DATA_DIR: '/nowhere' })
-  expect([said, code]).toEqual([
+  const { output, code } = await firstAdmin([email], { DATA_DIR: '/nowhere' })
+  expect([output, code]).toEqual([
     'There is no shop in the folder /nowhere. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.',
     1,
   ])
 })
 
-function firstAdmin(args: string[], environment: Record<string, string>): Promise<{ said: string; code: number }> {
+function firstAdmin(args: string[], environment: Record<string, string>): Promise<{ output: string; code: number }> {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', DATA_DIR: '', ...environment }
   const command = ['--import', './server/node-environment.ts', 'server/commands/first-admin.ts', ...args]
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
-      resolve({ said: (out + err).trim(), code: typeof error?.code === 'number' ? error.code : 0 }),
+      resolve({ output: (out + err).trim(), code: typeof error?.code === 'number' ? error.code : 0 }),
     )
   })
 }

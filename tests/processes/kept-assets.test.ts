@@ -47,7 +47,7 @@ describe('scripts and styles of the release before', () => {
     const folder = leftByAnotherRelease({ 'a-file': 1 })
     const shop = spawnShop({ KEPT_ASSETS_DIR: join(folder, 'a-file') })
     expect(await shop.ended).toMatchObject({ code: 1 })
-    expect(shop.said().trim()).toBe(
+    expect(shop.output().trim()).toBe(
       `KEPT_ASSETS_DIR ${join(folder, 'a-file')} is not a folder that this user may write to.`,
     )
   })

@@ -16,18 +16,18 @@ const email = 'ana@coils.example'
 
 it('promotes who has proved the address, and names the folder it asked', async () => {
   const folder = await shopWith({ emailVerified: true })
-  const { said, code } = await makeAdmin(email, { DATA_DIR: folder })
-  expect(said).toBe(`PGlite in ${folder}: ${email} is an admin now.`)
+  const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
+  expect(output).toBe(`PGlite in ${folder}: ${email} is an admin now.`)
   expect(code).toBe(0)
   expect(await roleIn(folder)).toBe('admin')
   const again = await makeAdmin(email, { DATA_DIR: folder })
-  expect([again.said, again.code]).toEqual([`PGlite in ${folder}: ${email} is an admin already.`, 0])
+  expect([again.output, again.code]).toEqual([`PGlite in ${folder}: ${email} is an admin already.`, 0])
 })
 
 it('refuses an address that nobody has proved', async () => {
   const folder = await shopWith({ emailVerified: false })
-  const { said, code } = await makeAdmin(email, { DATA_DIR: folder })
-  expect(said).toBe(
+  const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
+  expect(output).toBe(
     `PGlite in ${folder}: This address is not confirmed yet: its owner has to open the link in our mail first.`,
   )
   expect(code).toBe(1)
@@ -36,15 +36,15 @@ it('refuses an address that nobody has proved', async () => {
 
 it('says that nobody has signed up, and where', async () => {
   const folder = await shopWith({ emailVerified: true })
-  const { said, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
-  expect([said, code]).toEqual([`PGlite in ${folder}: Nobody has signed up as nobody@coils.example yet.`, 1])
+  const { output, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
+  expect([output, code]).toEqual([`PGlite in ${folder}: Nobody has signed up as nobody@coils.example yet.`, 1])
 })
 
 it('makes no shop in a folder where there is none', async () => {
   const folder = temporaryFolder()
   for (const place of [folder, join(folder, 'nothing here')]) {
-    const { said, code } = await makeAdmin(email, { DATA_DIR: place })
-    expect(said).toBe(
+    const { output, code } = await makeAdmin(email, { DATA_DIR: place })
+    expect(output).toBe(
       `There is no shop in the folder ${place}. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.`,
     )
     expect(code).toBe(1)
@@ -56,8 +56,8 @@ it('makes no shop in a folder where there is none', async () => {
 it('says so in one sentence when the shop has the folder open', async () => {
   const folder = await shopWith({ emailVerified: true })
   onTestFinished(lockFolder(folder))
-  const { said, code } = await makeAdmin(email, { DATA_DIR: folder })
-  expect(said).toMatch(/^The data folder .+ is in use by another process\. Stop it/)
+  const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
+  expect(output).toMatch(/^The data folder .+ is in use by another process\. Stop it/)
   expect(code).toBe(1)
 })
 
@@ -66,8 +66,8 @@ it.runIf(onPostgres)('names a PostgreSQL by its address and database', async () 
   const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${rows[0]?.name}`
-  const { said, code } = await makeAdmin(email, { DATABASE_URL: url.href })
-  expect([said, code]).toEqual([`PostgreSQL ${url.host}${url.pathname}: Nobody has signed up as ${email} yet.`, 1])
+  const { output, code } = await makeAdmin(email, { DATABASE_URL: url.href })
+  expect([output, code]).toEqual([`PostgreSQL ${url.host}${url.pathname}: Nobody has signed up as ${email} yet.`, 1])
 })
 
 it.each([
@@ -81,7 +81,7 @@ it.each([
 /** What it says, with its exit code. */
 async function makeAdmin(whom: string, environment: Record<string, string>) {
   const { out, err, code } = await typeCommand('make-admin.ts', [whom], { DATA_DIR: '', ...environment })
-  return { said: (out + err).trim(), code }
+  return { output: (out + err).trim(), code }
 }
 
 /** A folder with a shop in which Ana has signed up. */

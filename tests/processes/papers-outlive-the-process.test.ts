@@ -33,9 +33,9 @@ it('sixteen receipts are asked for at once, the shop is killed in between, and a
     await payFor(front, api, id)
     ids.push(id)
   }
-  const asked = ids.map((id) => api.findReceipt({ id }))
-  const answered = Promise.allSettled(asked)
-  await Promise.race(asked)
+  const requested = ids.map((id) => api.findReceipt({ id }))
+  const answered = Promise.allSettled(requested)
+  await Promise.race(requested)
   first.process.kill('SIGKILL')
   await first.ended
   await answered

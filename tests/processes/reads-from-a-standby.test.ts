@@ -215,7 +215,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await (await fetch(metrics)).text()).toMatch(/^fleje_standby_up 0$/m)
     shop.process.kill()
     await shop.ended
-    const lines = shop.said().split('\n')
+    const lines = shop.output().split('\n')
     expect(lines.filter((line) => line.includes('The standby is not asked'))).toEqual([
       expect.stringMatching(/"level":"warn".*"standby":"away".*ECONNREFUSED/),
     ])

@@ -14,18 +14,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 function start(
   environment: Record<string, string>,
   program = ['server/main.ts'],
-): Promise<{ said: string; code: number | null }> {
+): Promise<{ output: string; code: number | null }> {
   const own = { DATABASE_URL: '', DATA_DIR: temporaryFolder(), PORT: '0', DRAIN_SECONDS: '0' }
   const env = { ...process.env, ...own, ...environment }
   const shop = spawn(process.execPath, program, { cwd: root, env })
-  let said = ''
+  let output = ''
   for (const stream of [shop.stdout, shop.stderr]) {
     stream.on('data', (text) => {
-      said += text
-      if (/is open at/.test(said)) shop.kill()
+      output += text
+      if (/is open at/.test(output)) shop.kill()
     })
   }
-  return new Promise((resolve) => shop.once('exit', (code) => resolve({ said: said.trim(), code })))
+  return new Promise((resolve) => shop.once('exit', (code) => resolve({ output: output.trim(), code })))
 }
 
 function temporaryFolder(): string {
@@ -48,8 +48,8 @@ it.each(['PORT', 'METRICS_PORT'])('says in one sentence that %s is taken, before
   })
   onTestFinished(() => void holder.close())
   const folder = temporaryFolder()
-  const { said, code } = await start({ [name]: String(port), DATA_DIR: folder })
-  expect(said).toBe(`Port ${port} is taken by another program. Stop it, or set ${name} to another number.`)
+  const { output, code } = await start({ [name]: String(port), DATA_DIR: folder })
+  expect(output).toBe(`Port ${port} is taken by another program. Stop it, or set ${name} to another number.`)
   expect(code).toBe(1)
   expect(readdirSync(folder)).toEqual([])
 })
@@ -57,42 +57,42 @@ it.each(['PORT', 'METRICS_PORT'])('says in one sentence that %s is taken, before
 it('says in one sentence that the data folder is in use', async () => {
   const folder = temporaryFolder()
   onTestFinished(lockFolder(folder))
-  const { said, code } = await start({ DATA_DIR: folder })
-  expect(said).toBe(
+  const { output, code } = await start({ DATA_DIR: folder })
+  expect(output).toBe(
     `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
   )
   expect(code).toBe(1)
 })
 
 it('lists what is wrong with the variables', async () => {
-  const { said, code } = await start({ PORT: 'three', SHOP_MODE: 'live' })
-  expect(said).toBe('The shop cannot start:\n  PORT is a number\n  SHOP_MODE is demo or production')
+  const { output, code } = await start({ PORT: 'three', SHOP_MODE: 'live' })
+  expect(output).toBe('The shop cannot start:\n  PORT is a number\n  SHOP_MODE is demo or production')
   expect(code).toBe(1)
 })
 
 it('opens, names its address and the demo accounts, and closes cleanly when told', async () => {
-  const { said, code } = await start({})
-  expect(said).toMatch(/Fleje is open at http:\/\/127\.0\.0\.1:\d+/)
-  expect(said).toContain('user@fleje.example / user-demo')
-  expect(said).toContain('admin@fleje.example / admin-demo')
-  expect(said).toMatch(/"version":"[\d.]+","msg":"The shop is open"/)
+  const { output, code } = await start({})
+  expect(output).toMatch(/Fleje is open at http:\/\/127\.0\.0\.1:\d+/)
+  expect(output).toContain('user@fleje.example / user-demo')
+  expect(output).toContain('admin@fleje.example / admin-demo')
+  expect(output).toMatch(/"version":"[\d.]+","msg":"The shop is open"/)
   expect(code).toBe(0)
 })
 
 it('does not open a demo to the network unless that is said aloud', async () => {
-  const { said, code } = await start({ HOST: '0.0.0.0' })
-  expect(said).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to others/)
+  const { output, code } = await start({ HOST: '0.0.0.0' })
+  expect(output).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to others/)
   expect(code).toBe(1)
   const open = { HOST: '0.0.0.0', DEMO_OPEN_TO_NETWORK: '1', DATA_DIR: filledFolder() }
-  expect((await start(open)).said).toContain('is open at')
+  expect((await start(open)).output).toContain('is open at')
 })
 
 it.each([
   ['npm run make-admin', ['server/commands/make-admin.ts', 'ana@coils.example']],
   ['npm run seed', ['demo/seed.ts']],
 ])('%s lists what is wrong with the variables, too', async (_, program) => {
-  const { said, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)
-  expect(said).toMatch(/^The shop cannot start:\n {2}PORT is a number\n {2}MAIL_FROM is an address, .*$/)
+  const { output, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)
+  expect(output).toMatch(/^The shop cannot start:\n {2}PORT is a number\n {2}MAIL_FROM is an address, .*$/)
   expect(code).toBe(1)
 })
 
@@ -106,13 +106,13 @@ describe('a file of variables', () => {
   it('is read; what the environment says comes first', async () => {
     const ENV_FILE = fileSaying('# ours\nSHOP_NAME="Straps & Seals"\nPORT=three\nDATABASE_URL=\n')
     const DATA_DIR = filledFolder()
-    expect((await start({ ENV_FILE, DATA_DIR })).said).toContain('Straps & Seals is open at')
-    expect((await start({ ENV_FILE, DATA_DIR, SHOP_NAME: 'Fleje' })).said).toContain('Fleje is open at')
+    expect((await start({ ENV_FILE, DATA_DIR })).output).toContain('Straps & Seals is open at')
+    expect((await start({ ENV_FILE, DATA_DIR, SHOP_NAME: 'Fleje' })).output).toContain('Fleje is open at')
   })
 
   it('that is not there stops the start, when it was named', async () => {
-    const { said, code } = await start({ ENV_FILE: '/nowhere/shop.env' })
-    expect(said).toBe('The shop cannot start:\n  ENV_FILE /nowhere/shop.env cannot be read')
+    const { output, code } = await start({ ENV_FILE: '/nowhere/shop.env' })
+    expect(output).toBe('The shop cannot start:\n  ENV_FILE /nowhere/shop.env cannot be read')
     expect(code).toBe(1)
   })
 

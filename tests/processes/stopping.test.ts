@@ -112,7 +112,7 @@ describe('a shop that is told to stop', () => {
     await fetch(`${shop.address}/api/review?limit=3`)
     tell.process(shop, 'SIGINT')
     expect(await shop.ended).toMatchObject({ code: 1 })
-    await expect.poll(() => shop.said()).toMatch(/"at":"access".*"path":"\/api\/review"/)
+    await expect.poll(() => shop.output()).toMatch(/"at":"access".*"path":"\/api\/review"/)
   })
 
   it('ends in time while the card provider hangs, and answers whoever waits for it', async () => {

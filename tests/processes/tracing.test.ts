@@ -35,9 +35,9 @@ it('a shop that is told of a collector sends it a trace of each request, as part
   expect(request).toMatchObject({ name: 'GET findUser' })
   const call = collector.spans.find(({ parentSpanId }) => parentSpanId === request?.spanId)
   expect(call).toMatchObject({ name: 'findUser', traceId })
-  const said = JSON.stringify(collector.spans)
-  expect(said).toContain(answer.headers.get('x-request-id'))
-  expect(said).not.toMatch(/ana@coils|secret/)
+  const output = JSON.stringify(collector.spans)
+  expect(output).toContain(answer.headers.get('x-request-id'))
+  expect(output).not.toMatch(/ana@coils|secret/)
 })
 
 it('a collector that is not there changes nothing, and does not hold the end up', async () => {

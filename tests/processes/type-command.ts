@@ -21,16 +21,16 @@ export async function typeCommand(script: string, args: string[], environment: R
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...environment }
   const all = ['--import', './server/node-environment.ts', `server/commands/${script}`, ...args]
   const child = spawn(process.execPath, all, { cwd: root, env })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   child.stderr.on('data', (text) => {
-    said.err += text
+    output.err += text
   })
   child.stdin.end(`${typed}\n`)
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return { ...said, code }
+  return { ...output, code }
 }
 
 /** A database that nothing has open, so that a command finds it as it stands. */

@@ -9,7 +9,7 @@ import { root } from '#tests/people.ts'
 
 async function openDemoShop() {
   const shop = await openFilledShop()
-  const find = (asked: object) => shop.visitor.searchProducts({ limit: '200', ...asked })
+  const find = (requested: object) => shop.visitor.searchProducts({ limit: '200', ...requested })
   return { shop, find }
 }
 

@@ -44,8 +44,8 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     const { words } = await read(
       '/station-card?load=Bricks&strap=pt+1610&tool=MT-PT20&tool=MS-PT16&joint=SL-PT16S&straps=3&lengthMm=5500&tensionN=2000',
     )
-    for (const said of ['Station card Bricks', 'PT-1610 · 16 mm', 'MT-PT20', 'MS-PT16', 'SL-PT16S', 'Straps 3'])
-      expect(words).toContain(said)
+    for (const part of ['Station card Bricks', 'PT-1610 · 16 mm', 'MT-PT20', 'MS-PT16', 'SL-PT16S', 'Straps 3'])
+      expect(words).toContain(part)
     expect(words).toContain('Length of each 5.5 m metres 18 ft feet Tension 2,000 N newtons 450 lbf pounds-force')
     expect(words).toContain('At 17, 50 and 83 % of its length')
     expect(words).toContain('Order again PT-1610 SL-PT16S')
@@ -62,14 +62,14 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     const { read } = await openDemoShop()
     const { status, words } = await read('/station-card?load=Bricks&strap=XX-1&tool=PT-1610&joint=SL-PT16S&straps=none')
     expect(status).toBe(200)
-    for (const said of [
+    for (const part of [
       'Strap: “XX-1” is not sold here, or no longer.',
       'Tool: PT-1610 is not a tool.',
       'Straps around the load: Please write a whole number from 1 to 12.',
       'Station card Bricks',
       'Seal or buckle Serrated seal',
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(part)
   })
 
   it('warns of what does not work together', async () => {

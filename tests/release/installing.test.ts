@@ -68,15 +68,15 @@ it('lists what it installs, for the machine that asks and for the lawyer', () =>
 })
 
 it('is a real shop unless told otherwise, and says everything that is missing at once', async () => {
-  const { said, code } = await command(['server/main.ts'], {})
+  const { output, code } = await command(['server/main.ts'], {})
   expect(code).toBe(1)
   for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'AUTH_SECRET', 'MAIL_URL', 'MAIL_FROM'])
-    expect.soft(said).toContain(`${missing} is missing`)
+    expect.soft(output).toContain(`${missing} is missing`)
 })
 
 it('says that it carries no demo', async () => {
-  const { said, code } = await command(['server/main.ts'], { SHOP_MODE: 'demo' })
-  expect([said.trim(), code]).toEqual([
+  const { output, code } = await command(['server/main.ts'], { SHOP_MODE: 'demo' })
+  expect([output.trim(), code]).toEqual([
     'The shop cannot start:\n  SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start',
     1,
   ])
@@ -106,7 +106,7 @@ describe('started in production on PostgreSQL', () => {
     expect(await (await ask('/api/ready')).json()).toEqual({ ready: true })
     const { commit } = JSON.parse(readFileSync(join(installed, 'release.json'), 'utf8'))
     expect(await (await ask('/api/health')).json()).toEqual({ alive: true, version: packageJson.version, commit })
-    expect(shop.said()).toContain(`"version":"${packageJson.version}","commit":"${commit}"`)
+    expect(shop.output()).toContain(`"version":"${packageJson.version}","commit":"${commit}"`)
   })
 
   it.each(['/', '/products', '/login', '/terms', '/blogs'])('shows the page %s with its styles', async (path) => {
@@ -138,11 +138,11 @@ function packageOf(name: string): string {
 }
 
 /** Runs a command of the release in an environment of its own; what it says, and its exit code. */
-function command(args: string[], environment: Record<string, string>): Promise<{ said: string; code: number }> {
+function command(args: string[], environment: Record<string, string>): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: installed, env: { PATH, ...environment } }, (error, out, err) =>
-      resolve({ said: out + err, code: typeof error?.code === 'number' ? error.code : 0 }),
+      resolve({ output: out + err, code: typeof error?.code === 'number' ? error.code : 0 }),
     )
   })
 }

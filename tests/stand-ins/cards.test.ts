@@ -73,7 +73,7 @@ describe('a card', () => {
 })
 
 describe('a card whose bank asks first', () => {
-  async function asked(desk: Desk, number: string) {
+  async function challengedIntent(desk: Desk, number: string) {
     const intent = await desk.stripe.paymentIntents.create(intentOf())
     const { body } = await desk.pay(intent, number)
     expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
@@ -82,13 +82,13 @@ describe('a card whose bank asks first', () => {
 
   it('pays when the payer consents', async () => {
     const desk = await openDesk()
-    const intent = await asked(desk, authenticatingCard)
+    const intent = await challengedIntent(desk, authenticatingCard)
     expect((await desk.authenticate(intent, 'complete')).body).toMatchObject({ status: 'succeeded', next_action: null })
   })
 
   it('pays nothing when the payer does not, and takes another card', async () => {
     const desk = await openDesk()
-    const intent = await asked(desk, authenticatingCard)
+    const intent = await challengedIntent(desk, authenticatingCard)
     const { status, body } = await desk.authenticate(intent, 'fail')
     expect(status).toBe(402)
     expect(body.error).toMatchObject({
@@ -101,7 +101,7 @@ describe('a card whose bank asks first', () => {
 
   it('may still be declined afterwards', async () => {
     const desk = await openDesk()
-    const intent = await asked(desk, '4000008400001629')
+    const intent = await challengedIntent(desk, '4000008400001629')
     expect((await desk.authenticate(intent, 'complete')).body.error).toMatchObject({
       message: 'Your card was declined.',
     })
@@ -109,7 +109,7 @@ describe('a card whose bank asks first', () => {
 
   it('is not asked twice', async () => {
     const desk = await openDesk()
-    const intent = await asked(desk, authenticatingCard)
+    const intent = await challengedIntent(desk, authenticatingCard)
     await desk.authenticate(intent, 'complete')
     const { body } = await desk.authenticate(intent, 'fail')
     expect(body.error.code).toBe('payment_intent_unexpected_state')

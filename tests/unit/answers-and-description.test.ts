@@ -100,7 +100,13 @@ it('notices that something was taken which the description refuses', async () =>
   expect(await differences('PUT', '/api/coils/1', { name: 'PET' }, one, '{"name":5}')).toHaveLength(1)
 })
 
-function differences(method: string, path: string, body: unknown, init: ResponseInit, asked = sent): Promise<string[]> {
+function differences(
+  method: string,
+  path: string,
+  body: unknown,
+  init: ResponseInit,
+  requested = sent,
+): Promise<string[]> {
   const answer = new Response(body === undefined ? null : JSON.stringify(body), init)
-  return compare({ url: `http://shop${path}`, method, ...(method === 'PUT' && { body: asked }) }, answer)
+  return compare({ url: `http://shop${path}`, method, ...(method === 'PUT' && { body: requested }) }, answer)
 }

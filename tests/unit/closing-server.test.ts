@@ -24,9 +24,9 @@ function answerTo(asking: ClientRequest): Promise<string> {
 it('a request that is sent in the moment in which a shop ends listening is answered', async () => {
   const { http, ask } = await openServer()
   // On their way when the end begins: Node has not taken their connections.
-  const asked = [ask(), ask(), ask()]
+  const requested = [ask(), ask(), ask()]
   const closed = http.close()
-  expect(await Promise.all(asked)).toEqual(['taken', 'taken', 'taken'])
+  expect(await Promise.all(requested)).toEqual(['taken', 'taken', 'taken'])
   await closed
   await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

@@ -161,10 +161,10 @@ describe('whatever is typed', () => {
         const query = readQuery(text, index)
         const { rows, leftOut } = rank(query, index)
         expect(new Set(rows).size).toBe(rows.length)
-        const asked = query.terms.map((term) => term.text)
+        const requested = query.terms.map((term) => term.text)
         for (const part of leftOut)
           expect(
-            asked.some((own) => part.includes(own)),
+            requested.some((own) => part.includes(own)),
             part,
           ).toBe(true)
       }),

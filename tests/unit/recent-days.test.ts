@@ -7,12 +7,12 @@ const madrid = 'Europe/Madrid'
 const now = new Date('2026-03-01T00:30+01:00')
 
 it('names today and yesterday by the shop’s calendar, not by hours, and other days by their date', () => {
-  const said = (moment: string) => formatRecent(`${moment}+01:00`, now, madrid)
-  expect(said('2026-03-01T00:05')).toBe('today 00:05 CET')
-  expect(said('2026-02-28T23:55')).toBe('yesterday 23:55 CET')
-  expect(said('2026-02-28T00:00')).toBe('yesterday 00:00 CET')
-  expect(said('2026-02-27T23:59')).toBe('27 Feb 2026')
-  expect(said('2025-03-01T00:30')).toBe('1 Mar 2025')
+  const sentence = (moment: string) => formatRecent(`${moment}+01:00`, now, madrid)
+  expect(sentence('2026-03-01T00:05')).toBe('today 00:05 CET')
+  expect(sentence('2026-02-28T23:55')).toBe('yesterday 23:55 CET')
+  expect(sentence('2026-02-28T00:00')).toBe('yesterday 00:00 CET')
+  expect(sentence('2026-02-27T23:59')).toBe('27 Feb 2026')
+  expect(sentence('2025-03-01T00:30')).toBe('1 Mar 2025')
 })
 
 it('names the time zone beside each time', () => {

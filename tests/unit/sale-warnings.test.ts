@@ -9,7 +9,7 @@ const strap = {
 
 type Offered = Parameters<typeof saleWarnings>[0]
 
-const said = (more: Partial<Offered>) =>
+const sentence = (more: Partial<Offered>) =>
   saleWarnings({ minimumOrder: 4, availableQuantity: 50, ladder: [], technicalData: strap, ...more }).map(
     ({ field, says, isUnsellable }) => `${field}${isUnsellable ? '!' : ''}: ${says}`,
   )
@@ -17,29 +17,29 @@ const said = (more: Partial<Offered>) =>
 describe('of a product that can be ordered', () => {
   it('nothing is said where all is well', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 50 }]
-    expect(said({ ladder, technicalData: { ...strap, orderMultiple: 4 } })).toEqual([])
+    expect(sentence({ ladder, technicalData: { ...strap, orderMultiple: 4 } })).toEqual([])
   })
 
   it('a field that is not filled in yet says nothing', () => {
-    expect(said({ minimumOrder: Number.NaN, availableQuantity: Number.NaN })).toEqual([])
+    expect(sentence({ minimumOrder: Number.NaN, availableQuantity: Number.NaN })).toEqual([])
   })
 
   it('a minimum within a pack is told, and what would fill it', () => {
     const technicalData = { ...strap, orderMultiple: 8 }
-    expect(said({ technicalData })).toEqual(['minimumOrder: 4 are no full packs of 8: 8 would be'])
-    expect(said({ technicalData: { ...technicalData, fullPacksOnly: true } })).toEqual([
+    expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 are no full packs of 8: 8 would be'])
+    expect(sentence({ technicalData: { ...technicalData, fullPacksOnly: true } })).toEqual([
       'minimumOrder: 4 are no full packs of 8: nobody can order fewer than 8',
     ])
   })
 
   it('a price that nobody gets is told', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 60 }, { fromQuantity: 100 }]
-    expect(said({ ladder })).toEqual(['ladder: Nobody gets the price from 60 on: 50 are in stock'])
+    expect(sentence({ ladder })).toEqual(['ladder: Nobody gets the price from 60 on: 50 are in stock'])
   })
 
   it('a price that begins within a pack is told where packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 4, fullPacksOnly: true }
-    expect(said({ ladder: [{ fromQuantity: 10 }], technicalData })).toEqual([
+    expect(sentence({ ladder: [{ fromQuantity: 10 }], technicalData })).toEqual([
       'ladder: In full packs of 4, the price from 10 on begins at 12',
     ])
   })
@@ -47,17 +47,17 @@ describe('of a product that can be ordered', () => {
 
 describe('nobody can order', () => {
   it('what is sold out', () => {
-    expect(said({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: nobody can order it'])
+    expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: nobody can order it'])
   })
 
   it('what is in stock below the minimum', () => {
     const says = 'availableQuantity!: Nobody can order it: 3 in stock, and an order takes at least 4'
-    expect(said({ availableQuantity: 3 })).toEqual([says])
+    expect(sentence({ availableQuantity: 3 })).toEqual([says])
   })
 
   it('what fills no pack, where packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 8, fullPacksOnly: true }
-    expect(said({ availableQuantity: 7, technicalData })).toContain(
+    expect(sentence({ availableQuantity: 7, technicalData })).toContain(
       'availableQuantity!: Nobody can order it: 7 in stock, and an order takes at least 8',
     )
   })
@@ -66,20 +66,20 @@ describe('nobody can order', () => {
 describe('for what goes together', () => {
   it('the type is wanted first', () => {
     const says = 'type: Without a type it is found by its words alone, and stands in no set'
-    expect(said({ technicalData: {} })).toEqual([says])
+    expect(sentence({ technicalData: {} })).toEqual([says])
   })
 
   it('facts are wanted by the type', () => {
-    expect(said({ technicalData: { type: 'strap', grade: 'hand', joints: [] } })).toEqual([
+    expect(sentence({ technicalData: { type: 'strap', grade: 'hand', joints: [] } })).toEqual([
       'type: What goes together with it cannot be said without: joint; core diameter; winding',
     ])
-    expect(said({ technicalData: { type: 'seal', joints: ['notched seal'] } })).toEqual([
+    expect(sentence({ technicalData: { type: 'seal', joints: ['notched seal'] } })).toEqual([
       'type: What goes together with it cannot be said without: strap thickness, up to',
     ])
   })
 
   it('strap in a box needs no core, and a sealer does not pull', () => {
-    expect(said({ technicalData: { ...strap, coreMm: undefined, winding: undefined, soldBy: 'box' } })).toEqual([])
-    expect(said({ technicalData: { type: 'manual tool', use: 'sealer', joints: ['notched seal'] } })).toEqual([])
+    expect(sentence({ technicalData: { ...strap, coreMm: undefined, winding: undefined, soldBy: 'box' } })).toEqual([])
+    expect(sentence({ technicalData: { type: 'manual tool', use: 'sealer', joints: ['notched seal'] } })).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { article } from '#tests/demo-article.ts'
 const skuOf = ({ technicalData }: DemoProduct) => technicalData.sku
 const petsFor = (sku: string, sold: readonly DemoProduct[] = catalogue) =>
   petInsteadOf(strappedWith(article(sku), sold), sold)
-const told = (sku: string, sold?: readonly DemoProduct[]) =>
+const sentence = (sku: string, sold?: readonly DemoProduct[]) =>
   petsFor(sku, sold).map(({ strap, strapsForOne }) => `${strapsForOne} × ${skuOf(strap)}`)
 
 /** Another product beside those of the demo, or in place of one. */
@@ -46,11 +46,11 @@ describe('in place of a steel strap', () => {
     ['ST-1908-H', ['2 × PT-2510', '1 × PT-3213-R']],
     ['ST-3208-H', ['2 × PT-3213-R']],
   ])('%s: one for one that saves money, then what costs least', (sku, pets) => {
-    expect(told(sku)).toEqual(pets)
+    expect(sentence(sku)).toEqual(pets)
   })
 
   it.each(['ST-3211-H', 'ST-5111-H'])('there is none for %s: it holds more than two of the strongest', (sku) => {
-    expect(told(sku)).toEqual([])
+    expect(sentence(sku)).toEqual([])
   })
 
   it('PET never holds less than the steel', () => {
@@ -64,15 +64,15 @@ describe('in place of a steel strap', () => {
   })
 
   it('what is sold out comes last', () => {
-    expect(told('ST-1605-R', soldWith(changed('PT-1610', { availableQuantity: 0 }))).at(-1)).toBe('1 × PT-1610')
+    expect(sentence('ST-1605-R', soldWith(changed('PT-1610', { availableQuantity: 0 }))).at(-1)).toBe('1 × PT-1610')
   })
 
   it('PET of which the joint is not known is left out, and steel of which it is not counts as it breaks', () => {
     const seal = changed('SL-PT16S', { technicalData: { jointStrengthPercent: undefined } })
-    expect(told('ST-1605-R', soldWith(seal))).not.toContain('1 × PT-1610')
+    expect(sentence('ST-1605-R', soldWith(seal))).not.toContain('1 × PT-1610')
     const tool = changed('MC-ST19N', { technicalData: { jointStrengthPercent: undefined } })
-    expect(told('ST-1605-R', soldWith(tool))).toEqual(expect.arrayContaining(['1 × PT-2510', '2 × PT-1610']))
-    expect(told('ST-1605-R', soldWith(tool))).not.toContain('1 × PT-1610')
+    expect(sentence('ST-1605-R', soldWith(tool))).toEqual(expect.arrayContaining(['1 × PT-2510', '2 × PT-1610']))
+    expect(sentence('ST-1605-R', soldWith(tool))).not.toContain('1 × PT-1610')
   })
 })
 

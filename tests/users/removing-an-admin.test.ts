@@ -34,16 +34,16 @@ describe('making an admin a user again', () => {
       await other.changeEndpoint({ id: moved._id, body: { ...hook, url: 'http://127.0.0.1:9/c', isOn: true } })
       const hookOfRoot = await admin.addEndpoint({ body: { ...hook, url: 'http://127.0.0.1:9/d' } })
 
-      const asked = { email: bruno.email, keep: kept._id }
-      await (how === 'removing' ? admin.removeAdmin(asked) : admin.deleteUser(asked))
+      const requested = { email: bruno.email, keep: kept._id }
+      await (how === 'removing' ? admin.removeAdmin(requested) : admin.deleteUser(requested))
       const { keys, endpoints } = await admin.findIntegrations()
       expect(keys.map(({ name }) => name)).toEqual(['Another’s', 'ERP'])
       expect(endpoints.map(({ _id }) => _id)).toEqual([hookOfRoot._id])
       const refused = await shop.send('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
       expect(refused.status).toBe(401)
-      const told = await admin.listChanges({ limit: 4 })
+      const changes = await admin.listChanges({ limit: 4 })
       // They were made in one transaction, and have no order.
-      expect(told.map(({ action, why }) => `${action}: ${why}`).toSorted()).toEqual(
+      expect(changes.map(({ action, why }) => `${action}: ${why}`).toSorted()).toEqual(
         [
           `${how === 'removing' ? 'remove admin' : 'delete user'}: Kept what they made: ERP`,
           ...['remove endpoint', 'remove endpoint', 'revoke key'].map((action) => `${action}: Made by ${bruno.email}`),

@@ -34,7 +34,7 @@ export function makeClient(origin: string): Client {
         const started = performance.now()
         const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
         const options = { hostname, port, agent, method, path, headers: { ...length, ...headers }, timeout: patienceMs }
-        const asked = request(options, (response) => {
+        const outgoing = request(options, (response) => {
           const pieces: Buffer[] = []
           response.on('data', (piece) => pieces.push(piece))
           response.on('error', reject)
@@ -44,14 +44,14 @@ export function makeClient(origin: string): Client {
             resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ms })
           })
         })
-        asked.on('timeout', () => asked.destroy(new Error('No answer came')))
-        asked.on('error', (error) => {
+        outgoing.on('timeout', () => outgoing.destroy(new Error('No answer came')))
+        outgoing.on('error', (error) => {
           // The shop may close the line instead of reading on: that is an answer, too.
           const isCut = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
           if (isCut) resolve({ status: 0, headers: {}, text: '', ms: performance.now() - started })
           else reject(error)
         })
-        asked.end(body)
+        outgoing.end(body)
       }),
     sendRaw: (raw) => sendRaw(Number(port), hostname, raw),
     close: () => agent.destroy(),

@@ -66,17 +66,17 @@ export function learnFrom({ attackers, known }: Besieged, { about, headers }: Ho
 function queryOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty): string {
   const { dice } = nasty
   const fields = Object.entries(call.query?.shape ?? {})
-  const asked = fields.filter(() => dice.chance(40)).map(([name, shape]) => [name, valueFor(name, shape)] as const)
+  const parameters = fields.filter(() => dice.chance(40)).map(([name, shape]) => [name, valueFor(name, shape)] as const)
   // Only of the same list in the same sort it comes further than its name.
   const own = besieged.cursors.filter(({ path }) => path === call.path)
   if (own.length > 0 && dice.chance(40)) {
     const { cursor, sort } = dice.pick(own)
     return `?cursor=${damaged(cursor, besieged, nasty)}${sort && `&sort=${sort}`}`
   }
-  if (call.path === '/order' && dice.chance(80)) asked.push(['email', encodeURIComponent(attacker.email)])
-  if (dice.chance(10)) asked.push([inAddress(nasty, 'query'), inAddress(nasty, 'query')])
-  if (dice.chance(5) && asked[0]) asked.push(asked[0])
-  return asked.length > 0 ? `?${asked.map(([name, value]) => `${name}=${value}`).join('&')}` : ''
+  if (call.path === '/order' && dice.chance(80)) parameters.push(['email', encodeURIComponent(attacker.email)])
+  if (dice.chance(10)) parameters.push([inAddress(nasty, 'query'), inAddress(nasty, 'query')])
+  if (dice.chance(5) && parameters[0]) parameters.push(parameters[0])
+  return parameters.length > 0 ? `?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}` : ''
 
   function valueFor(name: string, shape: z.core.$ZodType): string {
     if (name === 'cursor' && dice.chance(70)) return damaged(dice.pick(besieged.cursors).cursor, besieged, nasty)

@@ -16,7 +16,7 @@ export type Target = {
 }
 
 /** What the identity calls ask for, by route; a route that is not here is asked with all of it. */
-const asked: Record<string, string[]> = {
+const fieldsOfRoute: Record<string, string[]> = {
   '/sign-up/email': ['name', 'email', 'password', 'callbackURL'],
   '/sign-in/email': ['email', 'password', 'rememberMe', 'callbackURL'],
   '/sign-in/social': ['provider', 'callbackURL', 'errorCallbackURL', 'scopes', 'idToken', 'additionalData'],
@@ -48,7 +48,9 @@ const honest: Record<string, string> = {
 
 export function identityTargets(): Target[] {
   const routes = offered.map(([method, route]) => {
-    const holds = Object.fromEntries((asked[route] ?? Object.keys(honest)).map((name) => [name, honest[name] ?? 'x']))
+    const holds = Object.fromEntries(
+      (fieldsOfRoute[route] ?? Object.keys(honest)).map((name) => [name, honest[name] ?? 'x']),
+    )
     return { method, path: `/identity${route}`, holds, sends: 'json' as const }
   })
   const others = ['/popup', '/popup.js', '/*', '/callback/*', '/error', '/verify-email/*']

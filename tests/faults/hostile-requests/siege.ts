@@ -106,6 +106,6 @@ function note(outcome: Outcome, { about }: Hostile, { status, ms }: Heard): void
 }
 
 function tell({ method, path, headers, body }: Hostile, { status, text }: Heard, wrong: string): string {
-  const asked = `${method} ${path.slice(0, 400)} ${JSON.stringify({ ...headers, authorization: '…' })}`
-  return `${wrong}\n  ${asked}\n  ${String(body ?? '').slice(0, 400)}\n  → ${status} ${text.slice(0, 400)}`
+  const line = `${method} ${path.slice(0, 400)} ${JSON.stringify({ ...headers, authorization: '…' })}`
+  return `${wrong}\n  ${line}\n  ${String(body ?? '').slice(0, 400)}\n  → ${status} ${text.slice(0, 400)}`
 }

@@ -16,8 +16,8 @@ test('an ERP is let in by a key, and shut out', async ({ root }) => {
   await press(root, 'Make a key')
   const key = await root.getByLabel('The new key').inputValue()
   const status = async () => {
-    const asked = await root.request.get('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
-    return asked.status()
+    const requested = await root.request.get('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
+    return requested.status()
   }
   expect(await status()).toBe(200)
 

@@ -78,24 +78,24 @@ for (const [width, height] of sample(sizes, 1))
 
 type List = {
   path: string
-  told: RegExp | string
+  message: RegExp | string
   makeTwo: (by: { shop: JourneyShop; root: Api; ana: Member }) => Promise<unknown>
 }
 
 const lists: Record<string, List> = {
   orders: {
     path: '/dashboard/manageOrders?state=unpaid',
-    told: /^Order of Ana Ruiz deleted$/,
+    message: /^Order of Ana Ruiz deleted$/,
     makeTwo: async ({ ana }) => [await orderOne(ana.api), await orderOne(ana.api)],
   },
   users: {
     path: '/dashboard/allUsers?q=ona.gil',
-    told: /^ona\.gil\.\d+@crowd\.example deleted$/,
+    message: /^ona\.gil\.\d+@crowd\.example deleted$/,
     makeTwo: ({ shop }) => Promise.all([signUp(shop, newAccount('Ona Gil')), signUp(shop, newAccount('Ona Gil'))]),
   },
   reviews: {
     path: '/dashboard/allReviews',
-    told: 'Review by Ana Ruiz deleted',
+    message: 'Review by Ana Ruiz deleted',
     makeTwo: async ({ ana: { name, email, api } }) => {
       const words = { image: '/favicon.svg', company: 'Ebro', position: 'Buyer', number: 4 }
       for (const review of ['Holds.', 'Holds well.']) await api.addReview({ body: { name, email, ...words, review } })
@@ -103,7 +103,7 @@ const lists: Record<string, List> = {
   },
   products: {
     path: '/dashboard/manageProducts?sort=newest',
-    told: 'Strap of today deleted',
+    message: 'Strap of today deleted',
     makeTwo: async ({ root }) => {
       for (const name of ['Strap of yesterday', 'Strap of today']) await root.addProduct({ body: { ...coil, name } })
     },
@@ -118,7 +118,7 @@ test.describe('what is deleted keeps its place, marked, and nothing below it mov
       const below = await middleOf(deleteIn(row(root, 2)))
       const words = (await row(root, 1).getByRole('cell').nth(1).textContent()) ?? ''
       await removeFirst(root)
-      await isTold(root, list.told)
+      await isTold(root, list.message)
       expect(await middleOf(deleteIn(row(root, 2)))).toEqual(below)
       await expect(row(root, 1).getByRole('cell').nth(1)).toHaveText(words)
       await expect(row(root, 1).getByText('Deleted', { exact: true })).toBeVisible()

@@ -148,14 +148,14 @@ test('an answer that comes late is not shown for other words', async ({ shop, ro
     await held.promise
     await route.continue().catch(() => undefined) // given up meanwhile
   })
-  const asked = page.waitForRequest(/q=zeppelin/)
+  const requested = page.waitForRequest(/q=zeppelin/)
   const isAbout = (request: Request) => request.url().endsWith('q=zeppelin')
   const isOver = Promise.race([
     page.waitForEvent('requestfinished', isAbout),
     page.waitForEvent('requestfailed', isAbout),
   ])
   await page.keyboard.type('zeppelin')
-  await asked
+  await requested
   await field(page).fill(number)
   await expect(marked(page)).toHaveText(number)
   held.resolve()
@@ -224,11 +224,11 @@ test('takes the letters that are typed before it is there, and none of them conf
 })
 
 test('is fetched when it is first wanted', async ({ root: page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/dashboard/shop', { waitUntil: 'networkidle' })
   const isSearch = (url: string) => /\/(search|keys)-dialog-/.test(url)
-  expect(asked.filter(isSearch)).toEqual([])
+  expect(requested.filter(isSearch)).toEqual([])
   await openByKey(page)
-  expect(asked.filter(isSearch)).toHaveLength(1)
+  expect(requested.filter(isSearch)).toHaveLength(1)
 })

@@ -98,16 +98,16 @@ test('Signup spins while it is under way, and is not on the way back afterwards'
 
 test('the reset mail is asked for only with what looks like an address', async ({ visitor: page, anaMember }) => {
   await page.goto('/login')
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/request-password-reset') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().endsWith('/request-password-reset') && requested.push(request.url()))
   await fill(page, { 'Your email:': 'ana' })
   await press(page, 'Reset your password')
   await sees(page, 'Please type your email address above first.')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await fill(page, { 'Your email:': anaMember.email })
   await press(page, 'Reset your password')
   await sees(page, `If ${anaMember.email} has an account`)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 const protectedLists = [
